@@ -1,0 +1,89 @@
+import type { Tool } from '../spec.ts';
+import { exportNames } from './identifiers.ts';
+import { moduleSegments } from './module-segments.ts';
+
+/** A tool with the identifier its module exports it under (§6.1). */
+export interface CatalogTool extends Tool {
+  readonly exportName: string;
+}
+
+/** A connected server as a run sees it: frozen at the start of the run (§8.2). */
+export interface CatalogServer {
+  /** The normalised id: module path segment, `__meta__.serverId`, discovery (§5.0.1). */
+  readonly id: string;
+  /** The id of the Source behind it, as configured. */
+  readonly sourceId: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly version?: string;
+  readonly capabilities?: readonly string[];
+  /** Sorted by canonical name, UTF-16 code units (§6.1). */
+  readonly tools: readonly CatalogTool[];
+}
+
+/** A configured server whose tools could not be had, and why. Not listed by discovery (§3.2.3). */
+export interface UnavailableServer {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly reason: string;
+}
+
+/** All servers of one run, in the order of the host's configuration. */
+export interface Catalog {
+  readonly servers: readonly CatalogServer[];
+  readonly unavailable: readonly UnavailableServer[];
+}
+
+/** A configured server together with what came of listing its tools. */
+export interface CatalogInput {
+  readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly version?: string;
+  readonly capabilities?: readonly string[];
+  readonly tools: readonly Tool[] | { readonly unavailable: string };
+}
+
+/** Builds the catalog of a run. Pure: equal inputs give equal catalogs. */
+export function buildCatalog(inputs: readonly CatalogInput[]): Catalog {
+  const segments = moduleSegments(inputs.map((input) => input.id));
+  const servers: CatalogServer[] = [];
+  const unavailable: UnavailableServer[] = [];
+  inputs.forEach((input, index) => {
+    const id = segments[index] as string;
+    if ('unavailable' in input.tools) {
+      unavailable.push({ id, sourceId: input.id, reason: input.tools.unavailable });
+      return;
+    }
+    servers.push({
+      id,
+      sourceId: input.id,
+      name: input.name ?? input.id,
+      ...(input.description === undefined ? {} : { description: input.description }),
+      ...(input.version === undefined ? {} : { version: input.version }),
+      ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
+      tools: catalogTools(input.tools),
+    });
+  });
+  return { servers, unavailable };
+}
+
+const cache = new WeakMap<readonly Tool[], readonly CatalogTool[]>();
+
+/** The tools of one server with their export names, cached by the identity of the list. */
+export function catalogTools(tools: readonly Tool[]): readonly CatalogTool[] {
+  let made = cache.get(tools);
+  if (made === undefined) {
+    const names = exportNames(tools.map((tool) => tool.name));
+    made = [...new Map(tools.map((tool) => [tool.name, tool])).values()]
+      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+      .map((tool) => ({ ...tool, exportName: names.get(tool.name) as string }));
+    cache.set(tools, made);
+  }
+  return made;
+}
+
+/** Finds a server by its normalised id. */
+export function findServer(catalog: Catalog, id: string): CatalogServer | undefined {
+  return catalog.servers.find((server) => server.id === id);
+}

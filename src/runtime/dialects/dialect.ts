@@ -1,0 +1,93 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { DeclarationFile } from '../declarations/index.ts';
+import type { GuestThrow } from '../errors.ts';
+import type { Json } from '../json.ts';
+import type { Limits } from '../limits.ts';
+import type { CallToolResult, Diagnostic, OuterTool, RunRecord } from '../spec.ts';
+
+/** What a dialect may ask of the host. Anything else does not exist. */
+export type HostOp =
+  | 'callTool'
+  | 'discovery'
+  | 'listServers'
+  | 'listResources'
+  | 'listResourceTemplates'
+  | 'readResource'
+  | 'listPrompts'
+  | 'getPrompt'
+  | 'search'
+  | 'sleep'
+  | 'notify'
+  | 'answer';
+
+/** A tool by the names it has on either side of the bridge. */
+export interface ToolRef {
+  /** Normalised server id (§5.0.1). */
+  readonly serverId: string;
+  readonly toolName: string;
+  readonly exportName: string;
+}
+
+/** Guest modules by specifier, and what the guest's global scope gains and loses. All of it is source text. */
+export interface Surface {
+  /** Source text by import specifier. Modules may import {@link INTERNAL_MODULE}; scripts cannot. */
+  readonly modules: ReadonlyMap<string, string>;
+  /** Module source run once while arming, before any script; may import {@link INTERNAL_MODULE}. */
+  readonly prelude: string;
+  /** Globals taken away before the script runs. */
+  readonly hide: readonly string[];
+  readonly ops: readonly HostOp[];
+}
+
+/** The specifier of the bridge inside the guest: `{ call, freeze, … }`, importable by surface modules only. */
+export const INTERNAL_MODULE = 'codemode:internal';
+
+/** A change of the source that keeps every other character where it is told to be: see `program/edits.ts`. */
+export interface Edit {
+  /** Offset in the user's text, UTF-16 code units. */
+  readonly offset: number;
+  readonly removed: number;
+  readonly inserted: number;
+}
+
+/** A script made ready for the engine. With diagnostics of severity error it does not run. */
+export interface Prepared {
+  readonly code: string;
+  readonly edits: readonly Edit[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly mentions: Mentions;
+}
+
+/** What a script names, as far as reading it can tell. */
+export interface Mentions {
+  /** Module segments of servers named in imports. */
+  readonly serverIds: readonly string[];
+  /** True where the script may reach further servers at run time (discovery, computed imports). */
+  readonly open: boolean;
+}
+
+/** One code-mode system: data and pure functions, no state, no I/O. A new one is a folder and one registry line. */
+export interface Dialect<Options = Readonly<Record<string, never>>> {
+  readonly id: string;
+  readonly title: string;
+  /** Path of its page in `docs/`. */
+  readonly docs: string;
+  readonly calls: 'async' | 'sync';
+  limits(options: Options): Limits;
+  /** Options from outside, parsed and bounded; diagnostics where they make no sense. */
+  options(raw: unknown): Options | readonly Diagnostic[];
+  declare(catalog: Catalog, options: Options): readonly DeclarationFile[];
+  surface(catalog: Catalog, options: Options): Surface;
+  prepare(source: string, options: Options): Prepared | Promise<Prepared>;
+  /** The value a call gives in this system: unwrapped, or thrown. */
+  encode(
+    result: CallToolResult,
+    call: { readonly tool: ToolRef; readonly input: Json },
+  ): { readonly value: Json } | { readonly thrown: GuestThrow };
+  /** The system's own result envelope. */
+  outcome(record: RunRecord, options: Options): Json;
+  /** Tools an agent would be given. */
+  tools(catalog: Catalog, options: Options): readonly OuterTool[];
+  /** System prompt an agent would be given, with every restriction the specification wants documented. */
+  prompt(catalog: Catalog, limits: Limits, options: Options): string;
+}

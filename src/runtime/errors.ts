@@ -1,0 +1,55 @@
+import type { Json } from './json.ts';
+import type { ErrorClassName } from './spec.ts';
+
+/** Codes of the errors we throw at our own callers. Failures of a guest are diagnostics, never these. */
+export type HostErrorCode =
+  | 'gone'
+  | 'protocol-mismatch'
+  | 'bad-message'
+  | 'message-too-large'
+  | 'unknown-method'
+  | 'remote'
+  | 'engine-failed'
+  | 'host-closed'
+  | 'bad-options'
+  | 'duplicate-server'
+  | 'aborted'
+  | 'connect-failed'
+  | 'not-a-url'
+  | 'unauthorized'
+  | 'timeout'
+  | 'unsupported';
+
+/** A fault of ours or of our caller, with a code to branch on. `message` says what, where and what to do. */
+export class HostError extends Error {
+  readonly code: HostErrorCode;
+  constructor(code: HostErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'HostError';
+    this.code = code;
+  }
+}
+
+/** Why a Source could not answer a call. `auth` becomes `AuthenticationError` in the guest (§7.1). */
+export type SourceFailure = 'auth' | 'protocol' | 'broken' | 'timeout' | 'cancelled';
+
+/** What a Source throws from `call` or `tools`. Its message is shown to the script and to people. */
+export class SourceError extends Error {
+  readonly failure: SourceFailure;
+  /** One corrective action (§7.3). */
+  readonly hint: string | undefined;
+  constructor(failure: SourceFailure, message: string, options: { hint?: string; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.name = 'SourceError';
+    this.failure = failure;
+    this.hint = options.hint;
+  }
+}
+
+/** An error to be made in the guest, as data (§7). `fields` become own properties of the guest's error. */
+export interface GuestThrow {
+  readonly errorClass: ErrorClassName;
+  readonly message: string;
+  readonly hint: string;
+  readonly fields?: { readonly [name: string]: Json | undefined };
+}

@@ -1,0 +1,35 @@
+import type { Json } from './json.ts';
+import type { CallToolResult, Tool } from './spec.ts';
+
+export interface CallOptions {
+  /** Aborted when the run stops or ends; the Source should cancel the call. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: {
+    readonly progress: number;
+    readonly total?: number;
+    readonly message?: string;
+  }) => void;
+}
+
+/**
+ * What a host calls: an MCP server behind a connection, plain functions, or a recording. A Source owns its freshness:
+ * `tools()` is asked before every run and may answer from a cache it knows to be current (§8).
+ */
+export interface Source {
+  /** Id as configured, before the normalisation of §5.0.1. */
+  readonly id: string;
+  /** Name for people; the id where absent. */
+  readonly name?: string;
+  readonly description?: string;
+  /** Version the server told of itself; may become known only after `tools()`. */
+  readonly version?: string;
+  /** Coarse capability identifiers that `requestedCapabilities` may name (§3.2.3). */
+  readonly capabilities?: readonly string[];
+  /** Lists all tools, all pages. The same array as before means: nothing changed. Throws {@link SourceError}. */
+  tools(options?: { readonly signal?: AbortSignal }): Promise<readonly Tool[]>;
+  /** Calls a tool by its canonical name. `input` is undefined where the script gave none. Throws {@link SourceError}. */
+  call(tool: string, input: Json | undefined, options: CallOptions): Promise<CallToolResult>;
+  /** Tells of changed tool lists; returns the unsubscribe function. */
+  onToolsChanged?(listener: () => void): () => void;
+  close?(): Promise<void>;
+}

@@ -1,0 +1,174 @@
+/**
+ * The data that agents, pages and servers exchange with a host: the shapes of the *Code Mode for MCP* specification
+ * (section numbers below are its own) and the parts of MCP that a host reads.
+ */
+import type { Json, JsonObject, JsonSchema } from './json.ts';
+
+/** MCP tool annotations (§6.3). Hints only: a server may lie. */
+export interface ToolAnnotations {
+  readonly title?: string;
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
+/** A tool as a server lists it. Real servers leave out what MCP requires, so only the name is sure. */
+export interface Tool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly inputSchema?: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+  readonly annotations?: ToolAnnotations;
+}
+
+/** One block of an MCP result. Unknown kinds pass through untouched. */
+export type ContentBlock =
+  | { readonly type: 'text'; readonly text: string; readonly [key: string]: Json | undefined }
+  | {
+      readonly type: 'image' | 'audio';
+      readonly data: string;
+      readonly mimeType: string;
+      readonly [key: string]: Json | undefined;
+    }
+  | { readonly type: string; readonly [key: string]: Json | undefined };
+
+/** What an MCP server answers to `tools/call`. `structuredContent` counts by presence, never by truthiness. */
+export interface CallToolResult {
+  readonly content?: readonly ContentBlock[];
+  readonly structuredContent?: Json;
+  readonly isError?: boolean;
+  readonly [key: string]: unknown;
+}
+
+/** Request of `codemode.run` (§3.2). */
+export interface RunRequest {
+  readonly code: string;
+  readonly limits?: Readonly<Record<string, unknown>>;
+  readonly requestedCapabilities?: readonly string[];
+}
+
+export type LogLevel = 'debug' | 'log' | 'warn' | 'error';
+
+/** One console call (§3.3.1). `timeMs` counts from the start of the sandbox. */
+export interface LogEntry {
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly timeMs: number;
+}
+
+/** One tool call, redacted: neither its input nor its output is in here (§3.3.2). */
+export interface TraceEntry {
+  readonly serverId: string;
+  readonly toolName: string;
+  readonly durationMs: number;
+  readonly ok: boolean;
+  readonly error?: string;
+}
+
+/** Machine-readable diagnostic codes (§3.3.3 names the first four; the rest are ours). */
+export type DiagnosticCode =
+  | 'SYNTAX_ERROR'
+  | 'UNCAUGHT_EXCEPTION'
+  | 'IMPORT_FAILURE'
+  | 'SANDBOX_LIMIT'
+  | 'CANCELLED'
+  | 'DEADLOCK'
+  | 'UNHANDLED_REJECTION'
+  | 'RESULT_NOT_SERIALIZABLE'
+  | 'CAPABILITY_UNAVAILABLE'
+  | 'SERVER_UNAVAILABLE'
+  | 'UNSUPPORTED_SYNTAX'
+  | 'SCHEMA_UNUSABLE'
+  | 'TOOL_LEFT_OUT'
+  | 'OUTPUT_MISMATCH'
+  | 'INTERNAL_ERROR';
+
+/** A structured message about a run (§3.3.3). `path` is `line:column` in the user's own text, both from 1. */
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint?: string;
+  readonly path?: string;
+  readonly errorClass?: string;
+}
+
+/** Response of `codemode.run` (§3.3). Always structured, whatever the script did (§3.3.4). */
+export interface RunResponse {
+  readonly logs: readonly LogEntry[];
+  readonly result: Json;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly toolTrace: readonly TraceEntry[];
+}
+
+/** Where a call stands on the run's clock, and what went in and out. Never leaves the page. */
+export interface CallRecord {
+  readonly callId: number;
+  readonly serverId: string;
+  readonly toolName: string;
+  readonly exportName: string;
+  /** `line:column` of the call in the user's text, when the guest's stack told it. */
+  readonly path?: string;
+  readonly startMs: number;
+  /** Undefined while the call is open. */
+  readonly endMs?: number;
+  readonly input: Json;
+  readonly inputBytes: number;
+  readonly outcome?: CallOutcome;
+}
+export type CallOutcome =
+  | { readonly ok: true; readonly result: CallToolResult; readonly outputBytes: number }
+  | {
+      readonly ok: false;
+      readonly error: string;
+      readonly errorClass: ErrorClassName;
+      readonly result?: CallToolResult;
+      readonly outputBytes: number;
+    };
+
+export type ErrorClassName =
+  | 'CodemodeError'
+  | 'SchemaValidationError'
+  | 'ToolNotFoundError'
+  | 'ServerNotFoundError'
+  | 'ToolCallError'
+  | 'AuthenticationError'
+  | 'SandboxLimitError';
+
+/** Everything known about a finished run: the response, and what only this page may see. */
+export interface RunRecord {
+  readonly response: RunResponse;
+  readonly calls: readonly CallRecord[];
+  readonly timing: {
+    /** Wall time of the run, pauses included. */
+    readonly totalMs: number;
+    /** Time the run waited for a person. */
+    readonly waitedMs: number;
+    /** Time the guest itself computed. */
+    readonly cpuMs: number;
+  };
+  /** Highest memory the guest's heap reached, in bytes, when the engine could tell. */
+  readonly memoryBytes?: number;
+  readonly logBytes: number;
+  /** How the run ended. */
+  readonly ended: 'finished' | 'failed' | 'limited' | 'stopped' | 'crashed';
+  /** What the script handed over through a dialect's answer channel, if that dialect has one. */
+  readonly answer?: string;
+}
+
+/** What a run tells while it goes on. */
+export type RunEvent =
+  | { readonly type: 'log'; readonly entries: readonly LogEntry[] }
+  | { readonly type: 'call-start'; readonly call: CallRecord }
+  | { readonly type: 'call-end'; readonly call: CallRecord }
+  | { readonly type: 'pause'; readonly reason: string; readonly callId?: number }
+  | { readonly type: 'resume' };
+
+/** One line an agent is given: a tool of the outer loop. */
+export interface OuterTool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+}
