@@ -1,6 +1,9 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { guestText } from './build/guest-text.ts';
+import { launchOptions } from './scripts/chromium.mjs';
 
+/** `node` runs in Node, `browser` in a real Chromium, `dist` in Node on what has been built before. */
 export default defineConfig({
   plugins: [guestText()],
   test: {
@@ -10,9 +13,29 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
+          exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**', 'test/dist/**'],
         },
+      },
+      {
+        extends: true,
+        worker: { format: 'es', plugins: () => [guestText()] },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.{ts,tsx}', 'test/**/*.browser.test.ts'],
+          exclude: ['**/node_modules/**'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'dist', environment: 'node', include: ['test/dist/**/*.test.ts'] },
       },
     ],
   },

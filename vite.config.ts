@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contentSecurityPolicy } from './build/content-security-policy.ts';
+import { guestText } from './build/guest-text.ts';
+import { assetFileName, chunkFileName, workerFileName } from './build/site-chunks.ts';
+
+/** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
+export default defineConfig({
+  base: './',
+  plugins: [guestText(), react(), contentSecurityPolicy('public/_headers')],
+  build: {
+    outDir: 'dist/site',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: ['index.html', 'embed.html'],
+      output: { chunkFileNames: chunkFileName, assetFileNames: assetFileName },
+    },
+  },
+  worker: {
+    format: 'es',
+    plugins: () => [guestText()],
+    rolldownOptions: {
+      output: { entryFileNames: workerFileName, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
+    },
+  },
+});
