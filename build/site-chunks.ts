@@ -23,7 +23,7 @@ export function chunkFileName(chunk: Chunk): string {
 
 /** The file of a worker's entry. The sandbox has a folder of its own because the headers of that folder are stricter. */
 export function workerFileName(chunk: Chunk): string {
-  return chunk.name.startsWith('sandbox') ? 'sandbox/[name]-[hash].js' : `assets/[name]-[hash].js`;
+  return chunk.name.startsWith('sandbox') ? 'sandbox/[name]-[hash].js' : 'assets/[name]-[hash].js';
 }
 
 /** The file of anything else. The WASM of the engine is served beside the worker that runs it. */
