@@ -1,0 +1,54 @@
+import type { Limits } from '../runtime/limits.ts';
+import type { ApprovalAnswer, ApprovalMode, Script } from './state.ts';
+
+/** A server as the user typed it. */
+export interface NewServer {
+  readonly url: string;
+  /** Name in scripts; derived from the URL's host where empty. */
+  readonly id?: string;
+  /** Request headers by name. Values never enter the store. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly capabilities?: readonly string[];
+}
+
+/** Why something typed was not taken: which field, and what to write instead. */
+export interface FieldProblem {
+  readonly field: 'url' | 'id' | 'headers';
+  readonly message: string;
+}
+
+/** What a user can do to a session. Created once, never replaced, safe to keep. */
+export interface SessionActions {
+  addScript(script?: Partial<Omit<Script, 'id'>>): string;
+  editScript(id: string, text: string): void;
+  renameScript(id: string, name: string): void;
+  setCapabilities(id: string, capabilities: readonly string[] | undefined): void;
+  activateScript(id: string): void;
+  /** Closes a tab; closing the last one leaves an empty script. */
+  closeScript(id: string): void;
+
+  /** Adds a server and connects it. Returns its id, or what is wrong with what was typed. */
+  addServer(server: NewServer): { readonly id: string } | FieldProblem;
+  /** Replaces address, headers and capabilities of a server and connects it again. */
+  editServer(id: string, server: NewServer): { readonly id: string } | FieldProblem;
+  /** Closes the connection and forgets the server; calls in flight fail. */
+  removeServer(id: string): void;
+  /** Connects, or connects again after a failure. Resolves when the outcome is in the store. */
+  connect(id: string): Promise<void>;
+  /** Puts a built-in server's data back to what it was on first open. */
+  resetServer(id: string): Promise<void>;
+
+  /** Runs the active script. Does nothing while a run is under way, and says so by returning false. */
+  run(): boolean;
+  /** Runs one call of one tool by the same path a script takes. Returns false while a run is under way. */
+  runTool(serverId: string, exportName: string, inputText: string): boolean;
+  stop(): void;
+  /** Empties result, logs, trace and diagnostics. */
+  clearRun(): void;
+  answer(requestId: string, answer: ApprovalAnswer): void;
+  setApprovalMode(mode: ApprovalMode): void;
+  /** Sets a limit, clamped to the table; undefined puts the default back. */
+  setLimit(name: keyof Limits, value: number | undefined): void;
+
+  searchTools(query: string): Promise<void>;
+}

@@ -1,0 +1,149 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { CatalogTool } from '../runtime/catalog/catalog.ts';
+import type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
+import { type Json, stableStringify, utf8Bytes } from '../runtime/json.ts';
+import { elapsedMs } from './reduce-events.ts';
+import { type ApprovalAnswer, type ApprovalRequest, isLive, type SessionState } from './state.ts';
+
+/** Asks a person before a tool is called, and remembers what they allowed. */
+export interface Approval {
+  readonly link: PolicyLink;
+  answer(requestId: string, answer: ApprovalAnswer): void;
+  /** Forgets what was allowed for the run before, and refuses what still waits. */
+  beginRun(): void;
+}
+
+interface Waiting {
+  readonly request: ApprovalRequest;
+  readonly toolKey: string;
+  readonly settle: (answer: ApprovalAnswer) => void;
+}
+
+export interface ApprovalOptions {
+  readonly store: StoreApi<SessionState>;
+  /** Brings the store up to date with the run before something is asked. */
+  readonly flush: () => void;
+  /** Keeps the input of a call for the dialog to show. */
+  readonly keepInput: (callId: number, input: Json, bytes: number) => void;
+  readonly now: () => number;
+}
+
+/**
+ * The approval link of the policy chain. Built-in servers never ask. In mode `writes` only tools that say
+ * `readOnlyHint: true` pass unasked: no annotation counts as destructive.
+ */
+export function createApproval({ store, flush, keepInput, now }: ApprovalOptions): Approval {
+  const allowedInRun = new Set<string>();
+  const allowedInTab = new Set<string>();
+  const waiting = new Map<string, Waiting>();
+  let lastId = 0;
+
+  const settleAll = (matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void => {
+    for (const entry of [...waiting.values()]) if (matches(entry)) entry.settle(answer);
+  };
+
+  const ask = (call: PolicyCall, serverUrl: string, toolKey: string): Promise<ApprovalAnswer> =>
+    new Promise((resolve) => {
+      flush();
+      const id = `approval-${++lastId}`;
+      const inputBytes = call.input === undefined ? 0 : utf8Bytes(JSON.stringify(call.input));
+      if (call.input !== undefined) keepInput(call.callId, call.input, inputBytes);
+      const request = requestOf(id, call, serverUrl, inputBytes, store.getState(), now());
+      const settle = (answer: ApprovalAnswer): void => {
+        if (!waiting.delete(id)) return;
+        call.signal.removeEventListener('abort', refuse);
+        store.setState(({ requests, trace }) => ({
+          requests: requests.filter((other) => other.id !== id),
+          trace: hold(trace, call.callId, false),
+        }));
+        resolve(answer);
+      };
+      const refuse = (): void => settle('refuse');
+      waiting.set(id, { request, toolKey, settle });
+      store.setState(({ requests, trace }) => ({
+        requests: [...requests, request],
+        trace: hold(trace, call.callId, true),
+      }));
+      if (call.signal.aborted) refuse();
+      else call.signal.addEventListener('abort', refuse, { once: true });
+    });
+
+  const before = async (call: PolicyCall): Promise<Verdict> => {
+    const { catalog, servers, approvalMode } = store.getState();
+    const sourceId = catalog.servers.find((server) => server.id === call.serverId)?.sourceId ?? call.serverId;
+    const origin = servers.find((server) => server.id === sourceId)?.origin;
+    if (origin?.kind === 'builtin' || approvalMode === 'never') return { verdict: 'call' };
+    if (approvalMode === 'writes' && call.tool.annotations?.readOnlyHint === true) return { verdict: 'call' };
+    const url = origin?.url ?? '';
+    const toolKey = `${sourceId} ${call.tool.name}`;
+    const tabKey = tabKeyOf(url, call.tool);
+    if (allowedInRun.has(toolKey) || allowedInTab.has(tabKey)) return { verdict: 'call' };
+
+    const answer = await call.whilePaused('approval', () => ask(call, url, toolKey));
+    if (answer === 'refuse') return refusal(call);
+    if (answer === 'tab') allowedInTab.add(tabKey);
+    if (answer !== 'once') {
+      allowedInRun.add(toolKey);
+      settleAll((entry) => entry.toolKey === toolKey, 'once');
+    }
+    return { verdict: 'call' };
+  };
+
+  return {
+    link: { before },
+    answer: (requestId, answer) => waiting.get(requestId)?.settle(answer),
+    beginRun() {
+      allowedInRun.clear();
+      settleAll(() => true, 'refuse');
+    },
+  };
+}
+
+/** "Always" holds for this URL, this tool and this very schema: a server that changes the tool is asked about again. */
+function tabKeyOf(url: string, tool: CatalogTool): string {
+  const { inputSchema = null, annotations } = tool;
+  return stableStringify([url, tool.name, inputSchema, (annotations ?? null) as Json]);
+}
+
+function refusal(call: PolicyCall): Verdict {
+  return {
+    verdict: 'refuse',
+    message: `${call.serverId}.${call.tool.exportName} was refused by the person at the page`,
+    hint: 'Catch ToolCallError where the script can go on without this call.',
+  };
+}
+
+function requestOf(
+  id: string,
+  call: PolicyCall,
+  serverUrl: string,
+  inputBytes: number,
+  state: SessionState,
+  nowMs: number,
+): ApprovalRequest {
+  const { run, trace, catalog } = state;
+  const { tool, serverId, callId } = call;
+  const path = trace.rows.find((row) => row.callId === callId)?.path;
+  const sameTool = trace.rows.filter((row) => row.serverId === serverId && row.toolName === tool.name);
+  return {
+    id,
+    kind: 'approval',
+    runId: isLive(run) ? run.runId : 0,
+    callId,
+    serverId,
+    serverName: catalog.servers.find((server) => server.id === serverId)?.name ?? serverId,
+    serverUrl,
+    toolName: tool.name,
+    exportName: tool.exportName,
+    inputBytes,
+    callsBefore: sameTool.filter((row) => row.callId !== callId && row.ok === true).length,
+    elapsedMs: isLive(run) ? elapsedMs(run.clock, nowMs) : 0,
+    ...(tool.description === undefined ? {} : { description: tool.description }),
+    ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+function hold(trace: SessionState['trace'], callId: number, held: boolean): SessionState['trace'] {
+  return { ...trace, rows: trace.rows.map((row) => (row.callId === callId ? { ...row, held } : row)) };
+}

@@ -1,0 +1,152 @@
+import { buildCatalog, type CatalogInput } from '../runtime/catalog/catalog.ts';
+import { SourceError } from '../runtime/errors.ts';
+import type { Source } from '../runtime/source.ts';
+import type { Tool } from '../runtime/spec.ts';
+import type { SessionContext } from './context.ts';
+import { failedStatus, readyStatus, reportedStatus } from './server-status.ts';
+import type { OpenedServer } from './services.ts';
+import type { ServerConfig, ServerEntry } from './state.ts';
+
+/** The connections of a session's servers, kept in step with the store's list of them. */
+export interface Connections {
+  /** Connects, again where need be. Resolves when the outcome is in the store. */
+  connect(id: string): Promise<void>;
+  close(id: string): void;
+  opened(id: string): OpenedServer | undefined;
+  /** All servers, as a run calls them: one that is still connecting is waited for, one that failed says so. */
+  sources(): readonly Source[];
+  refreshCatalog(): void;
+}
+
+interface Connection {
+  server?: OpenedServer;
+  tools?: readonly Tool[];
+  /** Resolves when the attempt has ended, well or badly. */
+  settled: Promise<void>;
+  readonly unsubscribe: (() => void)[];
+}
+
+export function createConnections({ store, services, secrets }: SessionContext): Connections {
+  const { setState: set, getState: get } = store;
+  const connections = new Map<string, Connection>();
+
+  const entryOf = (id: string): ServerEntry | undefined => get().servers.find((server) => server.id === id);
+  const patch = (id: string, status: ServerEntry['status']): void =>
+    set(({ servers }) => ({ servers: servers.map((server) => (server.id === id ? { ...server, status } : server)) }));
+
+  const refreshCatalog = (): void =>
+    set(({ servers }) => ({
+      catalog: buildCatalog(servers.map((entry) => catalogInput(entry, connections.get(entry.id)))),
+    }));
+
+  const close = (id: string): void => {
+    const connection = connections.get(id);
+    connections.delete(id);
+    for (const unsubscribe of connection?.unsubscribe ?? []) unsubscribe();
+    // A connection that is given up has nobody left to tell of a failed goodbye.
+    void connection?.server?.source.close?.().catch(() => undefined);
+  };
+
+  const list = async (id: string, connection: Connection, server: OpenedServer): Promise<void> => {
+    const tools = await server.source.tools();
+    if (connections.get(id) !== connection || connection.tools === tools) return;
+    connection.tools = tools;
+    patch(id, readyStatus(server, tools));
+    refreshCatalog();
+  };
+
+  const open = async (entry: ServerEntry, connection: Connection): Promise<void> => {
+    const { id } = entry;
+    const failed = (error: unknown): void => {
+      if (connections.get(id) !== connection) return;
+      delete connection.tools;
+      patch(id, failedStatus(error));
+      refreshCatalog();
+    };
+    try {
+      const server = await services.open(configOf(entry), secrets.get(id) ?? {});
+      if (connections.get(id) !== connection) {
+        await server.source.close?.();
+        return;
+      }
+      connection.server = server;
+      const relist = (): void => void list(id, connection, server).catch(failed);
+      const report = (): void => {
+        const status = reportedStatus(server);
+        if (status !== undefined && connections.get(id) === connection) patch(id, status);
+        else if (connection.tools !== undefined) patch(id, readyStatus(server, connection.tools));
+      };
+      const unsubscribers = [server.source.onToolsChanged?.(relist), server.connection?.subscribe(report)];
+      connection.unsubscribe.push(...unsubscribers.filter((unsubscribe) => unsubscribe !== undefined));
+      await list(id, connection, server);
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const connect = async (id: string): Promise<void> => {
+    const entry = entryOf(id);
+    if (entry === undefined) return;
+    close(id);
+    const connection: Connection = { settled: Promise.resolve(), unsubscribe: [] };
+    connections.set(id, connection);
+    patch(id, { state: 'connecting' });
+    refreshCatalog();
+    connection.settled = open(entry, connection);
+    await connection.settled;
+  };
+
+  /** The connection behind a source at the time of the call, so that a server connected again in mid-run is used. */
+  const reach = async (id: string): Promise<Source> => {
+    await connections.get(id)?.settled;
+    const connection = connections.get(id);
+    if (connection?.server !== undefined && connection.tools !== undefined) return connection.server.source;
+    const status = entryOf(id)?.status;
+    if (status === undefined) throw new SourceError('broken', `${id} was removed`);
+    if (status.state === 'idle')
+      throw new SourceError('broken', `${id} is not connected`, { hint: 'Connect it first.' });
+    const failure = status.state === 'needs-sign-in' ? 'auth' : 'broken';
+    const { message = `${id} is not connected`, hint } = 'message' in status ? status : {};
+    throw new SourceError(failure, message, hint === undefined ? {} : { hint });
+  };
+
+  const sourceOf = (entry: ServerEntry): Source => {
+    const known = connections.get(entry.id)?.server?.source;
+    return {
+      id: entry.id,
+      ...(known?.name === undefined ? {} : { name: known.name }),
+      ...(known?.description === undefined ? {} : { description: known.description }),
+      ...(entry.capabilities === undefined ? {} : { capabilities: entry.capabilities }),
+      get version() {
+        return connections.get(entry.id)?.server?.source.version ?? '';
+      },
+      tools: async (options) => (await reach(entry.id)).tools(options),
+      call: async (tool, input, options) => (await reach(entry.id)).call(tool, input, options),
+    };
+  };
+
+  return {
+    connect,
+    close,
+    opened: (id) => connections.get(id)?.server,
+    sources: () => get().servers.map(sourceOf),
+    refreshCatalog,
+  };
+}
+
+function configOf({ id, origin, headerNames, capabilities }: ServerEntry): ServerConfig {
+  return { id, origin, headerNames, ...(capabilities === undefined ? {} : { capabilities }) };
+}
+
+function catalogInput(entry: ServerEntry, connection: Connection | undefined): CatalogInput {
+  const { name, description, version } = connection?.server?.source ?? {};
+  const { status } = entry;
+  return {
+    id: entry.id,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(version === undefined ? {} : { version }),
+    ...(entry.capabilities === undefined ? {} : { capabilities: entry.capabilities }),
+    tools: connection?.tools ?? { unavailable: 'message' in status ? status.message : 'It is not connected' },
+  };
+}

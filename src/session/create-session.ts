@@ -1,0 +1,142 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Catalog } from '../runtime/catalog/catalog.ts';
+import type { Limits } from '../runtime/limits.ts';
+import type { CallOutcome, RunResponse } from '../runtime/spec.ts';
+import { createApproval } from './approval.ts';
+import { createConnections } from './connections.ts';
+import type { SessionContext } from './context.ts';
+import { createEventBatch } from './event-batch.ts';
+import { createBoundedMap, type Payloads } from './payloads.ts';
+import { reduceEvents } from './reduce-events.ts';
+import type { SessionServices } from './services.ts';
+import { runActions } from './slices/run.ts';
+import { scriptActions } from './slices/scripts.ts';
+import { searchActions } from './slices/search.ts';
+import { serverActions } from './slices/servers.ts';
+import {
+  type ApprovalMode,
+  MAX_PAYLOAD_BYTES,
+  NO_USAGE,
+  type Script,
+  type ServerConfig,
+  type SessionState,
+} from './state.ts';
+
+export interface SessionOptions {
+  /** At least one script; the first is in front unless `activeScriptId` names another. */
+  readonly scripts: readonly Omit<Script, 'id'>[];
+  readonly activeIndex?: number;
+  readonly servers: readonly ServerConfig[];
+  /** Header values by server id. */
+  readonly secrets?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly approvalMode?: ApprovalMode;
+  readonly limits?: Partial<Limits>;
+  readonly services: SessionServices;
+}
+
+const EMPTY_CATALOG: Catalog = { servers: [], unavailable: [] };
+
+/** One playground instance. Instances share nothing. */
+export interface Session {
+  readonly store: StoreApi<SessionState>;
+  readonly payloads: Payloads;
+  /** Header values of a server, for its edit form. */
+  headersOf(serverId: string): Readonly<Record<string, string>>;
+  /** Connects all servers that are not connected. */
+  connectAll(): void;
+  /** Loads the host and arms a sandbox, so that the first run starts at once. */
+  warm(): Promise<void>;
+  /** Stops the run, closes the connections and ends the sandbox. */
+  dispose(): Promise<void>;
+}
+
+/** Makes a session. Synchronous: nothing is loaded or connected before it is asked for. */
+export function createSession(options: SessionOptions): Session {
+  const inputs = createBoundedMap<number, RunResponse['result']>(MAX_PAYLOAD_BYTES / 2);
+  const outcomes = createBoundedMap<number, CallOutcome>(MAX_PAYLOAD_BYTES / 2);
+  let response: RunResponse | undefined;
+  const payloads: Payloads = {
+    input: (callId) => inputs.get(callId),
+    outcome: (callId) => outcomes.get(callId),
+    response: () => response,
+  };
+
+  const store = createStore<SessionState>(() => ({ ...initialState(options), actions: {} as SessionState['actions'] }));
+  const secrets = new Map(Object.entries(options.secrets ?? {}));
+  const context: SessionContext = { store, services: options.services, secrets };
+  const connections = createConnections(context);
+
+  const batch = createEventBatch((events) => store.setState((state) => reduceEvents(state, events, performance.now())));
+  const approval = createApproval({
+    store,
+    flush: batch.flush,
+    keepInput: (callId, input, bytes) => inputs.set(callId, input, bytes),
+    now: () => performance.now(),
+  });
+  const run = runActions({
+    context,
+    approval,
+    batch,
+    sources: connections.sources,
+    keep: {
+      call(call) {
+        inputs.set(call.callId, call.input, call.inputBytes);
+        if (call.outcome !== undefined) outcomes.set(call.callId, call.outcome, call.outcome.outputBytes);
+      },
+      response: (ended) => {
+        response = ended;
+      },
+      clear() {
+        inputs.clear();
+        outcomes.clear();
+        response = undefined;
+      },
+    },
+  });
+  store.setState({
+    actions: {
+      ...scriptActions(store),
+      ...serverActions(context, connections),
+      ...run.actions,
+      ...searchActions(context),
+    },
+  });
+
+  return {
+    store,
+    payloads,
+    headersOf: (serverId) => secrets.get(serverId) ?? {},
+    connectAll() {
+      for (const { id, status } of store.getState().servers) if (status.state === 'idle') void connections.connect(id);
+    },
+    async warm() {
+      await (await options.services.host()).warm();
+    },
+    async dispose() {
+      run.dispose();
+      for (const { id } of store.getState().servers) connections.close(id);
+      await options.services.dispose();
+    },
+  };
+}
+
+function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
+  const scripts = options.scripts.map((script, index) => ({ ...script, id: `s${index + 1}` }));
+  const front = scripts[options.activeIndex ?? 0] ?? scripts[0];
+  if (front === undefined) throw new RangeError('A session needs at least one script');
+  return {
+    scripts,
+    activeScriptId: front.id,
+    servers: options.servers.map((server, ordinal) => ({ ...server, ordinal, status: { state: 'idle' } })),
+    catalog: EMPTY_CATALOG,
+    run: { phase: 'idle' },
+    usage: NO_USAGE,
+    logs: { rows: [], dropped: 0 },
+    trace: { rows: [], dropped: 0 },
+    diagnostics: [],
+    requests: [],
+    approvalMode: options.approvalMode ?? 'writes',
+    limits: options.limits ?? {},
+    search: { query: '' },
+  };
+}

@@ -1,0 +1,48 @@
+import type { RunEvent } from '../runtime/spec.ts';
+
+/** Gathers the events of the current run and hands them over at most once a frame, so that a chatty script costs few updates. */
+export interface EventBatch {
+  /** Takes an event; one of a run that is not `current` any more is dropped here and nowhere else. */
+  push(runId: number, event: RunEvent): void;
+  /** Hands over what has gathered, now. */
+  flush(): void;
+  /** From now on only events of this run count; what has gathered for another is dropped. */
+  begin(runId: number): void;
+  /** No event counts any more. */
+  end(): void;
+}
+
+const FRAME_MS = 16;
+
+export function createEventBatch(apply: (events: readonly RunEvent[]) => void): EventBatch {
+  let current: number | undefined;
+  let gathered: RunEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const reset = (runId: number | undefined): void => {
+    current = runId;
+    gathered = [];
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (gathered.length === 0) return;
+    const events = gathered;
+    gathered = [];
+    apply(events);
+  };
+
+  return {
+    push(runId, event) {
+      if (runId !== current) return;
+      gathered.push(event);
+      timer ??= setTimeout(flush, FRAME_MS);
+    },
+    flush,
+    begin: (runId) => reset(runId),
+    end: () => reset(undefined),
+  };
+}

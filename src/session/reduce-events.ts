@@ -1,0 +1,122 @@
+import { utf8Bytes } from '../runtime/json.ts';
+import type { CallRecord, LogEntry, RunEvent } from '../runtime/spec.ts';
+import { gistOf } from './gist.ts';
+import {
+  type CallRow,
+  type LogState,
+  MAX_LOG_ROWS,
+  MAX_TRACE_ROWS,
+  type RunClock,
+  type RunState,
+  type SessionState,
+  type TraceState,
+} from './state.ts';
+
+/** The part of the state that a run's events change. */
+export type RunView = Pick<SessionState, 'run' | 'usage' | 'logs' | 'trace'>;
+
+/** The view after a batch of events that arrived until `nowMs`. Pure; cost grows with the batch and the rows held, not with time. */
+export function reduceEvents(view: RunView, events: readonly RunEvent[], nowMs: number): RunView {
+  let { run, usage } = view;
+  const logged: LogEntry[] = [];
+  const changed = new Map<number, CallRow>();
+  for (const event of events) {
+    switch (event.type) {
+      case 'log':
+        for (const entry of event.entries) {
+          logged.push(entry);
+          usage = { ...usage, logBytes: usage.logBytes + utf8Bytes(entry.message) };
+        }
+        break;
+      case 'call-start':
+        changed.set(event.call.callId, callRow(event.call));
+        usage = {
+          ...usage,
+          calls: usage.calls + 1,
+          openCalls: usage.openCalls + 1,
+          inputBytes: usage.inputBytes + event.call.inputBytes,
+        };
+        break;
+      case 'call-end':
+        changed.set(event.call.callId, callRow(event.call));
+        usage = {
+          ...usage,
+          openCalls: usage.openCalls - 1,
+          failedCalls: usage.failedCalls + (event.call.outcome?.ok === false ? 1 : 0),
+          outputBytes: usage.outputBytes + (event.call.outcome?.outputBytes ?? 0),
+        };
+        break;
+      case 'pause':
+        run = pause(run, event.reason, nowMs);
+        break;
+      case 'resume':
+        run = resume(run, nowMs);
+        break;
+    }
+  }
+  return {
+    run,
+    usage,
+    logs: logged.length === 0 ? view.logs : appendLogs(view.logs, logged),
+    trace: changed.size === 0 ? view.trace : mergeCalls(view.trace, changed),
+  };
+}
+
+/** Adds entries and lets go of the oldest beyond the cap. */
+export function appendLogs(logs: LogState, entries: readonly LogEntry[]): LogState {
+  let index = logs.dropped + logs.rows.length;
+  const rows = logs.rows.concat(entries.map((entry) => ({ ...entry, index: index++ })));
+  const surplus = Math.max(0, rows.length - MAX_LOG_ROWS);
+  return { rows: surplus === 0 ? rows : rows.slice(surplus), dropped: logs.dropped + surplus };
+}
+
+export function callRow(call: CallRecord): CallRow {
+  const { callId, serverId, toolName, exportName, path, startMs, endMs, inputBytes, outcome } = call;
+  return {
+    callId,
+    serverId,
+    toolName,
+    exportName,
+    startMs,
+    inputBytes,
+    gist: gistOf(call.input),
+    held: false,
+    ...(path === undefined ? {} : { path }),
+    ...(endMs === undefined ? {} : { endMs }),
+    ...(outcome === undefined ? {} : { ok: outcome.ok, outputBytes: outcome.outputBytes }),
+    ...(outcome?.ok === false ? { error: outcome.error, errorClass: outcome.errorClass } : {}),
+  };
+}
+
+function mergeCalls(trace: TraceState, changed: ReadonlyMap<number, CallRow>): TraceState {
+  const left = new Map(changed);
+  const rows = trace.rows.map((row) => {
+    const change = left.get(row.callId);
+    left.delete(row.callId);
+    return change ?? row;
+  });
+  rows.push(...[...left.values()].sort((a, b) => a.callId - b.callId));
+  const surplus = Math.max(0, rows.length - MAX_TRACE_ROWS);
+  return { rows: surplus === 0 ? rows : rows.slice(surplus), dropped: trace.dropped + surplus };
+}
+
+function pause(run: RunState, reason: string, nowMs: number): RunState {
+  if (run.phase !== 'running') return run;
+  return { ...run, phase: 'waiting', reason, clock: { ...run.clock, pausedAtMs: nowMs } };
+}
+
+function resume(run: RunState, nowMs: number): RunState {
+  if (run.phase !== 'waiting') return run;
+  const { pausedAtMs = nowMs, startedAtMs, waitedMs } = run.clock;
+  return {
+    phase: 'running',
+    runId: run.runId,
+    stopping: run.stopping,
+    clock: { startedAtMs, waitedMs: waitedMs + nowMs - pausedAtMs },
+  };
+}
+
+/** Time that counts against the limit: pauses are left out. */
+export function elapsedMs(clock: RunClock, nowMs: number): number {
+  return Math.max(0, (clock.pausedAtMs ?? nowMs) - clock.startedAtMs - clock.waitedMs);
+}

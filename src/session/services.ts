@@ -1,0 +1,29 @@
+import type { ConnectionStatus } from '../mcp/status.ts';
+import type { RuntimeHost } from '../runtime/host/host.ts';
+import type { Search, SearchItem } from '../runtime/search/index.ts';
+import type { Source } from '../runtime/source.ts';
+import type { ServerConfig } from './state.ts';
+
+/** A server that was opened, and what only its kind can tell or do. */
+export interface OpenedServer {
+  readonly source: Source;
+  /** Where the connection stands; absent for servers that are always there. */
+  readonly connection?: {
+    status(): ConnectionStatus;
+    /** Tells of every change; returns the unsubscribe function. */
+    subscribe(listener: () => void): () => void;
+  };
+  /** Puts the server's data back to its start. Built-in servers only. */
+  readonly reset?: () => void | Promise<void>;
+}
+
+/** The heavy parts a session works with, each loaded when first asked for. */
+export interface SessionServices {
+  /** The host of runs; the same one every time. */
+  host(): Promise<RuntimeHost>;
+  /** Opens a server without waiting for its answer. Throws a SourceError or HostError. */
+  open(config: ServerConfig, headers: Readonly<Record<string, string>>): Promise<OpenedServer>;
+  index(items: readonly SearchItem[]): Promise<Search>;
+  /** Ends the host, if it was ever started. */
+  dispose(): Promise<void>;
+}

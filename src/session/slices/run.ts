@@ -1,0 +1,187 @@
+import { HostError } from '../../runtime/errors.ts';
+import { messageOf, utf8Bytes } from '../../runtime/json.ts';
+import { clampLimits, DEFAULT_LIMITS, type LimitName } from '../../runtime/limits.ts';
+import type { Source } from '../../runtime/source.ts';
+import type { CallRecord, Diagnostic, RunEvent, RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
+import type { SessionActions } from '../actions.ts';
+import type { Approval } from '../approval.ts';
+import type { SessionContext } from '../context.ts';
+import type { EventBatch } from '../event-batch.ts';
+import { callRow } from '../reduce-events.ts';
+import { isLive, MAX_LOG_ROWS, NO_USAGE, type RunClock } from '../state.ts';
+import { activeScript } from './scripts.ts';
+
+type RunActions = Pick<
+  SessionActions,
+  'run' | 'runTool' | 'stop' | 'clearRun' | 'answer' | 'setApprovalMode' | 'setLimit'
+>;
+
+/** What a run needs from the rest of the session. */
+export interface RunParts {
+  readonly context: SessionContext;
+  readonly approval: Approval;
+  readonly batch: EventBatch;
+  readonly sources: () => readonly Source[];
+  /** Keeps payloads of calls and the response for the panes. */
+  readonly keep: {
+    call(call: CallRecord): void;
+    response(response: RunResponse): void;
+    clear(): void;
+  };
+}
+
+const NOTHING_RAN = {
+  usage: NO_USAGE,
+  logs: { rows: [], dropped: 0 },
+  trace: { rows: [], dropped: 0 },
+  diagnostics: [],
+};
+
+export function runActions({ context, approval, batch, sources, keep }: RunParts): {
+  readonly actions: RunActions;
+  dispose(): void;
+} {
+  const { store, services } = context;
+  const { setState: set, getState: get } = store;
+  let lastRunId = 0;
+  let controller: AbortController | undefined;
+
+  const start = (request: RunRequest, scriptId: string | undefined): boolean => {
+    if (isLive(get().run)) return false;
+    const runId = ++lastRunId;
+    const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
+    controller = new AbortController();
+    keep.clear();
+    approval.beginRun();
+    batch.begin(runId);
+    set({ ...NOTHING_RAN, run: { phase: 'starting', runId, clock }, requests: [], ...ranScript(scriptId) });
+    void go(runId, request, controller.signal);
+    return true;
+  };
+
+  const go = async (runId: number, request: RunRequest, signal: AbortSignal): Promise<void> => {
+    try {
+      const host = await services.host();
+      const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
+      set({ run: { phase: 'running', runId, clock, stopping: signal.aborted } });
+      const onEvent = (event: RunEvent): void => {
+        if (event.type === 'call-start' || event.type === 'call-end') keep.call(event.call);
+        batch.push(runId, event);
+        if (event.type === 'pause' || event.type === 'resume') batch.flush();
+      };
+      const record = await host.run(request, { sources: sources(), signal, onEvent, policy: [approval.link] });
+      batch.flush();
+      finish(runId, record);
+    } catch (error) {
+      batch.flush();
+      crash(runId, error);
+    } finally {
+      batch.end();
+    }
+  };
+
+  const finish = (runId: number, record: RunRecord): void => {
+    const { response, timing, calls, logBytes, memoryBytes } = record;
+    keep.response(response);
+    for (const call of calls) keep.call(call);
+    const rows = calls.map(callRow);
+    set(({ logs, usage, trace }) => ({
+      run: {
+        phase: record.ended,
+        runId,
+        ...timing,
+        ...(response.result === null ? {} : { resultBytes: utf8Bytes(JSON.stringify(response.result)) }),
+      },
+      usage: {
+        ...usage,
+        calls: rows.length,
+        openCalls: 0,
+        failedCalls: rows.filter((row) => row.ok === false).length,
+        logBytes,
+        ...(memoryBytes === undefined ? {} : { memoryBytes }),
+      },
+      logs: logs.dropped + logs.rows.length === response.logs.length ? logs : allLogs(response),
+      trace: { ...trace, rows },
+      diagnostics: response.diagnostics,
+      requests: [],
+    }));
+  };
+
+  const crash = (runId: number, error: unknown): void => {
+    const { run } = get();
+    const totalMs = isLive(run) ? performance.now() - run.clock.startedAtMs : 0;
+    set({
+      run: { phase: 'crashed', runId, totalMs, waitedMs: 0, cpuMs: 0 },
+      diagnostics: [crashDiagnostic(error)],
+      requests: [],
+    });
+  };
+
+  const actions: RunActions = {
+    run() {
+      const { limits } = get();
+      const { id, text, requestedCapabilities } = activeScript(get());
+      return start(
+        { code: text, limits, ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }) },
+        id,
+      );
+    },
+    runTool: (serverId, exportName, inputText) =>
+      start({ code: oneCall(serverId, exportName, inputText), limits: get().limits }, undefined),
+    stop() {
+      const { run } = get();
+      if (!isLive(run)) return;
+      if (run.phase !== 'starting') set({ run: { ...run, stopping: true } });
+      controller?.abort(new HostError('aborted', 'The run was stopped by the person at the page'));
+    },
+    clearRun() {
+      if (isLive(get().run)) return;
+      keep.clear();
+      set({ ...NOTHING_RAN, run: { phase: 'idle' }, ...ranScript(undefined) });
+    },
+    answer: (requestId, answer) => approval.answer(requestId, answer),
+    setApprovalMode: (approvalMode) => set({ approvalMode }),
+    setLimit(name, value) {
+      const limits: { [limit in LimitName]?: number } = { ...get().limits };
+      const clamped = value === undefined ? DEFAULT_LIMITS[name] : clampLimits({ [name]: value })[name];
+      if (clamped === DEFAULT_LIMITS[name]) delete limits[name];
+      else limits[name] = clamped;
+      set({ limits });
+    },
+  };
+
+  return {
+    actions,
+    dispose() {
+      controller?.abort(new HostError('aborted', 'The session was closed'));
+      batch.end();
+    },
+  };
+}
+
+/** zustand merges partial states, so a key that should go is set to undefined on purpose. */
+function ranScript(scriptId: string | undefined): { ranScriptId?: string } {
+  return { ranScriptId: scriptId } as { ranScriptId?: string };
+}
+
+function allLogs(response: RunResponse) {
+  const dropped = Math.max(0, response.logs.length - MAX_LOG_ROWS);
+  return { dropped, rows: response.logs.slice(dropped).map((entry, i) => ({ ...entry, index: dropped + i })) };
+}
+
+function oneCall(serverId: string, exportName: string, inputText: string): string {
+  return [
+    `import { ${exportName} as call } from ${JSON.stringify(`@codemode/servers/${serverId}`)};`,
+    `globalThis.__codemode_result__ = await call(${inputText});`,
+    '',
+  ].join('\n');
+}
+
+function crashDiagnostic(error: unknown): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'INTERNAL_ERROR',
+    message: `The sandbox could not be used: ${messageOf(error)}`,
+    hint: 'Run again. If that fails too, reload the page; your scripts are kept.',
+  };
+}

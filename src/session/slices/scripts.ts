@@ -1,0 +1,80 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { SessionActions } from '../actions.ts';
+import type { Script, SessionState } from '../state.ts';
+
+type ScriptActions = Pick<
+  SessionActions,
+  'addScript' | 'editScript' | 'renameScript' | 'setCapabilities' | 'activateScript' | 'closeScript'
+>;
+
+const UNTITLED = 'untitled.ts';
+
+export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
+  const { setState: set, getState: get } = store;
+  const change = (id: string, patch: (script: Script) => Script): void =>
+    set(({ scripts }) => ({ scripts: scripts.map((script) => (script.id === id ? patch(script) : script)) }));
+
+  return {
+    addScript(script = {}) {
+      const { scripts } = get();
+      const id = freeId(scripts);
+      const added: Script = {
+        ...script,
+        id,
+        name: freeName(scripts, script.name ?? UNTITLED),
+        text: script.text ?? '',
+      };
+      set({ scripts: [...scripts, added], activeScriptId: id });
+      return id;
+    },
+    editScript: (id, text) => change(id, (script) => (script.text === text ? script : { ...script, text })),
+    renameScript(id, name) {
+      const clean = name.trim();
+      if (clean === '') return;
+      change(id, (script) => ({
+        ...script,
+        name: freeName(
+          get().scripts.filter((other) => other.id !== id),
+          clean,
+        ),
+      }));
+    },
+    setCapabilities: (id, capabilities) =>
+      change(id, ({ requestedCapabilities: _, ...script }) =>
+        capabilities === undefined ? script : { ...script, requestedCapabilities: capabilities },
+      ),
+    activateScript(id) {
+      if (get().scripts.some((script) => script.id === id)) set({ activeScriptId: id });
+    },
+    closeScript(id) {
+      const { scripts, activeScriptId } = get();
+      const index = scripts.findIndex((script) => script.id === id);
+      if (index === -1) return;
+      const left = scripts.filter((script) => script.id !== id);
+      if (left.length === 0) left.push({ id: freeId(scripts), name: UNTITLED, text: '' });
+      const neighbour = left[Math.min(index, left.length - 1)] as Script;
+      set({ scripts: left, activeScriptId: activeScriptId === id ? neighbour.id : activeScriptId });
+    },
+  };
+}
+
+function freeId(scripts: readonly Script[]): string {
+  const taken = scripts.map((script) => Number(script.id.slice(1))).filter(Number.isFinite);
+  return `s${Math.max(0, ...taken) + 1}`;
+}
+
+/** `name`, or `name-2.ts`, `name-3.ts`, … where it is taken. */
+export function freeName(scripts: readonly Script[], name: string): string {
+  const taken = new Set(scripts.map((script) => script.name));
+  const [, stem, extension] = /^(.*?)(\.\w+)?$/.exec(name) as RegExpExecArray;
+  let free = name;
+  for (let n = 2; taken.has(free); n++) free = `${stem}-${n}${extension ?? ''}`;
+  return free;
+}
+
+/** The script in front. */
+export function activeScript(state: Pick<SessionState, 'scripts' | 'activeScriptId'>): Script {
+  const script = state.scripts.find(({ id }) => id === state.activeScriptId) ?? state.scripts[0];
+  if (script === undefined) throw new Error('A session always holds a script');
+  return script;
+}

@@ -1,0 +1,69 @@
+import { moduleSegment } from '../../runtime/catalog/module-segments.ts';
+import type { FieldProblem, NewServer, SessionActions } from '../actions.ts';
+import type { Connections } from '../connections.ts';
+import type { SessionContext } from '../context.ts';
+import { freeServerId, headersProblem, readServerUrl, serverIdFromUrl } from '../server-address.ts';
+import type { ServerConfig } from '../state.ts';
+
+type ServerActions = Pick<SessionActions, 'addServer' | 'editServer' | 'removeServer' | 'connect' | 'resetServer'>;
+
+export function serverActions({ store, secrets }: SessionContext, connections: Connections): ServerActions {
+  const { setState: set, getState: get } = store;
+
+  return {
+    connect: connections.connect,
+    addServer(typed) {
+      const { servers } = get();
+      const config = readServer(typed, new Set(servers.map((server) => server.id)));
+      if ('field' in config) return config;
+      secrets.set(config.id, typed.headers ?? {});
+      const ordinal = Math.max(-1, ...servers.map((server) => server.ordinal)) + 1;
+      set({ servers: [...servers, { ...config, ordinal, status: { state: 'idle' } }] });
+      void connections.connect(config.id);
+      return { id: config.id };
+    },
+    editServer(id, typed) {
+      const others = get().servers.filter((server) => server.id !== id);
+      const config = readServer({ ...typed, id: typed.id ?? id }, new Set(others.map((server) => server.id)));
+      if ('field' in config) return config;
+      connections.close(id);
+      secrets.delete(id);
+      secrets.set(config.id, typed.headers ?? {});
+      set(({ servers }) => ({
+        servers: servers.map((server) =>
+          server.id === id ? { ...config, ordinal: server.ordinal, status: { state: 'idle' } } : server,
+        ),
+      }));
+      void connections.connect(config.id);
+      return { id: config.id };
+    },
+    removeServer(id) {
+      connections.close(id);
+      secrets.delete(id);
+      set(({ servers }) => ({ servers: servers.filter((server) => server.id !== id) }));
+      connections.refreshCatalog();
+    },
+    async resetServer(id) {
+      await connections.opened(id)?.reset?.();
+    },
+  };
+}
+
+/** Turns what was typed into a configuration, or says which field to change and how. */
+function readServer(typed: NewServer, taken: ReadonlySet<string>): ServerConfig | FieldProblem {
+  const url = readServerUrl(typed.url);
+  if ('field' in url) return url;
+  const headers = typed.headers ?? {};
+  const refused = headersProblem(headers);
+  if (refused !== undefined) return refused;
+  const named = typed.id?.trim() ?? '';
+  const id = named === '' ? freeServerId(serverIdFromUrl(url), taken) : moduleSegment(named);
+  if (taken.has(id)) return { field: 'id', message: `${id} is taken. Choose another name` };
+  const { capabilities = [] } = typed;
+  return {
+    id,
+    origin: { kind: 'remote', url: url.href },
+    headerNames: Object.keys(headers),
+    ...(capabilities.length === 0 ? {} : { capabilities }),
+  };
+}

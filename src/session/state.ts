@@ -1,0 +1,209 @@
+import type { Catalog } from '../runtime/catalog/catalog.ts';
+import type { Limits } from '../runtime/limits.ts';
+import type { Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
+import type { SessionActions } from './actions.ts';
+
+/** One script tab. */
+export interface Script {
+  readonly id: string;
+  /** File name, with an extension. */
+  readonly name: string;
+  readonly text: string;
+  /** Capabilities the script asks for (§3.2.3); absent means every connected server. */
+  readonly requestedCapabilities?: readonly string[];
+}
+
+/** How a server is reached: it lives in this page, or at a URL. */
+export type ServerOrigin = { readonly kind: 'builtin' } | { readonly kind: 'remote'; readonly url: string };
+
+/** What is kept of a server between visits. Header values are secrets and live elsewhere. */
+export interface ServerConfig {
+  readonly id: string;
+  readonly origin: ServerOrigin;
+  readonly headerNames: readonly string[];
+  readonly capabilities?: readonly string[];
+}
+
+export type ServerStatus =
+  | { readonly state: 'idle' }
+  | { readonly state: 'connecting' }
+  | {
+      readonly state: 'ready';
+      readonly toolCount: number;
+      /** Protocol revision, where one was negotiated. */
+      readonly revision?: string;
+      readonly version?: string;
+      /** Tools the server listed that no script can use, with the reason. */
+      readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
+    }
+  | { readonly state: 'needs-sign-in'; readonly message: string; readonly hint?: string }
+  | { readonly state: 'failed'; readonly message: string; readonly hint?: string };
+
+export interface ServerEntry extends ServerConfig {
+  /** 0 for the server added first; picks the colour and never changes. */
+  readonly ordinal: number;
+  readonly status: ServerStatus;
+}
+
+/** Live clock of a run, on the timeline of `performance.now()`, in milliseconds. */
+export interface RunClock {
+  readonly startedAtMs: number;
+  readonly waitedMs: number;
+  /** Set while the clock stands still. */
+  readonly pausedAtMs?: number;
+}
+
+export type RunEnd = 'finished' | 'failed' | 'stopped' | 'limited' | 'crashed';
+
+export type RunState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'starting'; readonly runId: number; readonly clock: RunClock }
+  | { readonly phase: 'running'; readonly runId: number; readonly clock: RunClock; readonly stopping: boolean }
+  | {
+      readonly phase: 'waiting';
+      readonly runId: number;
+      readonly clock: RunClock;
+      readonly stopping: boolean;
+      readonly reason: string;
+    }
+  | {
+      readonly phase: RunEnd;
+      readonly runId: number;
+      readonly totalMs: number;
+      readonly waitedMs: number;
+      readonly cpuMs: number;
+      /** Size of the result as JSON; undefined where the script set none. */
+      readonly resultBytes?: number;
+    };
+
+/** What a run used so far, for the meters. */
+export interface RunUsage {
+  readonly calls: number;
+  readonly openCalls: number;
+  readonly failedCalls: number;
+  readonly logBytes: number;
+  readonly inputBytes: number;
+  readonly outputBytes: number;
+  /** Known once the run has ended, where the engine could tell. */
+  readonly memoryBytes?: number;
+}
+
+/** A log entry with its number in the run, from 0; dropped entries keep their numbers. */
+export interface LogRow extends LogEntry {
+  readonly index: number;
+}
+
+export interface LogState {
+  readonly rows: readonly LogRow[];
+  /** Entries that came first and are no longer held. */
+  readonly dropped: number;
+}
+
+/** One tool call without its payloads, which are in {@link Payloads} under `callId`. */
+export interface CallRow {
+  readonly callId: number;
+  readonly serverId: string;
+  readonly toolName: string;
+  readonly exportName: string;
+  readonly path?: string;
+  readonly startMs: number;
+  readonly endMs?: number;
+  readonly inputBytes: number;
+  readonly outputBytes?: number;
+  /** A few characters of the input that tell calls of one tool apart. */
+  readonly gist: string;
+  readonly ok?: boolean;
+  readonly error?: string;
+  readonly errorClass?: ErrorClassName;
+  /** True while a person decides about it. */
+  readonly held: boolean;
+}
+
+export interface TraceState {
+  readonly rows: readonly CallRow[];
+  readonly dropped: number;
+}
+
+export interface ApprovalRequest {
+  readonly id: string;
+  readonly kind: 'approval';
+  readonly runId: number;
+  readonly callId: number;
+  readonly serverId: string;
+  readonly serverName: string;
+  /** Where the call would go: a URL. */
+  readonly serverUrl: string;
+  readonly toolName: string;
+  readonly exportName: string;
+  readonly description?: string;
+  readonly annotations?: ToolAnnotations;
+  readonly path?: string;
+  readonly inputBytes: number;
+  /** Calls of this tool that already went out in this run. */
+  readonly callsBefore: number;
+  /** Running time of the script when the clock was stopped, in milliseconds. */
+  readonly elapsedMs: number;
+}
+
+/** Something a person must decide before the run goes on. */
+export type PersonRequest = ApprovalRequest;
+
+export type ApprovalMode = 'writes' | 'always' | 'never';
+
+export type ApprovalAnswer = 'refuse' | 'once' | 'run' | 'tab';
+
+/** A tool by server and name, in the order of the ranking. */
+export interface ToolHit {
+  readonly serverId: string;
+  readonly toolName: string;
+}
+
+export interface SearchState {
+  readonly query: string;
+  /** Undefined while nothing is searched for. */
+  readonly hits?: readonly ToolHit[];
+}
+
+/** Everything a playground instance knows: plain data, and actions that are created once. */
+export interface SessionState {
+  readonly scripts: readonly Script[];
+  readonly activeScriptId: string;
+  readonly servers: readonly ServerEntry[];
+  readonly catalog: Catalog;
+  readonly run: RunState;
+  /** Script and text of the run shown in the panes: positions in it refer to this text. */
+  readonly ranScriptId?: string;
+  readonly usage: RunUsage;
+  readonly logs: LogState;
+  readonly trace: TraceState;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly requests: readonly PersonRequest[];
+  readonly approvalMode: ApprovalMode;
+  /** Limits the user set; the others are the defaults. */
+  readonly limits: Partial<Limits>;
+  readonly search: SearchState;
+  readonly actions: SessionActions;
+}
+
+/** Log rows held for display; the host bounds their bytes. */
+export const MAX_LOG_ROWS = 200_000;
+/** Calls held for display: the ceiling of `maxToolCalls`. */
+export const MAX_TRACE_ROWS = 10_000;
+/** Bytes of call inputs and outputs held for display. */
+export const MAX_PAYLOAD_BYTES = 96 * 1024 * 1024;
+
+export const NO_USAGE: RunUsage = {
+  calls: 0,
+  openCalls: 0,
+  failedCalls: 0,
+  logBytes: 0,
+  inputBytes: 0,
+  outputBytes: 0,
+};
+
+/** Tells whether a run is under way. */
+export function isLive(
+  run: RunState,
+): run is Extract<RunState, { readonly phase: 'starting' | 'running' | 'waiting' }> {
+  return run.phase === 'starting' || run.phase === 'running' || run.phase === 'waiting';
+}
