@@ -1,6 +1,7 @@
 import type { Tool } from '../spec.ts';
 import { exportNames } from './identifiers.ts';
 import { moduleSegments } from './module-segments.ts';
+import { parseTools } from './parse-tools.ts';
 
 /** A tool with the identifier its module exports it under (§6.1). */
 export interface CatalogTool extends Tool {
@@ -19,6 +20,8 @@ export interface CatalogServer {
   readonly capabilities?: readonly string[];
   /** Sorted by canonical name, UTF-16 code units (§6.1). */
   readonly tools: readonly CatalogTool[];
+  /** Why entries of the server's list are not among its tools: one sentence each. Absent where all are. */
+  readonly leftOut?: readonly string[];
 }
 
 /** A configured server whose tools could not be had, and why. Not listed by discovery (§3.2.3). */
@@ -41,7 +44,8 @@ export interface CatalogInput {
   readonly description?: string;
   readonly version?: string;
   readonly capabilities?: readonly string[];
-  readonly tools: readonly Tool[] | { readonly unavailable: string };
+  /** The list as the server or Source gave it, not yet trusted, or why there is none. */
+  readonly tools: readonly unknown[] | { readonly unavailable: string };
 }
 
 /** Builds the catalog of a run. Pure: equal inputs give equal catalogs. */
@@ -55,6 +59,7 @@ export function buildCatalog(inputs: readonly CatalogInput[]): Catalog {
       unavailable.push({ id, sourceId: input.id, reason: input.tools.unavailable });
       return;
     }
+    const { tools, leftOut } = catalogTools(input.tools);
     servers.push({
       id,
       sourceId: input.id,
@@ -62,23 +67,30 @@ export function buildCatalog(inputs: readonly CatalogInput[]): Catalog {
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(input.version === undefined ? {} : { version: input.version }),
       ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
-      tools: catalogTools(input.tools),
+      tools,
+      ...(leftOut.length === 0 ? {} : { leftOut }),
     });
   });
   return { servers, unavailable };
 }
 
-const cache = new WeakMap<readonly Tool[], readonly CatalogTool[]>();
+/** The usable tools of one server by canonical name, and why the rest is missing. */
+export interface CatalogTools {
+  readonly tools: readonly CatalogTool[];
+  readonly leftOut: readonly string[];
+}
 
-/** The tools of one server with their export names, cached by the identity of the list. */
-export function catalogTools(tools: readonly Tool[]): readonly CatalogTool[] {
-  let made = cache.get(tools);
+const cache = new WeakMap<readonly unknown[], CatalogTools>();
+
+/** The tools of one server's list with their export names (§6.1). Never throws; cached by the identity of the list. */
+export function catalogTools(list: readonly unknown[]): CatalogTools {
+  let made = cache.get(list);
   if (made === undefined) {
+    const { tools, leftOut } = parseTools(list);
     const names = exportNames(tools.map((tool) => tool.name));
-    made = [...new Map(tools.map((tool) => [tool.name, tool])).values()]
-      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-      .map((tool) => ({ ...tool, exportName: names.get(tool.name) as string }));
-    cache.set(tools, made);
+    const sorted = [...tools].sort((a, b) => (a.name < b.name ? -1 : 1));
+    made = { tools: sorted.map((tool) => ({ ...tool, exportName: names.get(tool.name) as string })), leftOut };
+    cache.set(list, made);
   }
   return made;
 }
