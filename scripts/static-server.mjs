@@ -1,5 +1,5 @@
 // A server of static files with the headers of a `_headers` file: what a static host does, on this machine.
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -42,31 +42,6 @@ export function createStaticServer(folder) {
       response.end();
     });
   });
-}
-
-/**
- * Listens on the first free port from `port` on, of 20. Port 0 is any free port.
- * @param {import('node:http').Server} server
- * @param {number} port
- * @param {string} [host]
- * @returns {Promise<number>} the port it took
- */
-export async function listen(server, port, host = 'localhost') {
-  const last = port === 0 ? 0 : Math.min(port + 19, 65_535);
-  for (let candidate = port; candidate <= last; candidate++) {
-    const taken = await new Promise((resolve, reject) => {
-      server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-        if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(true);
-        else reject(error);
-      });
-      server.listen(candidate, host, () => resolve(false));
-    });
-    server.removeAllListeners('error');
-    if (taken) continue;
-    const address = server.address();
-    return address !== null && typeof address === 'object' ? address.port : candidate;
-  }
-  throw new Error(`The ports ${port} to ${last} are all taken: set PORT to a free one.`);
 }
 
 /**
@@ -137,5 +112,5 @@ function typeOf(path) {
 
 /** @param {string} file */
 function readRules(file) {
-  return parseHeaders(readFileSync(file, 'utf8'));
+  return existsSync(file) ? parseHeaders(readFileSync(file, 'utf8')) : [];
 }

@@ -1,0 +1,54 @@
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildLibrary } from './build-library.mjs';
+import { buildSite } from './build-site.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { ROOT } from './steps.mjs';
+
+/** What a build depends on: the sources, the settings, and the versions of everything bundled. */
+const SOURCES = [
+  'src',
+  'public',
+  'build',
+  'scripts',
+  'index.html',
+  'embed.html',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+];
+const BUILDS = {
+  site: { build: buildSite, proof: 'dist/site/index.html' },
+  library: { build: buildLibrary, proof: 'dist/lib/index.js' },
+};
+
+/** @typedef {keyof typeof BUILDS} BuildName */
+
+/**
+ * Runs those of the builds whose sources have changed since they were last built, and says so.
+ * @param {readonly BuildName[]} [names]
+ */
+export async function buildWhenChanged(names = /** @type {BuildName[]} */ (Object.keys(BUILDS))) {
+  const now = await fingerprint(ROOT, SOURCES);
+  for (const name of names) {
+    const { build, proof } = BUILDS[name];
+    const stamp = join(ROOT, `dist/${name}.hash`);
+    const [built, there] = await Promise.all([readFile(stamp, 'utf8').catch(() => ''), exists(join(ROOT, proof))]);
+    if (built === now && there) continue;
+    console.log(`Building the ${name} …`);
+    const startMs = performance.now();
+    await build();
+    await mkdir(join(ROOT, 'dist'), { recursive: true });
+    await writeFile(stamp, now);
+    console.log(`Built the ${name} in ${((performance.now() - startMs) / 1000).toFixed(1)} s.`);
+  }
+}
+
+/** @param {string} file */
+async function exists(file) {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,27 @@
+// What `.ci/run` does once the packages are there: `npm test`, then `npm run test:all`, added up.
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readReport, sum } from './reports.mjs';
+import { ROOT } from './steps.mjs';
+
+const RUNS = [
+  { script: 'test', report: 'test-results/test.json' },
+  { script: 'test:all', report: 'test-results/test-all.json' },
+];
+
+const totals = RUNS.map(({ script, report }) => {
+  const file = join(ROOT, report);
+  rmSync(file, { force: true });
+  const { status } = spawnSync('npm', ['run', script], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  try {
+    const counts = readReport('summary', file);
+    return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } catch (error) {
+    console.error(`npm run ${script} did not get to its end: ${error instanceof Error ? error.message : error}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+});
+const { passed, failed } = sum(totals);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

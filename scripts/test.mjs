@@ -1,0 +1,46 @@
+// `npm test`: every check that the repository has, on what has just been built. The last line counts the tests.
+import { ensureChromium } from './ensure-chromium.mjs';
+import { conclude, runSteps } from './steps.mjs';
+
+/**
+ * @param {string} project
+ * @returns {import('./steps.mjs').Step}
+ */
+function vitest(project) {
+  const file = `test-results/${project}.json`;
+  return {
+    name: project,
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    report: { format: 'vitest', file },
+  };
+}
+
+process.env.CHROMIUM_PATH = ensureChromium();
+
+const outcomes = await runSteps([
+  [
+    { name: 'types', command: ['tsc', '-b'] },
+    { name: 'lint', command: ['biome', 'ci'] },
+  ],
+  [vitest('node'), { name: 'unused', command: ['knip'] }],
+  [{ name: 'build', command: ['node', 'scripts/build.mjs'] }],
+  [vitest('browser')],
+  [vitest('dist'), { name: 'sizes', command: ['size-limit'] }],
+  [
+    {
+      name: 'e2e',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
+      report: { format: 'playwright', file: 'test-results/e2e.json' },
+    },
+  ],
+]);
+process.exitCode = conclude(outcomes, 'test-results/test.json') ? 0 : 1;
