@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { countsOf, sum } from './reports.mjs';
+import { totalOf } from './steps.mjs';
+
+describe('countsOf', () => {
+  test('given a report of Vitest, counts a file that did not load as a failure', () => {
+    const report = {
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { status: 'failed', assertionResults: [] },
+        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      ],
+    };
+    expect(countsOf('vitest', JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  });
+
+  test('given a report of Playwright, counts flaky tests and errors outside of tests as failures', () => {
+    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'x' }] };
+    expect(countsOf('playwright', JSON.stringify(report))).toEqual({ passed: 4, failed: 3, skipped: 2 });
+  });
+
+  test('given the result of the conformance kit, takes its score', () => {
+    expect(countsOf('conformance', '{"passed":7,"failed":2,"results":[]}')).toEqual({
+      passed: 7,
+      failed: 2,
+      skipped: 0,
+    });
+  });
+
+  test('given something else, throws: no report is no success', () => {
+    expect(() => countsOf('vitest', '{}')).toThrow('testResults');
+    expect(() => countsOf('playwright', '{"errors":[]}')).toThrow('expected');
+    expect(() => countsOf('conformance', 'oops')).toThrow(SyntaxError);
+  });
+});
+
+test('sums add up what each counted', () => {
+  const one = { passed: 1, failed: 2, skipped: 3 };
+  expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+});
+
+test('a check that failed without a failed test is one failure of the run', () => {
+  const outcome = { durationMs: 1, counts: undefined };
+  const tests = { durationMs: 1, counts: { passed: 3, failed: 0, skipped: 0 } };
+  expect(
+    totalOf([
+      { name: 'types', ok: false, ...outcome },
+      { name: 'lint', ok: true, ...outcome },
+      { name: 'crashed at the end', ok: false, ...tests },
+    ]),
+  ).toEqual({ passed: 3, failed: 2, skipped: 0 });
+});
