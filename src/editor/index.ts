@@ -1,0 +1,37 @@
+import type { EditorModule } from './editor.ts';
+
+export type {
+  ActionResult,
+  DeclarationTarget,
+  EditorAction,
+  EditorHandle,
+  EditorModule,
+  EditorOptions,
+  EditorTheme,
+  OpenScriptOptions,
+  Problem,
+  ScriptChange,
+  ScriptForm,
+  ScriptLanguage,
+  ScriptPosition,
+  Subscribe,
+  ViewState,
+} from './editor.ts';
+export { EDITOR_METRICS, type EditorMetrics, editorMetrics, prefersPlainEditor } from './metrics.ts';
+export { createPlainEditor } from './plain/plain-editor.ts';
+export { formatPath, offsetOf, parsePath, positionOf } from './positions.ts';
+export { type EditorWords, editorWords } from './words.ts';
+
+let loading: Promise<EditorModule> | undefined;
+
+/**
+ * Loads Monaco, once; later calls share the first. Rejects when its files cannot be had (offline, or gone after a
+ * deployment); the next call tries again, and {@link createPlainEditor} works meanwhile.
+ */
+export function loadEditor(): Promise<EditorModule> {
+  loading ??= import('./monaco/create-editor.ts').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,72 @@
+import type { ScriptLanguage, ViewState } from '../editor.ts';
+import { editor, type Range, Uri } from './api.ts';
+
+/** A script of one editor: its text with undo history, and how it was last seen. */
+export interface Script {
+  readonly id: string;
+  readonly model: editor.ITextModel;
+  viewState: ViewState | undefined;
+}
+
+/** The scripts of one editor by id. Models are Monaco's and page-global, so each has an address of its own. */
+export interface Scripts {
+  get(id: string): Script | undefined;
+  ofModel(model: editor.ITextModel | null): Script | undefined;
+  open(id: string, text: string, language: ScriptLanguage, viewState: ViewState | undefined): Script;
+  close(id: string): void;
+  dispose(): void;
+}
+
+let lastEditor = 0;
+
+/** Creates the scripts of one editor. */
+export function createScripts(): Scripts {
+  const authority = String(++lastEditor);
+  const scripts = new Map<string, Script>();
+  return {
+    get: (id) => scripts.get(id),
+    ofModel: (model) => [...scripts.values()].find((script) => script.model === model),
+    open: (id, text, language, viewState) => {
+      const uri = Uri.from({ scheme: 'script', authority, path: `/${encodeURIComponent(id)}` });
+      const model = editor.createModel(text, language, uri);
+      model.setEOL(editor.EndOfLineSequence.LF);
+      model.updateOptions({ tabSize: 2, indentSize: 2, insertSpaces: true, trimAutoWhitespace: true });
+      const script: Script = { id, model, viewState };
+      scripts.set(id, script);
+      return script;
+    },
+    close: (id) => {
+      scripts.get(id)?.model.dispose();
+      scripts.delete(id);
+    },
+    dispose: () => {
+      for (const { model } of scripts.values()) model.dispose();
+      scripts.clear();
+    },
+  };
+}
+
+/** Replaces a model's text as one undoable edit; only what differs, so that markers and folds elsewhere stay. */
+export function replaceText(model: editor.ITextModel, text: string): void {
+  const before = model.getValue();
+  if (before === text) return;
+  const shorter = Math.min(before.length, text.length);
+  let head = 0;
+  while (head < shorter && before[head] === text[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && before.at(-1 - tail) === text.at(-1 - tail)) tail++;
+  const range = rangeOf(model, head, before.length - tail);
+  model.pushStackElement();
+  model.pushEditOperations(null, [{ range, text: text.slice(head, text.length - tail) }], () => null);
+  model.pushStackElement();
+}
+
+/** The range between two UTF-16 offsets. */
+export function rangeOf(model: editor.ITextModel, start: number, end: number): Range {
+  return model.validateRange({
+    startLineNumber: model.getPositionAt(start).lineNumber,
+    startColumn: model.getPositionAt(start).column,
+    endLineNumber: model.getPositionAt(end).lineNumber,
+    endColumn: model.getPositionAt(end).column,
+  });
+}

@@ -1,0 +1,71 @@
+import type { TokenKind } from '../../highlight/index.ts';
+import type { EditorTheme } from '../editor.ts';
+import { editor } from './api.ts';
+import { type ColorToken, partColors, tokenFallbacks } from './theme-colors.ts';
+
+const syntaxColors: Readonly<Record<Exclude<TokenKind, 'text'>, ColorToken>> = {
+  keyword: '--syn-keyword',
+  string: '--syn-string',
+  number: '--syn-number',
+  function: '--syn-function',
+  type: '--syn-type',
+  comment: '--syn-comment',
+  property: '--syn-property',
+  punctuation: '--syn-punct',
+};
+
+/**
+ * Makes a Monaco theme of the page's design tokens as they are now and puts it on. Monaco has one theme a page, so every
+ * editor takes it. Tokens are read inside `container`: a contrast setting on any element above it counts.
+ */
+export function applyTheme(theme: EditorTheme, container: HTMLElement): void {
+  const color = readTokens(theme, container);
+  editor.defineTheme(`codemode-${theme}`, {
+    base: theme === 'dark' ? 'vs-dark' : 'vs',
+    inherit: true,
+    rules: [
+      { token: '', foreground: color('--fg').slice(1) },
+      ...Object.entries(syntaxColors).map(([token, name]) => ({ token, foreground: color(name).slice(1) })),
+    ],
+    colors: {
+      ...Object.fromEntries(Object.entries(partColors).map(([part, name]) => [part, color(name)])),
+      'scrollbar.shadow': '#00000000',
+      'scrollbarSlider.background': `${color('--line-control')}55`,
+      'scrollbarSlider.hoverBackground': `${color('--line-control')}88`,
+      'scrollbarSlider.activeBackground': `${color('--line-control')}aa`,
+      'widget.shadow': theme === 'dark' ? '#00000073' : '#14162219',
+    },
+  });
+  editor.setTheme(`codemode-${theme}`);
+}
+
+/** Reads tokens off an element of its own: Monaco needs hexadecimal colours, the tokens are `light-dark()` and the like. */
+function readTokens(theme: EditorTheme, container: HTMLElement): (token: ColorToken) => string {
+  const probe = document.createElement('span');
+  probe.style.colorScheme = theme;
+  probe.style.display = 'none';
+  container.append(probe);
+  const colors = new Map<ColorToken, string>();
+  for (const [token, [light, dark]] of Object.entries(tokenFallbacks) as [ColorToken, readonly [string, string]][]) {
+    const fallback = theme === 'dark' ? dark : light;
+    probe.style.color = `var(${token}, ${fallback})`;
+    colors.set(token, toHex(getComputedStyle(probe).color) ?? fallback);
+  }
+  probe.remove();
+  return (token) => colors.get(token) as string;
+}
+
+/** `#rrggbb` of a computed colour, without its alpha; undefined where even a canvas cannot tell. */
+export function toHex(color: string): string | undefined {
+  const match = /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(color);
+  const channels = match === null ? paint(color) : match.slice(1, 4).map(Number);
+  return channels && `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function paint(color: string): number[] | undefined {
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (context === null || !CSS.supports('color', color)) return undefined;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+}

@@ -1,0 +1,77 @@
+import { highlightLines, type Token, tokenClasses } from '../../highlight/index.ts';
+
+/** Above this many UTF-16 units the text is shown without colours, so that typing stays quick. */
+const MAX_HIGHLIGHTED_LENGTH = 100_000;
+
+/** Paints lines of coloured text into an element, touching only the lines that changed. */
+export interface HighlightLayer {
+  paint(text: string): void;
+  /** Sets a class of lines, by line number from 1; other lines lose it. */
+  mark(lines: ReadonlyMap<number, string>): void;
+}
+
+/** Creates a layer in `element`, one child element per line. */
+export function createHighlightLayer(element: HTMLElement): HighlightLayer {
+  let painted: readonly (readonly Token[])[] = [];
+  let marks: ReadonlyMap<number, string> = new Map();
+  const mark = () => {
+    for (const line of element.querySelectorAll('.is-marked')) line.className = 'plain-line';
+    for (const [number, className] of marks) {
+      const line = element.children[number - 1];
+      if (line !== undefined) line.className = `plain-line is-marked ${className}`;
+    }
+  };
+  return {
+    paint: (text) => {
+      const lines = linesOf(text);
+      const shorter = Math.min(lines.length, painted.length);
+      let head = 0;
+      while (head < shorter && sameLine(lines[head], painted[head])) head++;
+      let tail = 0;
+      while (tail < shorter - head && sameLine(lines.at(-1 - tail), painted.at(-1 - tail))) tail++;
+      const fresh = lines.slice(head, lines.length - tail).map(lineElement);
+      const before = element.children[painted.length - tail] ?? null;
+      for (let index = painted.length - tail - 1; index >= head; index--) element.children[index]?.remove();
+      const fragment = document.createDocumentFragment();
+      fragment.append(...fresh);
+      element.insertBefore(fragment, before);
+      painted = lines;
+      if (marks.size > 0) mark();
+    },
+    mark: (lines) => {
+      marks = lines;
+      mark();
+    },
+  };
+}
+
+function linesOf(text: string): readonly (readonly Token[])[] {
+  if (text.length <= MAX_HIGHLIGHTED_LENGTH) return highlightLines(text);
+  return text.split('\n').map((line) => (line === '' ? [] : [{ kind: 'text', text: line }]));
+}
+
+function sameLine(a: readonly Token[] | undefined, b: readonly Token[] | undefined): boolean {
+  return (
+    a !== undefined &&
+    a.length === b?.length &&
+    a.every((token, index) => token.kind === b[index]?.kind && token.text === b[index].text)
+  );
+}
+
+function lineElement(tokens: readonly Token[]): HTMLElement {
+  const line = document.createElement('div');
+  line.className = 'plain-line';
+  const code = document.createElement('code');
+  for (const token of tokens) {
+    if (token.kind === 'text') code.append(token.text);
+    else {
+      const span = document.createElement('span');
+      span.className = tokenClasses[token.kind];
+      span.textContent = token.text;
+      code.append(span);
+    }
+  }
+  if (tokens.length === 0) code.append('\u200b');
+  line.append(code);
+  return line;
+}

@@ -1,0 +1,275 @@
+import type { Diagnostic } from '../../runtime/spec.ts';
+import type {
+  EditorAction,
+  EditorHandle,
+  EditorOptions,
+  Problem,
+  ScriptChange,
+  ScriptLanguage,
+  ScriptPosition,
+  ViewState,
+} from '../editor.ts';
+import { createEmitter } from '../emitter.ts';
+import { formatScript } from '../format/format.ts';
+import { planImport } from '../imports.ts';
+import { editorMetrics } from '../metrics.ts';
+import { offsetOf, parsePath, positionOf } from '../positions.ts';
+import { editorWords } from '../words.ts';
+import { createHighlightLayer } from './highlight-layer.ts';
+import { buildPlainDom, insertText } from './plain-dom.ts';
+import './plain.css';
+
+interface PlainScript {
+  text: string;
+  language: ScriptLanguage;
+  viewState: ViewState;
+  markers: readonly Diagnostic[];
+}
+
+const START: ViewState = { anchor: 0, head: 0, scrollTop: 0, scrollLeft: 0 };
+const ACTIONS: ReadonlySet<EditorAction> = new Set(['undo', 'redo', 'format']);
+
+/**
+ * Creates an editor that is a text field with coloured text behind it: for touch, for input methods, and for a page that
+ * recovers from a crash. It has no checker: declarations are ignored and there are no problems to tell. Undo history
+ * starts anew when another script is shown. Tab leaves it.
+ */
+export function createPlainEditor(container: HTMLElement, options: EditorOptions): EditorHandle {
+  const words = { ...editorWords, ...options.words };
+  const { root, field, layer } = buildPlainDom(options.label ?? words.label);
+  const highlight = createHighlightLayer(layer);
+  const scripts = new Map<string, PlainScript>();
+  const changes = createEmitter<ScriptChange>();
+  const cursors = createEmitter<ScriptPosition>();
+  const problems = createEmitter<readonly Problem[]>();
+  const abort = new AbortController();
+  let shown: string | undefined;
+  let readOnly = options.readOnly ?? false;
+  let composing = false;
+  let afterComposition: string | undefined;
+  let disposed = false;
+
+  const current = () => (shown === undefined ? undefined : scripts.get(shown));
+  const alive = () => {
+    if (disposed) throw new Error('This editor was disposed. Create another one.');
+  };
+  const scroll = (state: ViewState) => {
+    root.scrollTop = state.scrollTop;
+    root.scrollLeft = state.scrollLeft;
+  };
+  const select = ({ anchor, head }: ViewState) =>
+    field.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward');
+  const view = (): ViewState => {
+    const backward = field.selectionDirection === 'backward';
+    return {
+      anchor: backward ? field.selectionEnd : field.selectionStart,
+      head: backward ? field.selectionStart : field.selectionEnd,
+      scrollTop: root.scrollTop,
+      scrollLeft: root.scrollLeft,
+    };
+  };
+  const head = () => (field.selectionDirection === 'backward' ? field.selectionStart : field.selectionEnd);
+  const tellCursor = () => cursors.emit(positionOf(field.value, head()));
+  const measure = () => {
+    const metrics = editorMetrics();
+    const lengths = {
+      '--plain-font': metrics.fontFamily,
+      '--plain-font-size': `${metrics.fontSizePx}px`,
+      '--plain-line-height': `${metrics.lineHeightPx}px`,
+      '--plain-gutter': `${metrics.gutterPx}px`,
+      '--plain-number-end': `${metrics.lineNumberEndPx}px`,
+      '--plain-number-size': `${metrics.lineNumberFontSizePx}px`,
+      '--plain-padding-top': `${metrics.paddingTopPx}px`,
+      '--plain-padding-bottom': `${metrics.paddingBottomPx}px`,
+      '--plain-tab-size': `${metrics.tabSize}`,
+    };
+    for (const [name, value] of Object.entries(lengths)) root.style.setProperty(name, value);
+  };
+  const mark = () => {
+    const lines = new Map<number, string>();
+    for (const { path, severity } of [...(current()?.markers ?? [])].reverse()) {
+      const position = path === undefined ? undefined : parsePath(path);
+      if (position !== undefined && lines.get(position.line) !== 'is-error') lines.set(position.line, `is-${severity}`);
+    }
+    highlight.mark(lines);
+  };
+  const show = (text: string) => {
+    // Setting the value would end the composition of an input method and lose what it holds.
+    if (composing) {
+      afterComposition = text;
+      return;
+    }
+    const state = view();
+    field.value = text;
+    highlight.paint(text);
+    select(state);
+  };
+  const edited = () => {
+    const script = current();
+    if (script === undefined || shown === undefined) return;
+    highlight.paint(field.value);
+    if (script.text === field.value) return;
+    script.text = field.value;
+    changes.emit({ scriptId: shown, text: script.text });
+    tellCursor();
+  };
+  const replace = (text: string) => {
+    if (text === field.value) return;
+    const state = view();
+    field.select();
+    insertText(field, text);
+    select(state);
+  };
+
+  const listen = { signal: abort.signal };
+  field.addEventListener('input', edited, listen);
+  field.addEventListener('compositionstart', () => (composing = true), listen);
+  field.addEventListener(
+    'compositionend',
+    () => {
+      composing = false;
+      if (afterComposition !== undefined) show(afterComposition);
+      afterComposition = undefined;
+    },
+    listen,
+  );
+  document.addEventListener(
+    'selectionchange',
+    () => {
+      if (document.activeElement === field && shown !== undefined) tellCursor();
+    },
+    listen,
+  );
+
+  const handle: EditorHandle = {
+    kind: 'plain',
+    get scriptId() {
+      return shown;
+    },
+    openScript: (id, source, language, { viewState = START } = {}) => {
+      alive();
+      const text = source.replace(/\r\n?/g, '\n');
+      if (shown !== undefined && shown !== id) (current() as PlainScript).viewState = view();
+      const open = scripts.get(id);
+      scripts.set(id, { markers: [], viewState, ...open, text, language });
+      const other = shown !== id;
+      shown = id;
+      field.readOnly = readOnly;
+      if (other || field.value !== text) show(text);
+      if (other) {
+        const state = (scripts.get(id) as PlainScript).viewState;
+        select(state);
+        scroll(state);
+      }
+      mark();
+      tellCursor();
+    },
+    closeScript: (id) => {
+      alive();
+      scripts.delete(id);
+      if (shown !== id) return;
+      shown = undefined;
+      show('');
+      highlight.mark(new Map());
+      field.readOnly = true;
+    },
+    getValue: () => current()?.text ?? '',
+    setValue: (source) => {
+      alive();
+      const script = current();
+      const text = source.replace(/\r\n?/g, '\n');
+      if (script === undefined || script.text === text) return;
+      script.text = text;
+      show(text);
+    },
+    onChange: changes.subscribe,
+    onCursor: cursors.subscribe,
+    onProblems: problems.subscribe,
+    setLanguage: (language) => {
+      alive();
+      const script = current();
+      if (script !== undefined) script.language = language;
+    },
+    setDeclarations: alive,
+    setMarkers: (diagnostics) => {
+      alive();
+      const script = current();
+      if (script === undefined) return;
+      script.markers = diagnostics;
+      mark();
+    },
+    revealPosition: (path) => {
+      alive();
+      const position = parsePath(path);
+      if (position === undefined) return;
+      const offset = offsetOf(field.value, position);
+      field.focus({ preventScroll: true });
+      field.setSelectionRange(offset, offset);
+      const { lineHeightPx, paddingTopPx } = editorMetrics();
+      const top = paddingTopPx + (positionOf(field.value, offset).line - 1) * lineHeightPx;
+      if (top < root.scrollTop || top + lineHeightPx > root.scrollTop + root.clientHeight)
+        root.scrollTop = top - root.clientHeight / 2;
+    },
+    insertAtCursor: (text) => {
+      alive();
+      if (readOnly || shown === undefined) return;
+      field.focus();
+      insertText(field, text);
+    },
+    addImport: (name, specifier) => {
+      alive();
+      const { expression, edit } = planImport(field.value, name, specifier);
+      if (edit === undefined || readOnly || shown === undefined) return expression;
+      const { anchor, head: caret } = view();
+      field.setSelectionRange(edit.start, edit.end);
+      insertText(field, edit.text);
+      const moved = (offset: number) =>
+        offset < edit.start ? offset : offset + edit.text.length - (edit.end - edit.start);
+      select({ ...START, anchor: moved(anchor), head: moved(caret) });
+      return expression;
+    },
+    focus: () => field.focus(),
+    layout: measure,
+    // Colours are custom properties and follow `color-scheme` by themselves.
+    setTheme: alive,
+    setReadOnly: (value) => {
+      alive();
+      readOnly = value;
+      field.readOnly = value || shown === undefined;
+    },
+    saveViewState: view,
+    restoreViewState: (state) => {
+      alive();
+      select(state);
+      scroll(state);
+    },
+    can: (action) => ACTIONS.has(action) && !readOnly && shown !== undefined,
+    run: async (action) => {
+      alive();
+      if (!handle.can(action)) return { ok: false, reason: words.notHere };
+      field.focus();
+      if (action !== 'format') {
+        document.execCommand(action);
+        return { ok: true };
+      }
+      const before = field.value;
+      const formatted = await formatScript(before, (current() as PlainScript).language, head());
+      if (!formatted.ok || disposed || field.value !== before) return formatted;
+      replace(formatted.text);
+      field.setSelectionRange(formatted.caret, formatted.caret);
+      return { ok: true };
+    },
+    dispose: () => {
+      if (disposed) return;
+      disposed = true;
+      abort.abort();
+      for (const emitter of [changes, cursors, problems]) emitter.clear();
+      scripts.clear();
+      root.remove();
+    },
+  };
+  measure();
+  field.readOnly = true;
+  container.append(root);
+  return handle;
+}
