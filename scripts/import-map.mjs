@@ -6,6 +6,7 @@
  * @typedef {object} Realm
  * @property {readonly string[]} files globs of the files that the rule is for; of several that match, the last counts
  * @property {readonly Folder[]} may the other folders of src that they import from
+ * @property {readonly PartName[]} [runtime] the only folders of src/runtime that they import from; else all of it
  * @property {string} fix what to do instead, for whoever meets the error
  * @property {readonly Ban[]} bans
  */
@@ -227,6 +228,7 @@ export const REALMS = [
   {
     files: ['src/element/**'],
     may: ['link', 'highlight', 'runtime'],
+    runtime: ['bridge'],
     fix: 'The element stays light: link, highlight and runtime/bridge alone. The rest lives in its frame.',
     bans: PURE,
   },

@@ -17,15 +17,14 @@ export function lintImportRules() {
         const group = [...parts.map((other) => `../**/${other}/**`), ...files.map((file) => `../${file}.ts`)];
         return override([`src/runtime/${part}/**`], [...runtime, { group, message: fix }]);
       }),
-      ...REALMS.map((realm) =>
-        override(realm.files, [
-          ...bans(realm.bans),
-          folders(
-            FOLDERS.filter((folder) => !realm.may.includes(folder)),
-            realm.fix,
-          ),
-        ]),
-      ),
+      ...REALMS.map(({ files, may, runtime: runtimeParts, fix, bans: banned }) => {
+        const refused = folders(
+          FOLDERS.filter((folder) => !may.includes(folder)),
+          fix,
+        );
+        const parts = runtimeParts === undefined ? [] : [runtimeOnly(runtimeParts, fix)];
+        return override(files, [...bans(banned), refused, ...parts]);
+      }),
       // A test may reach for anything: what ships is what the map is about.
       override(['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/testing/**'], 'off'),
     ],
@@ -56,4 +55,13 @@ function bans(list) {
  */
 function folders(names, message) {
   return { group: names.map((name) => `../**/${name}/**`), message };
+}
+
+/**
+ * @param {readonly string[]} parts
+ * @param {string} message
+ * @returns {Pattern}
+ */
+function runtimeOnly(parts, message) {
+  return { group: ['../**/runtime/**', ...parts.map((part) => `!../**/runtime/${part}/**`)], message };
 }

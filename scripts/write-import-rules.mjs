@@ -4,4 +4,4 @@ import { fileURLToPath } from 'node:url';
 import { lintImportRules } from './lint-import-rules.mjs';
 
 const file = fileURLToPath(new URL('../biome.imports.json', import.meta.url));
-writeFileSync(file, `${JSON.stringify(lintImportRules())}\n`);
+writeFileSync(file, `${JSON.stringify(lintImportRules(), null, 1)}\n`);

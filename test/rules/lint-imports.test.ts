@@ -35,7 +35,7 @@ function probes(): Probe[] {
       ],
     };
   });
-  const realms = REALMS.flatMap(({ files, may, bans }) =>
+  const realms = REALMS.flatMap(({ files, may, runtime, bans }) =>
     files.map((glob): Probe => {
       const file = glob.replace('**', 'deep/probe.ts').replace('*', 'probe');
       const [, own = ''] = file.split('/');
@@ -45,8 +45,15 @@ function probes(): Probe[] {
         refused: [
           ...packages(bans),
           ...FOLDERS.filter((other) => other !== own && !may.includes(other)).map((other) => `${up}${other}/other.ts`),
+          ...(runtime === undefined ? [] : [`${up}runtime/host/other.ts`, `${up}runtime/spec.ts`]),
         ],
-        allowed: [...may.map((other) => `${up}${other}/other.ts`), './own.ts'],
+        allowed: [
+          ...may
+            .filter((other) => runtime === undefined || other !== 'runtime')
+            .map((other) => `${up}${other}/other.ts`),
+          ...(runtime ?? []).map((part) => `${up}runtime/${part}/other.ts`),
+          './own.ts',
+        ],
       };
     }),
   );
