@@ -22,7 +22,7 @@ export interface Source {
   readonly name?: string;
   readonly description?: string;
   /** Version the server told of itself; may become known only after `tools()`. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Coarse capability identifiers that `requestedCapabilities` may name (§3.2.3). */
   readonly capabilities?: readonly string[];
   /** Lists all tools, all pages. The same array as before means: nothing changed. Throws {@link SourceError}. */

@@ -1,0 +1,18 @@
+import type { BuiltinServer } from './server-definition.ts';
+
+interface Entry {
+  readonly title: string;
+  readonly description: string;
+  readonly load: () => Promise<BuiltinServer>;
+}
+
+/** The servers that ship with the page. A new one is a folder and a line here. */
+export const BUILTINS = {
+  issues: {
+    title: 'Issue tracker',
+    description: 'Issues of an invented note-taking app: list, search, create, update, comment. Runs in this page.',
+    load: async () => (await import('./issues/index.ts')).createIssuesServer(),
+  },
+} as const satisfies Record<string, Entry>;
+
+export type BuiltinName = keyof typeof BUILTINS;

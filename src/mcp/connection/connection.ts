@@ -1,0 +1,238 @@
+import { SourceError } from '../../runtime/errors.ts';
+import { isJsonObject, type JsonObject } from '../../runtime/json.ts';
+import type { Endpoint } from '../config.ts';
+import type { ConnectionStatus, Notice, ServerInfo } from '../status.ts';
+import { abortable } from './abortable.ts';
+import { type Doing, type Failure, readFailure, toSourceError } from './failure.ts';
+import type { MessageTap } from './guarded-transport.ts';
+import type { Live } from './live.ts';
+import { LIST_KINDS, type ListKind, openConnection } from './open.ts';
+import { standingStreams } from './standing-streams.ts';
+
+export interface ConnectionOptions {
+  /** The server, as people know it, for messages. */
+  readonly label: string;
+  readonly connectTimeoutMs: number;
+  readonly maxMessageBytes: number;
+  readonly tap?: MessageTap | undefined;
+  readonly onStatus: () => void;
+  /** `told` is true where the server said so, false where a change may have been missed. */
+  readonly onListChanged: (kind: ListKind, told: boolean) => void;
+  readonly onNotice: (notice: Notice) => void;
+}
+
+/** One request, and what may be done when it is lost on the way. */
+export interface RequestPlan<T> {
+  readonly what: string;
+  readonly signal?: AbortSignal | undefined;
+  /** True where running it twice does no harm. */
+  readonly repeatable: boolean;
+  readonly send: (live: Live, signal: AbortSignal | undefined) => Promise<T>;
+}
+
+type Phase = Exclude<ConnectionStatus, { state: 'ready' }>;
+
+/**
+ * A connection that outlives its sessions: opened when first needed, once for all who need it, and opened again when the
+ * server forgot it.
+ */
+export class Connection {
+  readonly #endpoint: Endpoint;
+  readonly #options: ConnectionOptions;
+  readonly #closing = new AbortController();
+  #live: Live | undefined;
+  #opening: Promise<Live> | undefined;
+  #phase: Phase = { state: 'idle' };
+  #used = false;
+
+  constructor(endpoint: Endpoint, options: ConnectionOptions) {
+    this.#endpoint = endpoint;
+    this.#options = options;
+  }
+
+  /** The open connection, if there is one now. */
+  get live(): Live | undefined {
+    return this.#live?.gone === false ? this.#live : undefined;
+  }
+
+  /** Where it stands. `ready` carries what the server said of itself. */
+  get status(): Phase | Omit<Extract<ConnectionStatus, { state: 'ready' }>, 'leftOut' | 'toolCount'> {
+    const { live } = this;
+    return live === undefined || this.#phase.state !== 'idle' ? this.#phase : readyStatus(live);
+  }
+
+  /** Sends a request, connecting first. Throws {@link SourceError}. */
+  async request<T>(plan: RequestPlan<T>): Promise<T> {
+    const { what, repeatable, send } = plan;
+    // One signal stops all calls of a run, and each call listens to it more than once: a signal of its own keeps Node from
+    // taking that for a leak.
+    const signal = plan.signal === undefined ? undefined : AbortSignal.any([plan.signal]);
+    const doing: Doing = { server: this.#options.label, what, signal };
+    const sdk = await import('../sdk.ts');
+    for (let retried = false; ; retried = true) {
+      const live = await abortable(this.#open(), signal, what);
+      live.pending++;
+      try {
+        const answer = await send(live, signal);
+        if (this.live === live && this.#phase.state !== 'idle') this.#setPhase({ state: 'idle' });
+        return answer;
+      } catch (error) {
+        const failure = readFailure(sdk, error);
+        if (error instanceof SourceError || signal?.aborted === true) throw asSourceError(error, failure, doing);
+        const lost = this.#isSessionLost(failure, live);
+        if (lost || failure.kind === 'refused') this.#drop(live, lost ? 'The server no longer knows the session' : '');
+        const again = lost || failure.kind === 'refused' || (failure.kind === 'broken' && repeatable);
+        if (again && !retried && this.#canOpen()) continue;
+        throw this.#failed(failure, doing, error, repeatable);
+      } finally {
+        live.pending--;
+        this.#retire(live);
+      }
+    }
+  }
+
+  /** Ends the session and closes. Requests on their way fail. Idempotent. */
+  async close(): Promise<void> {
+    if (this.#phase.state === 'closed') return;
+    const live = this.#live;
+    this.#live = undefined;
+    this.#closing.abort();
+    this.#setPhase({ state: 'closed' });
+    if (live === undefined || live.gone) return;
+    live.gone = true;
+    // A server may refuse to end a session or be gone itself; either way nothing more is owed to it.
+    await Promise.allSettled([live.endSession()]);
+    await live.client.close();
+  }
+
+  #open(): Promise<Live> {
+    if (this.#phase.state === 'closed') {
+      return Promise.reject(new SourceError('broken', `The connection to ${this.#options.label} was closed`));
+    }
+    if (this.live !== undefined) return Promise.resolve(this.live);
+    this.#opening ??= this.#openNow().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #openNow(): Promise<Live> {
+    const { label, connectTimeoutMs, maxMessageBytes, tap, onListChanged, onNotice, onStatus } = this.#options;
+    if (!this.#canOpen()) {
+      throw new SourceError('broken', `The connection to ${label} is closed`, { hint: 'Connect it again' });
+    }
+    if (this.#phase.state !== 'reconnecting') this.#setPhase({ state: 'connecting' });
+    this.#used = true;
+    const sdk = await import('../sdk.ts');
+    try {
+      const live = await openConnection(this.#endpoint, {
+        sdk,
+        maxMessageBytes,
+        streams: standingStreams,
+        tap,
+        timeoutMs: connectTimeoutMs,
+        signal: this.#closing.signal,
+        onListChanged,
+        onNotice,
+        onHearing: onStatus,
+        onClosed: (closed) => {
+          if (this.#live === closed) this.#drop(closed, 'The connection was closed by the server');
+        },
+      });
+      if (this.#closing.signal.aborted) {
+        await live.client.close();
+        throw new SourceError('cancelled', `Stopped while connecting to ${label}`);
+      }
+      this.#live = live;
+      // Lists that an earlier session gave say nothing of this one.
+      for (const kind of LIST_KINDS) onListChanged(kind, false);
+      this.#setPhase({ state: 'idle' });
+      return live;
+    } catch (error) {
+      const failure = readFailure(sdk, error);
+      const doing: Doing = { server: label, what: 'connecting', signal: this.#closing.signal };
+      const problem = asSourceError(error, failure, doing);
+      this.#setPhase(failedPhase(problem));
+      throw problem;
+    }
+  }
+
+  /** A transport object serves once; everything else can be opened again. */
+  #canOpen(): boolean {
+    if (this.#closing.signal.aborted) return false;
+    return this.#endpoint.kind === 'http' || this.#endpoint.reopens || !this.#used;
+  }
+
+  /** After a restart a server answers 404, and some 400 with a word about sessions, to requests of a session it forgot. */
+  #isSessionLost(failure: Failure, live: Live): boolean {
+    if (failure.kind !== 'http' || live.transport.sessionId === undefined) return false;
+    return failure.status === 404 || (failure.status === 400 && /session/i.test(failure.body));
+  }
+
+  #drop(live: Live, reason: string): void {
+    live.gone = true;
+    if (this.#live !== live) return;
+    this.#live = undefined;
+    if (this.#phase.state === 'closed') return;
+    if (this.#canOpen()) this.#setPhase(reason === '' ? { state: 'idle' } : { state: 'reconnecting', reason });
+    else this.#setPhase({ state: 'failed', failure: 'broken', message: reason || 'The connection was closed' });
+  }
+
+  #retire(live: Live): void {
+    if (live.gone && live.pending === 0) void live.client.close();
+  }
+
+  #failed(failure: Failure, doing: Doing, cause: unknown, repeatable: boolean): SourceError {
+    if (failure.kind === 'broken' && !repeatable) {
+      return new SourceError(
+        'broken',
+        `The connection to ${doing.server} broke while ${doing.what}: it is not known whether the tool ran (${failure.detail})`,
+        { hint: 'Check on the server what was done before trying again', cause },
+      );
+    }
+    const problem = toSourceError(failure, doing, cause);
+    const needsSignIn = failure.kind === 'http' && failure.status === 401;
+    if ((needsSignIn || failure.kind === 'refused') && this.#phase.state !== 'closed') {
+      this.#setPhase(failedPhase(problem));
+    }
+    return problem;
+  }
+
+  #setPhase(phase: Phase): void {
+    this.#phase = phase;
+    this.#options.onStatus();
+  }
+}
+
+function asSourceError(error: unknown, failure: Failure, doing: Doing): SourceError {
+  return error instanceof SourceError ? error : toSourceError(failure, doing, error);
+}
+
+function failedPhase(problem: SourceError): Phase {
+  const { failure, message, hint } = problem;
+  if (failure === 'auth') return { state: 'needs-auth', message, hint: hint ?? '' };
+  return { state: 'failed', failure, message, ...(hint === undefined ? {} : { hint }) };
+}
+
+function readyStatus(live: Live): Omit<Extract<ConnectionStatus, { state: 'ready' }>, 'leftOut' | 'toolCount'> {
+  const { client, wire, url, hearsChanges } = live;
+  const info = client.getServerVersion();
+  const capabilities = client.getServerCapabilities();
+  const instructions = client.getInstructions();
+  return {
+    state: 'ready',
+    wire,
+    revision: client.getNegotiatedProtocolVersion() ?? 'unknown',
+    era: client.getProtocolEra() ?? 'legacy',
+    ...(url === undefined ? {} : { url: url.href }),
+    ...(info === undefined ? {} : { serverInfo: serverInfo(info) }),
+    capabilities: isJsonObject(capabilities) ? (capabilities as JsonObject) : {},
+    ...(instructions === undefined ? {} : { instructions: instructions.slice(0, 20_000) }),
+    hearsChanges,
+  };
+}
+
+function serverInfo(info: { name: string; version: string; title?: string | undefined }): ServerInfo {
+  const { name, version, title } = info;
+  return { name, version, ...(title === undefined ? {} : { title }) };
+}

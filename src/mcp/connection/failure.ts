@@ -1,0 +1,176 @@
+import { SourceError } from '../../runtime/errors.ts';
+import { type Json, messageOf } from '../../runtime/json.ts';
+import { Unanswered } from './guarded-transport.ts';
+
+type Sdk = typeof import('../sdk.ts');
+
+/** What went wrong with a request, read off the many errors that an SDK, a transport and `fetch` can throw. */
+export type Failure =
+  | { readonly kind: 'http'; readonly status: number; readonly body: string }
+  | { readonly kind: 'rpc'; readonly code: number; readonly message: string; readonly data: unknown }
+  /** Nothing came back in time. */
+  | { readonly kind: 'timeout'; readonly afterMs: number | undefined }
+  /** The request never left: no server had it. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  /** The connection failed; whether the server had the request is not known. */
+  | { readonly kind: 'broken'; readonly detail: string }
+  /** An answer came that makes no sense as MCP. */
+  | { readonly kind: 'malformed'; readonly detail: string }
+  | { readonly kind: 'too-large'; readonly detail: string };
+
+/** Errors of the socket layer (Node) that say no connection was ever made. */
+const UNSENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
+
+/** Reads any error thrown by the SDK's client or a transport. */
+export function readFailure(sdk: Sdk, error: unknown): Failure {
+  if (sdk.ProtocolError.isInstance(error)) {
+    if (error.data instanceof Unanswered) return { kind: error.data.cause, detail: error.data.detail };
+    return { kind: 'rpc', code: error.code, message: error.message, data: error.data };
+  }
+  if (sdk.SdkHttpError.isInstance(error)) {
+    return {
+      kind: 'http',
+      status: error.status,
+      body: typeof error.data.text === 'string' ? error.data.text : error.message,
+    };
+  }
+  if (sdk.UnauthorizedError.isInstance(error)) return { kind: 'http', status: 401, body: error.message };
+  if (sdk.SdkError.isInstance(error)) return readSdkError(sdk, error);
+  if (!(error instanceof Error)) return { kind: 'malformed', detail: messageOf(error) };
+  if (error instanceof OversizeError) return { kind: 'too-large', detail: error.message };
+  const status = httpStatus(error);
+  if (status !== undefined) return { kind: 'http', status, body: error.message };
+  if (error.name === 'SyntaxError' || error.name === 'ZodError' || error.name === '$ZodError') {
+    return { kind: 'malformed', detail: error.name === 'SyntaxError' ? error.message : 'it is not a JSON-RPC message' };
+  }
+  const socket = socketCode(error);
+  const detail = socket === undefined ? error.message : `${error.message} (${socket})`;
+  return socket !== undefined && UNSENT.test(socket) ? { kind: 'refused', detail } : { kind: 'broken', detail };
+}
+
+function readSdkError(sdk: Sdk, error: InstanceType<Sdk['SdkError']>): Failure {
+  const data = error.data as { cause?: unknown; timeout?: unknown; contentType?: unknown } | undefined;
+  switch (error.code) {
+    case sdk.SdkErrorCode.RequestTimeout:
+      return { kind: 'timeout', afterMs: typeof data?.timeout === 'number' ? data.timeout : undefined };
+    case sdk.SdkErrorCode.EraNegotiationFailed:
+      return data?.cause === undefined ? { kind: 'malformed', detail: error.message } : readFailure(sdk, data.cause);
+    case sdk.SdkErrorCode.ClientHttpUnexpectedContent:
+      return { kind: 'malformed', detail: `its content type is ${String(data?.contentType)}` };
+    case sdk.SdkErrorCode.ConnectionClosed:
+    case sdk.SdkErrorCode.SendFailed:
+      return { kind: 'broken', detail: 'the connection was closed' };
+    case sdk.SdkErrorCode.NotConnected:
+      return { kind: 'refused', detail: 'the connection is closed' };
+    default:
+      return { kind: 'malformed', detail: error.message };
+  }
+}
+
+/** A transport of any make may reject with an error whose `code` is the HTTP status. */
+function httpStatus(error: Error): number | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'number' && Number.isInteger(code) && code >= 100 && code <= 599 ? code : undefined;
+}
+
+/** The code that Node's `fetch` hides in the cause of its `TypeError`. */
+function socketCode(error: Error): string | undefined {
+  const cause = error.cause as { code?: unknown; errors?: readonly { code?: unknown }[] } | undefined;
+  const code = cause?.code ?? cause?.errors?.[0]?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Thrown into a response body that grows past its bound. */
+export class OversizeError extends Error {
+  constructor(maxBytes: number) {
+    super(`it is larger than ${Math.round(maxBytes / 1024)} kB`);
+    this.name = 'OversizeError';
+  }
+}
+
+/** What was being done, for a message: “listing tools”, “calling search”. */
+export interface Doing {
+  /** The server, as people know it. */
+  readonly server: string;
+  readonly what: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The failure as what a Source throws: what happened, where, and what to do. */
+export function toSourceError(failure: Failure, doing: Doing, cause: unknown): SourceError {
+  const { server, what, signal } = doing;
+  // The SDK reports an abort by the user as a timeout.
+  if (signal?.aborted === true) return new SourceError('cancelled', `Stopped while ${what}`, { cause });
+  const wrap = (kind: SourceError['failure'], message: string, hint?: string) =>
+    new SourceError(kind, message, hint === undefined ? { cause } : { hint, cause });
+  switch (failure.kind) {
+    case 'http':
+      if (failure.status === 401)
+        return wrap('auth', `${server} wants a sign-in (HTTP 401)`, `Sign in to ${server}, or give it an API key`);
+      if (failure.status === 403)
+        return wrap(
+          'auth',
+          `${server} refused access while ${what} (HTTP 403)${quote(failure.body)}`,
+          'Use an account or key that may do this',
+        );
+      return wrap(
+        'protocol',
+        `${server} answered HTTP ${failure.status} while ${what}${quote(failure.body)}`,
+        failure.status >= 500 || failure.status === 429
+          ? 'Try again later, or look at the log of the server'
+          : 'Check that the address is that of an MCP endpoint',
+      );
+    case 'rpc':
+      return wrap('protocol', `${failure.message.slice(0, 2000)} (code ${failure.code})`, dataHint(failure.data));
+    case 'timeout':
+      return wrap(
+        'timeout',
+        `${server} did not answer in time while ${what}${failure.afterMs === undefined ? '' : ` (${failure.afterMs / 1000} s)`}`,
+        'Try again, or ask for less at once',
+      );
+    case 'refused':
+      return wrap(
+        'broken',
+        `${server} cannot be reached: ${failure.detail}`,
+        'Check the address and that the server runs',
+      );
+    case 'broken':
+      return wrap('broken', `The connection to ${server} broke while ${what}: ${failure.detail}`, 'Try again');
+    case 'malformed':
+      return wrap(
+        'protocol',
+        `${server} gave an answer that is not MCP while ${what}: ${failure.detail}`,
+        'Check that the address is that of an MCP endpoint',
+      );
+    case 'too-large':
+      return wrap(
+        'protocol',
+        `The answer of ${server} was dropped while ${what}: ${failure.detail}`,
+        'Ask for less at once',
+      );
+  }
+}
+
+function quote(body: string): string {
+  const text = readableBody(body).replace(/\s+/g, ' ').trim().slice(0, 300);
+  return text === '' ? '' : `: ${text}`;
+}
+
+/** The message inside a JSON error body, else the text of it; nothing of an HTML page. */
+function readableBody(body: string): string {
+  const text = body.replace(/^Error POSTing to endpoint:\s*/, '');
+  try {
+    const parsed = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown } | null;
+    const inner = typeof parsed?.error === 'object' ? parsed.error?.message : parsed?.error;
+    for (const found of [inner, parsed?.message]) if (typeof found === 'string') return found;
+    return text;
+  } catch {
+    return /^\s*</.test(text) ? '' : text;
+  }
+}
+
+function dataHint(data: unknown): string | undefined {
+  const text = data === undefined || data === null ? '' : (JSON.stringify(data as Json) ?? '');
+  return text === '' ? undefined : `The server adds: ${text.slice(0, 500)}`;
+}

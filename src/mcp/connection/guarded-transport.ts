@@ -1,0 +1,162 @@
+import type { JSONRPCMessage, Transport, TransportSendOptions } from '@modelcontextprotocol/client';
+import { isJsonObject, type JsonObject, messageOf } from '../../runtime/json.ts';
+import type { ClientTransport, JsonRpcMessage } from '../config.ts';
+import { withRawResult } from './raw-result.ts';
+
+/** Why a request will never be answered by the server. Told apart by identity, so that no server can forge one. */
+export class Unanswered {
+  readonly cause: 'broken' | 'malformed' | 'too-large';
+  readonly detail: string;
+  constructor(cause: Unanswered['cause'], detail: string) {
+    this.cause = cause;
+    this.detail = detail;
+  }
+}
+
+interface OpenRequest {
+  readonly method: string;
+  readonly abort: AbortController;
+}
+
+/** Sees every message that crosses, in order. What it is given must not be changed. */
+export type MessageTap = (direction: 'sent' | 'received', message: JsonRpcMessage) => void;
+
+type RequestId = string | number;
+/** What the SDK's protocol layer may read from a transport beyond the contract of {@link ClientTransport}. */
+type InnerTransport = Omit<ClientTransport, 'send'> &
+  Partial<Pick<Transport, 'sessionId' | 'setProtocolVersion' | 'hasPerRequestStream'>> & {
+    send(message: JsonRpcMessage, options?: object): Promise<void>;
+  };
+
+const RPC_INTERNAL_ERROR = -32603;
+
+/**
+ * Stands between the SDK's client and any transport. The client waits for an answer until its timeout whenever a response
+ * stream ends early or an answer is malformed, and its schemas refuse results that real servers send; here such a request
+ * is answered with an error at once, and results pass by the schemas untouched.
+ */
+export class GuardedTransport implements Transport {
+  onmessage?: Transport['onmessage'];
+  onclose?: Transport['onclose'];
+  onerror?: Transport['onerror'];
+  readonly #inner: InnerTransport;
+  readonly #tap: MessageTap | undefined;
+  readonly #open = new Map<RequestId, OpenRequest>();
+
+  constructor(inner: ClientTransport, tap?: MessageTap) {
+    this.#inner = inner as unknown as InnerTransport;
+    this.#tap = tap;
+    // Names that tell the SDK this is a pipe to one peer, not HTTP: a peer that stays silent when asked for the modern
+    // revision is then taken for an older one and keeps its transport.
+    if (!('hasPerRequestStream' in inner)) Object.assign(this, { stderr: null, pid: null });
+  }
+
+  get sessionId(): string | undefined {
+    return this.#inner.sessionId;
+  }
+
+  get hasPerRequestStream(): boolean {
+    return this.#inner.hasPerRequestStream === true;
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#inner.setProtocolVersion?.(version);
+  }
+
+  async start(): Promise<void> {
+    this.#inner.onmessage = (message: unknown) => this.#receive(message);
+    this.#inner.onclose = () => this.onclose?.();
+    this.#inner.onerror = (error) => this.onerror?.(error);
+    await this.#inner.start();
+  }
+
+  async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    this.#tap?.('sent', message as JsonRpcMessage);
+    const id = requestId(message as JsonRpcMessage);
+    if (id === undefined) {
+      this.#stopCancelled(message as JsonRpcMessage);
+      return this.#inner.send(message as JsonRpcMessage, options);
+    }
+    const abort = new AbortController();
+    this.#open.set(id, { method: (message as JsonRpcMessage).method as string, abort });
+    const signals = options?.requestSignal === undefined ? [abort.signal] : [options.requestSignal, abort.signal];
+    try {
+      await this.#inner.send(message as JsonRpcMessage, {
+        ...options,
+        requestSignal: AbortSignal.any(signals),
+        onRequestStreamEnd: () => {
+          options?.onRequestStreamEnd?.();
+          this.giveUp(id, new Unanswered('broken', 'the response stream ended before the answer came'));
+        },
+      });
+    } catch (error) {
+      this.#open.delete(id);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#inner.close();
+  }
+
+  /** Answers an open request with an error and stops reading its response. Does nothing if it was answered. */
+  giveUp(id: RequestId, reason: Unanswered): void {
+    const request = this.#open.get(id);
+    if (request === undefined) return;
+    this.#open.delete(id);
+    this.#deliver(unanswered(id, reason));
+    request.abort.abort(reason);
+  }
+
+  /** A cancelled call's response stream would keep one of the few sockets that a page has to an origin. */
+  #stopCancelled(message: JsonRpcMessage): void {
+    if (message.method !== 'notifications/cancelled' || !isJsonObject(message.params)) return;
+    const id = message.params.requestId as RequestId;
+    this.#open.get(id)?.abort.abort();
+    this.#open.delete(id);
+  }
+
+  #receive(message: unknown): void {
+    if (!isJsonObject(message)) {
+      this.onerror?.(new Error(`Not a JSON-RPC message: ${JSON.stringify(message)?.slice(0, 200)}`));
+      return;
+    }
+    this.#tap?.('received', message as unknown as JsonRpcMessage);
+    const id = message.id as RequestId;
+    const request = 'method' in message ? undefined : this.#open.get(id);
+    if (request !== undefined) this.#open.delete(id);
+    this.#deliver(request === undefined ? { ...message, jsonrpc: '2.0' } : readAnswer(id, request.method, message));
+  }
+
+  #deliver(message: JsonRpcMessage): void {
+    this.onmessage?.(message as JSONRPCMessage);
+  }
+}
+
+function requestId(message: JsonRpcMessage): RequestId | undefined {
+  return typeof message.method === 'string' && message.id !== undefined && message.id !== null ? message.id : undefined;
+}
+
+function readAnswer(id: RequestId, method: string, message: JsonObject): JsonRpcMessage {
+  if (isJsonObject(message.result)) return { jsonrpc: '2.0', id, result: withRawResult(method, message.result) };
+  if ('error' in message) return { jsonrpc: '2.0', id, error: readError(message.error) };
+  return unanswered(
+    id,
+    new Unanswered('malformed', `the answer to ${method} has neither a result object nor an error`),
+  );
+}
+
+function unanswered(id: RequestId, reason: Unanswered): JsonRpcMessage {
+  return { jsonrpc: '2.0', id, error: { code: RPC_INTERNAL_ERROR, message: reason.detail, data: reason } };
+}
+
+/** The SDK takes only a whole number as code and a string as message; servers send other things too. */
+function readError(error: unknown): JsonObject {
+  if (!isJsonObject(error)) return { code: RPC_INTERNAL_ERROR, message: messageOf(JSON.stringify(error) ?? error) };
+  const { code, message, data } = error;
+  return {
+    code: Number.isSafeInteger(code) ? (code as number) : RPC_INTERNAL_ERROR,
+    message: typeof message === 'string' ? message : (JSON.stringify(error) as string).slice(0, 1000),
+    ...(data === undefined ? {} : { data }),
+  };
+}

@@ -1,0 +1,97 @@
+import { OversizeError } from './failure.ts';
+
+interface MeterOptions {
+  readonly maxBytes: number;
+  /** What is bounded: the whole body, or each event of an event stream. */
+  readonly per: 'body' | 'event';
+  readonly onOversize?: ((error: OversizeError) => void) | undefined;
+  /** The body ended, failed, or is no longer read. */
+  readonly onEnd?: (() => void) | undefined;
+}
+
+const LF = 10;
+const CR = 13;
+
+/** Passes a body on and fails it with an {@link OversizeError} as soon as it grows past its bound. */
+export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOptions): ReadableStream<Uint8Array> {
+  const { maxBytes, per, onOversize, onEnd } = options;
+  const reader = body.getReader();
+  const measure = per === 'event' ? eventMeter() : bodyMeter();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) {
+            onEnd?.();
+            controller.close();
+            return;
+          }
+          if (measure(value) > maxBytes) {
+            const error = new OversizeError(maxBytes);
+            onOversize?.(error);
+            controller.error(error);
+            onEnd?.();
+            // The server is told by the closed connection; how that ends is of no interest.
+            await Promise.allSettled([reader.cancel(error)]);
+            return;
+          }
+          controller.enqueue(value);
+        } catch (error) {
+          onEnd?.();
+          controller.error(error);
+        }
+      },
+      async cancel(reason) {
+        onEnd?.();
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function bodyMeter(): (chunk: Uint8Array) => number {
+  let bytes = 0;
+  return (chunk) => (bytes += chunk.byteLength);
+}
+
+/** Bytes of the largest event seen in a chunk, counted on from the chunk before. An empty line ends an event. */
+function eventMeter(): (chunk: Uint8Array) => number {
+  let event = 0;
+  let lineIsEmpty = true;
+  let afterCr = false;
+  return (chunk) => {
+    let largest = 0;
+    let eventStart = 0;
+    let lf = -1;
+    let cr = -1;
+    for (let at = 0; at < chunk.length; ) {
+      if (lf < at) lf = indexOrEnd(chunk, LF, at);
+      if (cr < at) cr = indexOrEnd(chunk, CR, at);
+      const lineEnd = Math.min(lf, cr);
+      if (lineEnd > at) {
+        lineIsEmpty = false;
+        afterCr = false;
+      }
+      if (lineEnd === chunk.length) break;
+      at = lineEnd + 1;
+      const isSecondOfCrLf = lineEnd === lf && afterCr;
+      afterCr = lineEnd === cr;
+      if (isSecondOfCrLf) continue;
+      if (lineIsEmpty) {
+        largest = Math.max(largest, event + at - eventStart);
+        event = 0;
+        eventStart = at;
+      }
+      lineIsEmpty = true;
+    }
+    event += chunk.length - eventStart;
+    return Math.max(largest, event);
+  };
+}
+
+function indexOrEnd(chunk: Uint8Array, byte: number, from: number): number {
+  const index = chunk.indexOf(byte, from);
+  return index < 0 ? chunk.length : index;
+}

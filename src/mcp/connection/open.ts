@@ -1,0 +1,245 @@
+import type { Client, Transport } from '@modelcontextprotocol/client';
+import { SourceError } from '../../runtime/errors.ts';
+import type { Endpoint } from '../config.ts';
+import type { Notice, Wire } from '../status.ts';
+import { CLIENT_INFO } from './client-info.ts';
+import { type Failure, readFailure } from './failure.ts';
+import { GuardedTransport, type MessageTap, Unanswered } from './guarded-transport.ts';
+import { declaredChanges, type Live } from './live.ts';
+import { redirectTarget } from './redirect-target.ts';
+import { serverFetch, sseFetch } from './server-fetch.ts';
+import type { StandingStreams } from './standing-streams.ts';
+
+export type Sdk = typeof import('../sdk.ts');
+export const LIST_KINDS = ['tools', 'prompts', 'resources'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
+/** What opening a connection needs to know, and whom it tells. */
+export interface OpenContext {
+  readonly sdk: Sdk;
+  readonly maxMessageBytes: number;
+  readonly streams: StandingStreams;
+  readonly tap?: MessageTap | undefined;
+  /** Time for the whole of it, every attempt included. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** A list changed, or may have changed unheard. */
+  readonly onListChanged: (kind: ListKind, told: boolean) => void;
+  readonly onNotice: (notice: Notice) => void;
+  readonly onClosed: (live: Live) => void;
+  /** Whether changes can be heard has changed. */
+  readonly onHearing: () => void;
+}
+
+/** A server that does not know the modern revision may answer the question for it with silence; then less is waited. */
+const PROBE_SHARE = 1 / 3;
+/** Errors of the modern revision (header mismatch, missing capability, unsupported version): no older server sends them. */
+const MODERN_ERROR = /"code"\s*:\s*-3202[012]\b/;
+const ABOUT_SESSIONS = /session|not initialized/i;
+
+/** Connects and shakes hands. Throws what the SDK or the transport threw, or a {@link SourceError}. */
+export function openConnection(endpoint: Endpoint, context: OpenContext): Promise<Live> {
+  return endpoint.kind === 'http'
+    ? openHttp(endpoint.url, endpoint.headers, context)
+    : openTransport(endpoint, context);
+}
+
+async function openTransport(endpoint: Extract<Endpoint, { kind: 'transport' }>, context: OpenContext): Promise<Live> {
+  const live = await connect(context, 'transport', () => endpoint.make(), { timeoutMs: context.timeoutMs });
+  live.hearsChanges = true;
+  return live;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+async function openHttp(start: URL, headers: Headers, context: OpenContext): Promise<Live> {
+  const deadline = performance.now() + context.timeoutMs;
+  const left = () => Math.max(1, Math.ceil(deadline - performance.now()));
+  let url = start;
+  let legacyOnly = false;
+  for (;;) {
+    try {
+      return await connectStreamable(url, headers, context, { timeoutMs: left(), legacyOnly });
+    } catch (error) {
+      const failure = readFailure(context.sdk, error);
+      if (context.signal.aborted) throw error;
+      const next = nextAttempt(failure);
+      if (next === 'older-handshake' && !legacyOnly && left() > 1000) {
+        legacyOnly = true;
+      } else if (next === 'redirect' && url === start) {
+        url = await redirectTarget(start, error);
+        context.onNotice({ kind: 'redirected', message: `The server redirects to ${url.href}, which is used instead` });
+      } else if (next === 'sse') {
+        const live = await connectSse(url, headers, context, left());
+        // That it is no older server either adds nothing: what streamable HTTP was answered says more.
+        if (live === undefined) throw error;
+        return live;
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+/** What may still work after an attempt failed, most specific first. */
+export function nextAttempt(failure: Failure): 'older-handshake' | 'redirect' | 'sse' | 'none' {
+  switch (failure.kind) {
+    case 'timeout':
+      return 'older-handshake';
+    case 'broken':
+      // In a worker the SDK takes a blocked request for an outage, though only its headers may have been refused.
+      return typeof document === 'undefined' && 'WorkerGlobalScope' in globalThis ? 'older-handshake' : 'none';
+    case 'http': {
+      const { status, body } = failure;
+      if (status === 0 || (status >= 300 && status < 400)) return 'redirect';
+      if (status >= 500) return 'older-handshake';
+      if ((status === 400 || status === 404 || status === 405) && !MODERN_ERROR.test(body)) {
+        return ABOUT_SESSIONS.test(body) ? 'none' : 'sse';
+      }
+      return 'none';
+    }
+    default:
+      return 'none';
+  }
+}
+
+interface Attempt {
+  readonly timeoutMs: number;
+  readonly legacyOnly?: boolean;
+}
+
+async function connectStreamable(url: URL, headers: Headers, context: OpenContext, attempt: Attempt): Promise<Live> {
+  const { sdk, maxMessageBytes, streams } = context;
+  let guard: GuardedTransport | undefined;
+  let client: Client | undefined;
+  let live: Live | undefined;
+  let streamOpen = false;
+  const hear = (open: boolean) => {
+    streamOpen = open;
+    if (live === undefined) return;
+    live.hearsChanges = open;
+    // Whatever changed while nobody listened was missed.
+    if (open) for (const kind of LIST_KINDS) context.onListChanged(kind, false);
+    context.onHearing();
+  };
+  const http = new sdk.StreamableHTTPClientTransport(url, {
+    requestInit: { headers: { ...headers } },
+    fetch: serverFetch({
+      maxMessageBytes,
+      streams,
+      wantsStream: () => client !== undefined && Object.values(declaredChanges(client)).includes(true),
+      onStream: hear,
+      onOversize: (id, error) => guard?.giveUp(id, new Unanswered('too-large', error.message)),
+    }),
+  });
+  const onMade = (made: { client: Client; guard: GuardedTransport }) => {
+    ({ client, guard } = made);
+  };
+  live = await connect(context, 'streamable-http', () => http, { ...attempt, url }, onMade);
+  live.endSession = () => http.terminateSession();
+  if (streamOpen) hear(true);
+  if (live.client.getProtocolEra() === 'modern') await listen(live, url, context, hear);
+  return live;
+}
+
+/** The modern revision has no GET stream: changes are told on the response of a request that stays open. */
+async function listen(live: Live, url: URL, context: OpenContext, hear: (open: boolean) => void): Promise<void> {
+  const declared = declaredChanges(live.client);
+  const release = Object.values(declared).includes(true) ? context.streams.claim(url.origin) : undefined;
+  if (release === undefined) return;
+  try {
+    const subscription = await live.client.listen({
+      ...(declared.tools && { toolsListChanged: true }),
+      ...(declared.prompts && { promptsListChanged: true }),
+      ...(declared.resources && { resourcesListChanged: true }),
+    });
+    hear(true);
+    void subscription.closed.then(() => {
+      release();
+      hear(false);
+    });
+  } catch {
+    // A server that declares changes and offers no stream for them: its lists are asked for again instead.
+    release();
+  }
+}
+
+async function connectSse(
+  url: URL,
+  headers: Headers,
+  context: OpenContext,
+  timeoutMs: number,
+): Promise<Live | undefined> {
+  const { sdk, maxMessageBytes } = context;
+  let client: Client | undefined;
+  const make = () =>
+    new sdk.SSEClientTransport(url, {
+      requestInit: { headers: { ...headers } },
+      // The answers of all open requests are lost with the stream, and a stream opened anew belongs to another session.
+      fetch: sseFetch(maxMessageBytes, () => void client?.close()),
+    });
+  try {
+    const live = await connect(context, 'sse', make, { timeoutMs, legacyOnly: true, url }, (made) => {
+      client = made.client;
+    });
+    live.hearsChanges = true;
+    context.onNotice({
+      kind: 'legacy-transport',
+      message: 'The server speaks only the HTTP+SSE transport of 2024-11-05',
+    });
+    return live;
+  } catch {
+    return undefined;
+  }
+}
+
+async function connect(
+  context: OpenContext,
+  wire: Wire,
+  make: () => ConstructorParameters<typeof GuardedTransport>[0],
+  attempt: Attempt & { readonly url?: URL },
+  onMade?: (made: { client: Client; guard: GuardedTransport }) => void,
+): Promise<Live> {
+  const { sdk, tap, signal } = context;
+  const { timeoutMs, legacyOnly, url } = attempt;
+  const guard = new GuardedTransport(make(), tap);
+  const client = new sdk.Client(CLIENT_INFO, {
+    capabilities: { roots: {} },
+    versionNegotiation: { mode: 'auto', probe: { timeoutMs: Math.ceil(timeoutMs * PROBE_SHARE) } },
+    jsonSchemaValidator: new sdk.CfWorkerJsonSchemaValidator(),
+  });
+  client.setRequestHandler('roots/list', () => ({ roots: [] }));
+  for (const kind of LIST_KINDS) {
+    client.setNotificationHandler(`notifications/${kind}/list_changed`, () => context.onListChanged(kind, true));
+  }
+  client.onerror = (error) => context.onNotice({ kind: 'transport-error', message: error.message.slice(0, 500) });
+  onMade?.({ client, guard });
+  const stop = () => void client.close();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    if (signal.aborted) throw new SourceError('cancelled', 'Stopped while connecting');
+    const transport: Transport = guard;
+    await client.connect(transport, {
+      timeout: timeoutMs,
+      signal,
+      ...(legacyOnly === true && { prior: { kind: 'legacy' } }),
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  const live: Live = {
+    client,
+    transport: guard,
+    wire,
+    ...(url === undefined ? {} : { url }),
+    endSession: () => Promise.resolve(),
+    hearsChanges: false,
+    pending: 0,
+    gone: false,
+  };
+  client.onclose = () => {
+    live.gone = true;
+    context.onClosed(live);
+  };
+  return live;
+}

@@ -1,0 +1,89 @@
+import type { OversizeError } from './failure.ts';
+import { meterBody } from './meter-body.ts';
+import type { StandingStreams } from './standing-streams.ts';
+
+export interface ServerFetchOptions {
+  /** Bytes of one message, and of a body that is one message. */
+  readonly maxMessageBytes: number;
+  readonly streams: StandingStreams;
+  /** Whether a standing stream is of use: the server tells of changes on it. */
+  readonly wantsStream: () => boolean;
+  /** The standing stream was opened, or ended. */
+  readonly onStream: (open: boolean) => void;
+  /** The response to this request grew past its bound. */
+  readonly onOversize: (requestId: string | number, error: OversizeError) => void;
+}
+
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/**
+ * The `fetch` of a streamable HTTP connection: bounds what comes in, and opens the standing GET stream only where it is of use. Each one
+ * holds a socket for as long as the connection lives, and HTTP/1.1 gives a page six per origin, shared by all tabs.
+ */
+export function serverFetch(options: ServerFetchOptions): Fetch {
+  const { maxMessageBytes, streams, wantsStream, onStream, onOversize } = options;
+  return async (url, init) => {
+    const headers = new Headers(init?.headers);
+    const isStanding = init?.method === 'GET' && !headers.has('last-event-id') && accepts(headers, 'text/event-stream');
+    if (!isStanding) {
+      const response = await fetch(url, init);
+      const id = requestIdIn(init?.body);
+      return bounded(response, maxMessageBytes, (error) => {
+        if (id !== undefined) onOversize(id, error);
+      });
+    }
+    const release = wantsStream() ? streams.claim(new URL(url).origin) : undefined;
+    // What a server answers that offers no such stream: the SDK then carries on without.
+    if (release === undefined) return new Response(null, { status: 405 });
+    try {
+      const response = await fetch(url, init);
+      if (!response.ok || response.body === null) {
+        release();
+        return response;
+      }
+      onStream(true);
+      return bounded(response, maxMessageBytes, undefined, () => {
+        release();
+        onStream(false);
+      });
+    } catch (error) {
+      release();
+      throw error;
+    }
+  };
+}
+
+/** The `fetch` of an HTTP+SSE connection, where one GET carries every answer. `onEnd` tells that it ended. */
+export function sseFetch(maxMessageBytes: number, onEnd: () => void): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    return (init?.method ?? 'GET') === 'GET' && response.ok
+      ? bounded(response, maxMessageBytes, undefined, onEnd)
+      : bounded(response, maxMessageBytes);
+  };
+}
+
+function accepts(headers: Headers, type: string): boolean {
+  return headers.get('accept')?.includes(type) === true;
+}
+
+function bounded(
+  response: Response,
+  maxBytes: number,
+  onOversize?: (error: OversizeError) => void,
+  onEnd?: () => void,
+): Response {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.body === null) return response;
+  const isStream = type.includes('text/event-stream');
+  const body = meterBody(response.body, { maxBytes, per: isStream ? 'event' : 'body', onOversize, onEnd });
+  const { status, statusText, headers } = response;
+  return new Response(body, { status, statusText, headers });
+}
+
+/** The id of the request that a body holds. Bodies are ours, made by the SDK. */
+function requestIdIn(body: unknown): string | number | undefined {
+  if (typeof body !== 'string') return undefined;
+  const { id } = JSON.parse(body) as { id?: unknown };
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
+}

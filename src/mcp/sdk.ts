@@ -1,0 +1,17 @@
+/**
+ * Everything this folder takes from the MCP SDK, as one lazily loaded chunk: import it with `import('./sdk.ts')`, and
+ * types with `import type` from the SDK itself.
+ */
+import './jitless.ts';
+
+export {
+  Client,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+export { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';
