@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkList } from './build/chunk-list.ts';
 import { contentSecurityPolicy } from './build/content-security-policy.ts';
 import { guestText } from './build/guest-text.ts';
 import { assetFileName, chunkFileName, workerFileName } from './build/site-chunks.ts';
@@ -7,7 +8,7 @@ import { assetFileName, chunkFileName, workerFileName } from './build/site-chunk
 /** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
 export default defineConfig({
   base: './',
-  plugins: [guestText(), react(), contentSecurityPolicy('public/_headers')],
+  plugins: [guestText(), react(), contentSecurityPolicy('public/_headers'), chunkList('dist/site.chunks.json')],
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,

@@ -1,0 +1,109 @@
+// What a visitor downloads, as groups of files of the built site with a budget each. Monaco comes after the first paint
+// and is in none of them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './steps.mjs';
+
+/** @typedef {import('../build/chunk-list.ts').ChunkRecord} ChunkRecord */
+/** @typedef {{ name: string, path: string[], limit: string, gzip: true, brotli: false }} Budget */
+
+const SITE = 'dist/site';
+/** Loaded after the first paint, behind what already works. */
+const EDITOR = /^src\/editor\/monaco\/|\/node_modules\/(monaco-editor|prettier)\//;
+
+/**
+ * The budgets of the built site. A group without files throws: a budget must look at something.
+ * @param {readonly ChunkRecord[]} chunks
+ * @param {readonly string[]} sandbox the files of the sandbox, relative to the site
+ * @returns {Budget[]}
+ */
+export function siteBudgets(chunks, sandbox) {
+  const page = chunks.filter(({ facade }) => facade === 'index.html');
+  const paint = closure(chunks, page, ({ imports }) => imports);
+  const mcp = without(part(chunks, /^src\/mcp\//), paint);
+  const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
+  const parser = without(part(chunks, /node_modules\/acorn\//), paint);
+  const typescript = without(part(chunks, /node_modules\/@sveltejs\/acorn-typescript\//), paint);
+  const run = closure(chunks, page, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  return [
+    budget('to paint, with Run enabled', 150, ['index.html', ...files(paint)]),
+    budget('sandbox', 255, sandbox),
+    budget(
+      'engine',
+      234,
+      sandbox.filter((file) => file.endsWith('.wasm')),
+    ),
+    budget('MCP client', 95, files(mcp)),
+    budget('built-in servers', 60, files(builtin)),
+    budget('parser', 35, files(parser)),
+    budget('parser with TypeScript', 65, files([...new Set([...parser, ...typescript])])),
+    budget('everything until the default example has run', 620, ['index.html', ...files(run), ...sandbox]),
+  ];
+}
+
+/**
+ * Chunks that hold a module and whatever they import statically.
+ * @param {readonly ChunkRecord[]} chunks
+ * @param {RegExp} module
+ */
+function part(chunks, module) {
+  const found = chunks.filter(({ modules }) => modules.some((id) => module.test(id)));
+  return closure(chunks, found, ({ imports }) => imports);
+}
+
+/**
+ * @param {readonly ChunkRecord[]} chunks
+ * @param {readonly ChunkRecord[]} start
+ * @param {(chunk: ChunkRecord) => readonly string[]} next
+ * @returns {ChunkRecord[]}
+ */
+function closure(chunks, start, next) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  const seen = new Set(start);
+  for (const chunk of seen) {
+    for (const file of next(chunk)) {
+      const found = byFile.get(file);
+      if (found !== undefined && !found.modules.some((id) => EDITOR.test(id))) seen.add(found);
+    }
+  }
+  return [...seen];
+}
+
+/**
+ * What the last build wrote down about its chunks.
+ * @param {string} file relative to the root
+ * @returns {ChunkRecord[]}
+ */
+export function readChunks(file) {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+}
+
+/** The files that the sandbox of the built site is made of, relative to the site. */
+export function sandboxFiles() {
+  return readdirSync(join(ROOT, SITE, 'sandbox')).map((name) => `sandbox/${name}`);
+}
+
+/**
+ * @param {readonly ChunkRecord[]} chunks
+ * @param {readonly ChunkRecord[]} others
+ */
+function without(chunks, others) {
+  return chunks.filter((chunk) => !others.includes(chunk));
+}
+
+/** @param {readonly ChunkRecord[]} chunks */
+function files(chunks) {
+  return [...new Set(chunks.flatMap(({ file, css }) => [file, ...css]))];
+}
+
+/**
+ * @param {string} name
+ * @param {number} kilobytes gzip
+ * @param {readonly string[]} names files of the site
+ * @returns {Budget}
+ */
+function budget(name, kilobytes, names) {
+  if (names.length === 0)
+    throw new Error(`The budget "${name}" finds no file: has the build been run, or a part been renamed?`);
+  return { name, path: names.map((file) => `${SITE}/${file}`), limit: `${kilobytes} kB`, gzip: true, brotli: false };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { ChunkRecord } from '../build/chunk-list.ts';
+import { siteBudgets } from './budgets.mjs';
+
+const SANDBOX = ['sandbox/sandbox.worker.js', 'sandbox/engine.wasm'];
+
+function chunk(file: string, modules: readonly string[], more: Partial<ChunkRecord> = {}): ChunkRecord {
+  return { file, modules, facade: null, isEntry: false, imports: [], dynamicImports: [], css: [], ...more };
+}
+
+const CHUNKS: readonly ChunkRecord[] = [
+  chunk('index.js', ['src/app/main.tsx'], {
+    facade: 'index.html',
+    isEntry: true,
+    imports: ['react.js'],
+    dynamicImports: ['mcp.js', 'builtin.js', 'parser.js', 'editor.js'],
+    css: ['index.css'],
+  }),
+  chunk('react.js', ['node_modules/react/index.js']),
+  chunk('zod.js', ['node_modules/zod/index.js']),
+  chunk('mcp.js', ['src/mcp/sdk.ts'], { imports: ['zod.js', 'react.js'] }),
+  chunk('builtin.js', ['src/builtin/index.ts'], { imports: ['zod.js'] }),
+  chunk('parser.js', ['node_modules/acorn/acorn.mjs'], { dynamicImports: ['typescript-parser.js'] }),
+  chunk('typescript-parser.js', ['node_modules/@sveltejs/acorn-typescript/index.js']),
+  chunk('editor.js', ['src/editor/monaco/create-editor.ts'], { dynamicImports: ['workbench.js'] }),
+  chunk('workbench.js', ['node_modules/monaco-editor/editor.js']),
+];
+
+describe('the budgets of the site', () => {
+  const filesOf = (name: string) => {
+    const found = siteBudgets(CHUNKS, SANDBOX).find((budget) => budget.name === name);
+    return found?.path.map((path) => path.replace('dist/site/', '')).toSorted();
+  };
+
+  test('count to the first paint what the page imports statically, styles included', () => {
+    expect(filesOf('to paint, with Run enabled')).toEqual(['index.css', 'index.html', 'index.js', 'react.js']);
+  });
+
+  test('count a part that is loaded on demand without what is there already', () => {
+    expect(filesOf('MCP client')).toEqual(['mcp.js', 'zod.js']);
+    expect(filesOf('built-in servers')).toEqual(['builtin.js']);
+    expect(filesOf('parser with TypeScript')).toEqual(['parser.js', 'typescript-parser.js']);
+    expect(filesOf('engine')).toEqual(['sandbox/engine.wasm']);
+  });
+
+  test('count to the first run everything but the editor', () => {
+    expect(filesOf('everything until the default example has run')).toEqual(
+      [
+        'builtin.js',
+        'index.css',
+        'index.html',
+        'index.js',
+        'mcp.js',
+        'parser.js',
+        'react.js',
+        'typescript-parser.js',
+        'zod.js',
+        ...SANDBOX,
+      ].toSorted(),
+    );
+  });
+
+  test('given a part that no chunk holds, throw and name it', () => {
+    expect(() =>
+      siteBudgets(
+        CHUNKS.filter(({ file }) => file !== 'mcp.js'),
+        SANDBOX,
+      ),
+    ).toThrow('MCP client');
+  });
+});
