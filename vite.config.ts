@@ -4,11 +4,18 @@ import { chunkList } from './build/chunk-list.ts';
 import { contentSecurityPolicy } from './build/content-security-policy.ts';
 import { guestText } from './build/guest-text.ts';
 import { assetFileName, chunkFileName, workerFileName } from './build/site-chunks.ts';
+import { withoutAjv } from './build/without-ajv.ts';
 
 /** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
 export default defineConfig({
   base: './',
-  plugins: [guestText(), react(), contentSecurityPolicy('public/_headers'), chunkList('dist/site.chunks.json')],
+  plugins: [
+    guestText(),
+    withoutAjv(),
+    react(),
+    contentSecurityPolicy('public/_headers'),
+    chunkList('dist/site.chunks.json'),
+  ],
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
