@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listenOnLoopback } from '../scripts/loopback.mjs';
+import { createStaticServer } from '../scripts/static-server.mjs';
+import { expect, test } from './fixtures.ts';
+
+test('given a host that serves it below a path and sends no headers, the page works the same', async ({
+  page,
+  problems,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'base-path-'));
+  await mkdir(join(folder, 'some'));
+  await symlink(join(import.meta.dirname, '../dist/site'), join(folder, 'some/where'));
+  const { port, close } = await listenOnLoopback(() => createStaticServer(folder), 0);
+  try {
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() !== 200) missing.push(response.url());
+    });
+    const response = await page.goto(`http://localhost:${port}/some/where/`);
+    expect(response?.headers()['content-security-policy']).toBeUndefined();
+    await expect(page).toHaveTitle('Codemode Playground');
+    await page.waitForLoadState('load');
+    expect(missing).toEqual([]);
+    expect(problems).toEqual([]);
+  } finally {
+    close();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { headersFor, parseHeaders } from '../../scripts/headers-file.mjs';
+
+const SITE = join(import.meta.dirname, '../../dist/site');
+const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' });
+const pages = files.filter((file) => file.endsWith('.html'));
+const headers = parseHeaders(readFileSync(join(SITE, '_headers'), 'utf8'));
+
+describe('the built site', () => {
+  test('has the page of the playground and that of the element', () => {
+    expect(pages.toSorted()).toEqual(['embed.html', 'index.html']);
+  });
+
+  test.each(pages)('%s carries the policy of its header before anything that it could stop', (page) => {
+    const html = readFileSync(join(SITE, page), 'utf8');
+    const header = headersFor(headers, `/${page}`).get('content-security-policy');
+    const meta = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html);
+    const policy = meta?.[1]?.replaceAll('&#39;', "'");
+    expect(header?.replace(/; frame-ancestors .*$/, '')).toBe(policy);
+    expect(html.slice(0, meta?.index)).not.toMatch(/<(script|link|style)/);
+  });
+
+  test.each(pages)('%s names its files relatively, so that any base path works', (page) => {
+    const html = readFileSync(join(SITE, page), 'utf8');
+    const urls = [...html.matchAll(/<[^>]+\s(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
+    expect(urls.length).toBeGreaterThan(0);
+    for (const url of urls) expect(url).toMatch(/^\.\//);
+  });
+
+  test('the root is served as the page of the playground is', () => {
+    expect(headersFor(headers, '/')).toEqual(headersFor(headers, '/index.html'));
+  });
+
+  test('only the page of the element may be framed', () => {
+    expect(headersFor(headers, '/').get('content-security-policy')).toMatch(/frame-ancestors 'none'$/);
+    expect(headersFor(headers, '/embed.html').get('content-security-policy')).toMatch(/frame-ancestors \*$/);
+  });
+
+  test('has exactly one engine, beside the worker that runs it', () => {
+    expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([
+      expect.stringMatching(/^sandbox[\\/][\w-]+\.wasm$/),
+    ]);
+    expect(files).toContainEqual(expect.stringMatching(/^sandbox[\\/]sandbox\.worker-[\w-]+\.js$/));
+  });
+});
