@@ -135,13 +135,13 @@ export const PARTS = [
   },
   {
     part: 'sandbox',
-    may: ['engines'],
+    may: ['engines', 'bridge'],
     fix: 'The sandbox knows engines, and dialects only as text: exchange the rest over the bridge.',
   },
   {
     part: 'bridge',
     may: [],
-    contracts: ['json', 'errors'],
+    contracts: ['json', 'errors', 'spec'],
     fix: 'The bridge carries any type map: describe what crosses it where it is used.',
   },
   {
@@ -152,8 +152,8 @@ export const PARTS = [
   },
   {
     part: 'host',
-    may: ['bridge', 'catalog', 'validation', 'search', 'declarations', 'dialects', 'recording'],
-    fix: 'The host never touches the guest side: reach sandbox and engines over the bridge, program through a dialect.',
+    may: ['bridge', 'catalog', 'validation', 'search', 'declarations', 'dialects', 'program', 'recording'],
+    fix: 'The host never touches the guest side: reach sandbox and engines over the bridge.',
   },
 ];
 

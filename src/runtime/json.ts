@@ -12,26 +12,33 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const MAX_DEPTH = 512;
-
-/** How deep arrays and objects nest: 0 for a scalar. Stops counting one past `limit`. */
-export function jsonDepth(value: unknown, limit = MAX_DEPTH): number {
-  let level: unknown[] = [value];
-  for (let depth = 0; ; depth++) {
-    const next: unknown[] = [];
-    for (const item of level) {
-      if (typeof item !== 'object' || item === null) continue;
-      for (const child of Array.isArray(item) ? item : Object.values(item)) next.push(child);
-      if (depth >= limit) return limit + 1;
-      if (next.length === 0) next.push(null);
-    }
-    if (next.length === 0) return depth;
-    level = next;
-  }
-}
-
 /** Deepest nesting that crosses a realm; beyond it, recursive JSON code overflows the host's stack. */
-export const MAX_JSON_DEPTH = MAX_DEPTH;
+export const MAX_JSON_DEPTH = 512;
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** How deep the arrays and objects of a JSON text nest: 0 for a scalar. One pass, no recursion. */
+export function jsonTextDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case QUOTE:
+        for (i++; i < text.length && text.charCodeAt(i) !== QUOTE; i++) if (text.charCodeAt(i) === BACKSLASH) i++;
+        break;
+      case 91: // [
+      case 123: // {
+        depth += 1;
+        if (depth > deepest) deepest = depth;
+        break;
+      case 93: // ]
+      case 125: // }
+        depth -= 1;
+    }
+  }
+  return deepest;
+}
 
 /** Size of a text in UTF-8 bytes, without encoding it. */
 export function utf8Bytes(text: string): number {

@@ -3,6 +3,7 @@ import type { DeclarationFile } from '../declarations/index.ts';
 import type { GuestThrow } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
+import type { Prepared } from '../program/prepared.ts';
 import type { CallToolResult, Diagnostic, OuterTool, RunRecord } from '../spec.ts';
 
 /** What a dialect may ask of the host. Anything else does not exist. */
@@ -32,6 +33,8 @@ export interface ToolRef {
 export interface Surface {
   /** Source text by import specifier. Modules may import {@link INTERNAL_MODULE}; scripts cannot. */
   readonly modules: ReadonlyMap<string, string>;
+  /** Specifier prefixes that stand for another. */
+  readonly aliases: readonly (readonly [string, string])[];
   /** Module source run once while arming, before any script; may import {@link INTERNAL_MODULE}. */
   readonly prelude: string;
   /** Globals taken away before the script runs. */
@@ -39,32 +42,8 @@ export interface Surface {
   readonly ops: readonly HostOp[];
 }
 
-/** The specifier of the bridge inside the guest: `{ call, freeze, … }`, importable by surface modules only. */
+/** The specifier of the bridge inside the guest: `{ call, tool, … }`, importable by surface modules only. */
 export const INTERNAL_MODULE = 'codemode:internal';
-
-/** A change of the source that keeps every other character where it is told to be: see `program/edits.ts`. */
-export interface Edit {
-  /** Offset in the user's text, UTF-16 code units. */
-  readonly offset: number;
-  readonly removed: number;
-  readonly inserted: number;
-}
-
-/** A script made ready for the engine. With diagnostics of severity error it does not run. */
-export interface Prepared {
-  readonly code: string;
-  readonly edits: readonly Edit[];
-  readonly diagnostics: readonly Diagnostic[];
-  readonly mentions: Mentions;
-}
-
-/** What a script names, as far as reading it can tell. */
-export interface Mentions {
-  /** Module segments of servers named in imports. */
-  readonly serverIds: readonly string[];
-  /** True where the script may reach further servers at run time (discovery, computed imports). */
-  readonly open: boolean;
-}
 
 /** One code-mode system: data and pure functions, no state, no I/O. A new one is a folder and one registry line. */
 export interface Dialect<Options = Readonly<Record<string, never>>> {

@@ -1,10 +1,19 @@
+import type { ArmSettings } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { HostError } from '../errors.ts';
-import type { Limits } from '../limits.ts';
+import { messageOf, utf8Bytes } from '../json.ts';
+import { clampLimits, type Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
-import type { RunEvent, RunRecord, RunRequest } from '../spec.ts';
+import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
+import type { InputValidator } from '../validation/index.ts';
+import { createCatalogs } from './catalogs.ts';
+import { stopDiagnostic } from './diagnose.ts';
+import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
+import { createRealmPool } from './realms.ts';
+import { runInRealm } from './run.ts';
 
 /** A live sandbox realm: a worker, a thread. */
 export interface SandboxRealm {
@@ -24,6 +33,8 @@ export interface RuntimeHostOptions {
   readonly dialect?: Dialect;
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
+  /** Checks tool inputs; ours where absent. */
+  readonly validate?: InputValidator;
 }
 
 export interface RunOptions {
@@ -46,6 +57,115 @@ export interface RuntimeHost {
 }
 
 /** Makes a host around a way to start sandboxes. Synchronous: nothing is started before `warm` or `run`. */
-export function createRuntimeHost(_options: RuntimeHostOptions): RuntimeHost {
-  throw new HostError('unsupported', 'The host is not assembled in this build');
+export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
+  const dialect = options.dialect ?? codemode;
+  const pool = createRealmPool(options.launch);
+  const baseLimits = clampLimits(options.limits, dialect.limits({}));
+  const catalogs = createCatalogs();
+  let lastRunId = 0;
+  let closed = false;
+  const closing = new AbortController();
+
+  const settingsFor = (limits: Limits): ArmSettings => {
+    const { prelude, hide } = dialect.surface({ servers: [], unavailable: [] }, {});
+    return { maxMemoryBytes: limits.maxMemoryBytes, prelude, hide };
+  };
+
+  const run = async (request: RunRequest, runOptions: RunOptions): Promise<RunRecord> => {
+    if (closed) throw new HostError('host-closed', 'The host was closed: make another');
+    const startMs = performance.now();
+    const limits = clampLimits(request.limits, baseLimits);
+    const signal = anySignal([runOptions.signal, closing.signal]);
+    const refused = refuseRequest(request, limits);
+    if (refused !== undefined) return emptyRecord([refused], startMs);
+    const settings = settingsFor(limits);
+    const taking = pool.take(signal);
+    // The plan may fail first; whoever takes the realm gives it back.
+    taking.catch(() => undefined);
+    try {
+      const plan = await planRun(request, runOptions, {
+        dialect,
+        limits,
+        settings,
+        signal,
+        runId: ++lastRunId,
+        catalogs,
+        hostPolicy: options.policy ?? [],
+        ...(options.validate === undefined ? {} : { validate: options.validate }),
+      });
+      if ('refused' in plan) {
+        void taking.then((realm) => pool.giveBack(realm, settings)).catch(() => undefined);
+        return emptyRecord(plan.refused, startMs);
+      }
+      const realm = await taking;
+      const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);
+      const ran = await runInRealm(realm, plan);
+      clearTimeout(reserve);
+      if (ran.reusable) pool.giveBack(realm, settings);
+      else pool.discard(realm, 'the run was ended', settings);
+      return ran.record;
+    } catch (error) {
+      if (signal.aborted) return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], startMs, 'stopped');
+      return emptyRecord([stopDiagnostic({ stop: 'crashed', message: messageOf(error) }, limits)], startMs, 'crashed');
+    }
+  };
+
+  return {
+    run,
+    catalog: (sources, catalogOptions) => catalogs.of(sources, catalogOptions),
+    warm: () => pool.warm(settingsFor(baseLimits)),
+    async close() {
+      closed = true;
+      closing.abort(new HostError('host-closed', 'The host was closed'));
+      pool.close();
+    },
+  };
+}
+
+/** A run that goes on for this long may have to be killed: from then on a realm stands in reserve. */
+const RESERVE_AFTER_MS = 50;
+
+function refuseRequest(request: RunRequest, limits: Limits): Diagnostic | undefined {
+  if (typeof request.code !== 'string') {
+    return {
+      severity: 'error',
+      code: 'SYNTAX_ERROR',
+      message: 'The request has no code',
+      hint: 'Pass the script as a string in `code`.',
+    };
+  }
+  const bytes = utf8Bytes(request.code);
+  if (bytes <= limits.maxSourceBytes) return undefined;
+  return {
+    severity: 'error',
+    code: 'SANDBOX_LIMIT',
+    errorClass: 'SandboxLimitError',
+    message: `The script has ${bytes} bytes, more than the ${limits.maxSourceBytes} of maxSourceBytes`,
+    hint: 'Move data out of the script: let a tool deliver it.',
+  };
+}
+
+function emptyRecord(
+  diagnostics: readonly Diagnostic[],
+  startMs: number,
+  ended: RunRecord['ended'] = 'failed',
+): RunRecord {
+  return {
+    response: { logs: [], result: null, diagnostics, toolTrace: [] },
+    calls: [],
+    timing: { totalMs: performance.now() - startMs, waitedMs: 0, cpuMs: 0 },
+    logBytes: 0,
+    ended,
+  };
+}
+
+/** A signal that aborts with the first of several. */
+function anySignal(signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    if (signal === undefined) continue;
+    if (signal.aborted) controller.abort(signal.reason);
+    else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  }
+  return controller.signal;
 }

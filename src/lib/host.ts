@@ -1,0 +1,69 @@
+import { createMcpSource, type McpServerConfig } from '../mcp/index.ts';
+import { declareServer } from '../runtime/declarations/index.ts';
+import { HostError } from '../runtime/errors.ts';
+import { createRuntimeHost } from '../runtime/host/host.ts';
+import type { PolicyLink } from '../runtime/host/policy.ts';
+import type { Limits } from '../runtime/limits.ts';
+import type { Source } from '../runtime/source.ts';
+import type { RunEvent, RunRequest, RunResponse } from '../runtime/spec.ts';
+import { launch } from './launch/browser.ts';
+
+/** A server of a host: behind an MCP transport or a URL, or plain functions as a {@link Source}. */
+export type ServerConfig = McpServerConfig | Source;
+
+export interface HostOptions {
+  /** Servers in the order that decides module path collisions (§5.0.1). Ids must differ. */
+  readonly servers?: readonly ServerConfig[];
+  /** Limits of runs that ask for none; each is clamped to its ceiling. */
+  readonly limits?: Partial<Limits>;
+  /** Links that every tool call passes; none allows every call. */
+  readonly policy?: readonly PolicyLink[];
+}
+
+export interface HostRunOptions {
+  /** Stops the run: open calls are cancelled, the response says `CANCELLED`. */
+  readonly signal?: AbortSignal;
+  /** Called with logs, calls and pauses while the run goes on. */
+  readonly onEvent?: (event: RunEvent) => void;
+}
+
+export interface Host {
+  /** Runs a script (§3). Rejects only with a {@link HostError}: what a script does is in the response (§3.3.4). */
+  run(request: RunRequest, options?: HostRunOptions): Promise<RunResponse>;
+  /** One `.d.ts` of ambient module declarations for the servers as they are now (§4.4). */
+  declarations(): Promise<string>;
+  /** Ends running scripts and closes every connection. */
+  close(): Promise<void>;
+}
+
+const isSource = (server: ServerConfig): server is Source => 'tools' in server && typeof server.tools === 'function';
+
+/** Makes a host. Synchronous: servers are connected and a sandbox is started by the first run that needs them. */
+export function createHost(options: HostOptions = {}): Host {
+  const servers = options.servers ?? [];
+  const seen = new Set<string>();
+  for (const { id } of servers) {
+    if (seen.has(id)) throw new HostError('duplicate-server', `Two servers have the id "${id}": give each its own`);
+    seen.add(id);
+  }
+  const sources = servers.map((server) => (isSource(server) ? server : createMcpSource(server)));
+  const host = createRuntimeHost({
+    launch,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.policy === undefined ? {} : { policy: options.policy }),
+  });
+  return {
+    async run(request, runOptions = {}) {
+      const record = await host.run(request, { ...runOptions, sources });
+      return record.response;
+    },
+    async declarations() {
+      const catalog = await host.catalog(sources);
+      return catalog.servers.map((server) => declareServer(server).text).join('\n');
+    },
+    async close() {
+      await host.close();
+      await Promise.all(sources.map((source) => source.close?.()));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+export { HostError, SourceError } from '../runtime/errors.ts';
+export type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
+export type { Json, JsonObject, JsonSchema } from '../runtime/json.ts';
+export type { Limits } from '../runtime/limits.ts';
+export { LIMITS } from '../runtime/limits.ts';
+export type { CallOptions, Source } from '../runtime/source.ts';
+export type {
+  CallRecord,
+  CallToolResult,
+  ContentBlock,
+  Diagnostic,
+  LogEntry,
+  RunEvent,
+  RunRequest,
+  RunResponse,
+  Tool,
+  ToolAnnotations,
+  TraceEntry,
+} from '../runtime/spec.ts';
+export { createHost, type Host, type HostOptions, type HostRunOptions, type ServerConfig } from './host.ts';

@@ -1,0 +1,38 @@
+import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
+import { sayHello } from '../../runtime/bridge/index.ts';
+import type { SandboxLauncher } from '../../runtime/host/host.ts';
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiles the engine once a page. A server that sends WASM with another type still works. */
+function compileEngine(): Promise<WebAssembly.Module> {
+  compiled ??= (async () => {
+    const response = await fetch(wasmUrl);
+    if (!response.ok) throw new Error(`The engine could not be loaded: ${response.url} answered ${response.status}`);
+    return WebAssembly.compile(await response.arrayBuffer());
+  })();
+  compiled.catch(() => {
+    compiled = undefined;
+  });
+  return compiled;
+}
+
+/** Starts a sandbox in a Web Worker. */
+export const launch: SandboxLauncher = async () => {
+  const wasmModule = await compileEngine();
+  const worker = new Worker(new URL('../../worker/sandbox.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'codemode-sandbox',
+  });
+  const port = sayHello(worker as never, new MessageChannel() as never, wasmModule);
+  return {
+    port,
+    terminate: () => worker.terminate(),
+    onDeath: (listener) => {
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        listener(event.message === '' ? 'the sandbox worker could not be loaded' : event.message);
+      });
+    },
+  };
+};

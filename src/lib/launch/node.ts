@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { sayHello } from '../../runtime/bridge/index.ts';
+import type { SandboxLauncher } from '../../runtime/host/host.ts';
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+function compileEngine(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(new URL('./quickjs.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
+}
+
+/** Starts a sandbox in a worker thread. Idle threads do not keep the process alive. */
+export const launch: SandboxLauncher = async () => {
+  const wasmModule = await compileEngine();
+  const thread = new Worker(new URL('./sandbox.thread.js', import.meta.url), {
+    stdin: false,
+    env: {},
+    name: 'codemode-sandbox',
+  });
+  const { port1, port2 } = new MessageChannel();
+  const port = sayHello(thread as never, { port1, port2 } as never, wasmModule);
+  thread.unref();
+  let ended = false;
+  return {
+    port,
+    terminate: () => {
+      ended = true;
+      void thread.terminate();
+    },
+    onDeath: (listener) => {
+      thread.on('error', (error) => listener(error instanceof Error ? error.message : String(error)));
+      thread.on('exit', () => {
+        if (!ended) listener('the sandbox thread exited');
+      });
+    },
+  };
+};

@@ -1,0 +1,189 @@
+import { HostError } from '../errors.ts';
+import { type Json, messageOf } from '../json.ts';
+import { parseMessage } from './guard.ts';
+import type { Api, Message, WireError } from './messages.ts';
+
+type Request<A extends Api, N extends keyof A['calls']> = Parameters<A['calls'][N]>[0];
+type Value<A extends Api, N extends keyof A['calls']> = ReturnType<A['calls'][N]>;
+
+/** What this side answers. A handler's signal is aborted when the caller cancels or the connection closes. */
+export type Handlers<A extends Api> = {
+  readonly [N in keyof A['calls']]: (request: Request<A, N>, signal: AbortSignal) => Value<A, N> | Promise<Value<A, N>>;
+};
+export type Listeners<A extends Api> = { readonly [N in keyof A['events']]: (data: A['events'][N]) => void };
+
+export interface ConnectOptions<Local extends Api> {
+  readonly handlers: Handlers<Local>;
+  readonly listeners: Listeners<Local>;
+  /** Largest text of one message, in UTF-16 units; a larger or malformed one closes the connection. */
+  readonly maxMessageChars: number;
+  /** Called once, when the other side is gone, misbehaves, or `close` is called. */
+  readonly onClose?: (error: HostError) => void;
+}
+
+export interface Connection<Remote extends Api> {
+  /** Calls the other side. Rejects with {@link RemoteError}, or `gone` when the connection ends first. */
+  call<N extends keyof Remote['calls'] & string>(
+    name: N,
+    request: Request<Remote, N>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Value<Remote, N>>;
+  send<N extends keyof Remote['events'] & string>(name: N, data: Remote['events'][N]): void;
+  /** Rejects every waiting call with `gone` and closes the port. Idempotent. */
+  close(reason?: string): void;
+}
+
+/** What the other side's handler threw. */
+export class RemoteError extends HostError {
+  readonly wire: WireError;
+  constructor(wire: WireError) {
+    super('remote', wire.message);
+    this.name = 'RemoteError';
+    this.wire = wire;
+  }
+}
+
+interface Waiting {
+  readonly resolve: (value: Json) => void;
+  readonly reject: (error: HostError) => void;
+}
+
+/** A handler throws this to give the caller data beside the message. */
+export class WireFailure extends Error {
+  readonly wire: WireError;
+  constructor(wire: WireError) {
+    super(wire.message);
+    this.wire = wire;
+  }
+}
+
+/** Speaks the wire over a port: typed calls both ways, events, cancellation, and no call that waits for ever. */
+export function connect<Remote extends Api, Local extends Api>(
+  port: MessagePort,
+  options: ConnectOptions<Local>,
+): Connection<Remote> {
+  const waiting = new Map<number, Waiting>();
+  const serving = new Map<number, AbortController>();
+  let lastId = 0;
+  let closed: HostError | undefined;
+
+  const post = (message: Message): void => {
+    if (closed === undefined) port.postMessage(message);
+  };
+
+  const close = (error: HostError): void => {
+    if (closed !== undefined) return;
+    closed = error;
+    port.removeEventListener('message', onMessage);
+    port.removeEventListener('messageerror', onBroken);
+    port.removeEventListener('close', onGone);
+    port.close();
+    for (const { reject } of waiting.values()) reject(error);
+    for (const controller of serving.values()) controller.abort(error);
+    waiting.clear();
+    serving.clear();
+    options.onClose?.(error);
+  };
+
+  const serve = async (id: number, name: string, request: Json): Promise<void> => {
+    const handler = Object.hasOwn(options.handlers, name) ? options.handlers[name as keyof Local['calls']] : undefined;
+    if (handler === undefined) {
+      post({ kind: 'throw', id, error: { code: 'unknown-method', message: `Nothing serves "${name}"` } });
+      return;
+    }
+    const controller = new AbortController();
+    serving.set(id, controller);
+    try {
+      const value = await handler(request as Request<Local, keyof Local['calls']>, controller.signal);
+      if (serving.delete(id)) post({ kind: 'return', id, value });
+    } catch (error) {
+      if (serving.delete(id)) post({ kind: 'throw', id, error: toWire(error) });
+    }
+  };
+
+  const onMessage = (event: { data: unknown }): void => {
+    const message = parseMessage(event.data, options.maxMessageChars);
+    if (message === undefined) {
+      close(new HostError('bad-message', 'The other side sent a malformed or oversized message'));
+      return;
+    }
+    switch (message.kind) {
+      case 'call':
+        void serve(message.id, message.name, message.request);
+        return;
+      case 'cancel':
+        serving.get(message.id)?.abort(new HostError('aborted', 'The caller cancelled the call'));
+        return;
+      case 'return': {
+        const call = waiting.get(message.id);
+        waiting.delete(message.id);
+        call?.resolve(message.value);
+        return;
+      }
+      case 'throw': {
+        const call = waiting.get(message.id);
+        waiting.delete(message.id);
+        call?.reject(new RemoteError(message.error));
+        return;
+      }
+      case 'event':
+        if (Object.hasOwn(options.listeners, message.name)) {
+          options.listeners[message.name as keyof Local['events']](message.data as Local['events'][string]);
+        }
+    }
+  };
+  const onBroken = (): void => close(new HostError('bad-message', 'A message could not be read'));
+  const onGone = (): void => close(new HostError('gone', 'The other side is gone'));
+
+  port.addEventListener('message', onMessage);
+  port.addEventListener('messageerror', onBroken);
+  port.addEventListener('close', onGone);
+  port.start();
+
+  return {
+    call(name, request, { signal } = {}) {
+      return new Promise((resolve, reject) => {
+        if (closed !== undefined) {
+          reject(closed);
+          return;
+        }
+        const id = ++lastId;
+        const onAbort = (): void => {
+          if (waiting.delete(id)) {
+            post({ kind: 'cancel', id });
+            reject(new HostError('aborted', `The call of "${name}" was cancelled`));
+          }
+        };
+        if (signal?.aborted === true) {
+          reject(new HostError('aborted', `The call of "${name}" was cancelled`));
+          return;
+        }
+        signal?.addEventListener('abort', onAbort, { once: true });
+        const done = (): void => signal?.removeEventListener('abort', onAbort);
+        waiting.set(id, {
+          resolve: (value) => {
+            done();
+            resolve(value as never);
+          },
+          reject: (error) => {
+            done();
+            reject(error);
+          },
+        });
+        post({ kind: 'call', id, name, request: request as Json });
+      });
+    },
+    send(name, data) {
+      post({ kind: 'event', name, data });
+    },
+    close(reason = 'The connection was closed') {
+      close(new HostError('gone', reason));
+    },
+  };
+}
+
+function toWire(error: unknown): WireError {
+  if (error instanceof WireFailure) return error.wire;
+  if (error instanceof HostError) return { code: error.code, message: error.message };
+  return { code: 'remote', message: messageOf(error) };
+}

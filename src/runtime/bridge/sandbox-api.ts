@@ -1,0 +1,116 @@
+import type { Json } from '../json.ts';
+import type { LogEntry } from '../spec.ts';
+
+/** Largest message either way, in UTF-16 units: the ceiling of a result or a tool value, and room for its frame. */
+export const MAX_WIRE_CHARS = 40 * 1024 * 1024;
+
+/** What a sandbox is armed for. Runs with equal settings can use the one armed ahead. */
+export interface ArmSettings {
+  readonly maxMemoryBytes: number;
+  /** Module source run while arming: what a dialect puts into the global scope. */
+  readonly prelude: string;
+  readonly hide: readonly string[];
+  readonly [key: string]: Json;
+}
+
+/** One run, as data. Module texts and code are source text; everything else is small. */
+export interface SandboxRun {
+  readonly runId: number;
+  readonly settings: ArmSettings;
+  readonly code: string;
+  /** Source text by specifier. */
+  readonly modules: readonly (readonly [string, string])[];
+  /** Specifier prefixes that stand for another. */
+  readonly aliases: readonly (readonly [string, string])[];
+  readonly timeoutMs: number;
+  readonly maxCpuMs: number;
+  readonly maxLogBytes: number;
+  readonly maxResultBytes: number;
+  readonly maxMessageBytes: number;
+  readonly maxTimers: number;
+  readonly [key: string]: Json;
+}
+
+/** A thrown value as the guest describes it. Text from the script: to be shown, never trusted. */
+export interface GuestFailure {
+  readonly kind: 'error' | 'object' | 'primitive' | 'function';
+  readonly message: string;
+  readonly name?: string;
+  readonly stack?: string;
+  readonly hint?: string;
+  readonly errorClass?: string;
+  readonly cause?: string;
+}
+
+export type SandboxLimit = 'timeoutMs' | 'maxCpuMs' | 'maxMemoryBytes' | 'maxResultBytes' | 'stack';
+
+export type SandboxEnd =
+  | { readonly end: 'finished' }
+  | { readonly end: 'failed'; readonly failure: GuestFailure }
+  | { readonly end: 'limited'; readonly limit: SandboxLimit }
+  | { readonly end: 'cancelled' }
+  | { readonly end: 'deadlocked' }
+  /** A trap or an abort of the engine. */
+  | { readonly end: 'crashed'; readonly message: string };
+
+export interface SandboxOutcome {
+  readonly end: SandboxEnd;
+  /** JSON text of the result; absent where there is none. */
+  readonly result?: string;
+  /** Why the result could not be read. */
+  readonly resultFailure?: GuestFailure;
+  /** What timers threw and promises rejected with that nobody handled, in order. */
+  readonly uncaught: readonly GuestFailure[];
+  /** Import specifiers that could not be resolved, in order. */
+  readonly missingModules: readonly string[];
+  readonly cpuMs: number;
+  readonly elapsedMs: number;
+  readonly memoryBytes?: number;
+  readonly logBytes: number;
+  /** False when this realm must be ended: the engine is in an unknown state. */
+  readonly reusable: boolean;
+}
+
+/** What a sandbox realm serves. */
+export interface SandboxApi {
+  readonly calls: {
+    readonly run: (request: SandboxRun & { readonly [key: string]: Json }) => Json;
+    /** Arms a sandbox for these settings unless one is armed. */
+    readonly arm: (settings: ArmSettings) => null;
+  };
+  readonly events: {
+    readonly cancel: { readonly runId: number };
+    readonly pause: { readonly runId: number };
+    readonly resume: { readonly runId: number };
+  };
+}
+
+/** A call of the guest on the host: the operation, and JSON text of its payload. */
+export interface GuestCall {
+  readonly runId: number;
+  readonly op: string;
+  /** The guest's stack at the call, as text. */
+  readonly stack: string;
+  /** Absent where the script passed no argument. */
+  readonly payload?: string;
+  readonly [key: string]: Json | undefined;
+}
+
+/** What the host serves to a sandbox realm. */
+export interface SandboxHostApi {
+  readonly calls: {
+    /** Answers with JSON text; throws a wire error whose `data` is a `GuestThrow`. */
+    readonly op: (call: Json) => string;
+  };
+  readonly events: {
+    readonly logs: Json;
+  };
+}
+
+/** A batch of log entries of one run. */
+export interface LogBatch {
+  readonly runId: number;
+  readonly entries: readonly LogEntry[];
+  /** CPU time so far, for meters. */
+  readonly cpuMs: number;
+}

@@ -1,0 +1,25 @@
+import { declareServer } from '../../declarations/index.ts';
+import { DEFAULT_LIMITS } from '../../limits.ts';
+import { prepareModule } from '../../program/index.ts';
+import type { RunResponse } from '../../spec.ts';
+import type { Dialect } from '../dialect.ts';
+import { outerTool, systemPrompt } from './prompt.ts';
+import { opens, serverOf, surface } from './surface.ts';
+import { unwrap } from './unwrap.ts';
+
+/** *Code Mode for MCP*: ES modules, `@codemode/*`, `globalThis.__codemode_result__`. The default. */
+export const codemode: Dialect = {
+  id: 'codemode',
+  title: 'Code Mode for MCP',
+  docs: 'docs/dialects/codemode.md',
+  calls: 'async',
+  limits: () => DEFAULT_LIMITS,
+  options: () => ({}),
+  declare: (catalog) => catalog.servers.map(declareServer),
+  surface: (catalog) => surface(catalog),
+  prepare: (source) => prepareModule(source, { serverOf, opens }),
+  encode: (result, call) => unwrap(result, call.tool),
+  outcome: (record) => record.response as RunResponse as never,
+  tools: (catalog) => [outerTool(catalog)],
+  prompt: (catalog, limits) => systemPrompt(catalog, limits),
+};

@@ -1,0 +1,45 @@
+import type { GuestThrow } from '../../errors.ts';
+import type { Json } from '../../json.ts';
+import type { CallToolResult, ContentBlock } from '../../spec.ts';
+import type { ToolRef } from '../dialect.ts';
+
+/** A tool's own complaint can be long; a message is for reading. */
+const MAX_MESSAGE_CHARS = 4_000;
+
+/**
+ * The value of a tool call (§5.3.2): structured content by presence, a single text as its string, otherwise the whole
+ * result. An `isError` result is thrown before any of this.
+ */
+export function unwrap(
+  result: CallToolResult,
+  tool: ToolRef,
+): { readonly value: Json } | { readonly thrown: GuestThrow } {
+  if (result.isError === true) return { thrown: toolFailure(result, tool) };
+  if (result.structuredContent !== undefined) return { value: result.structuredContent };
+  const content = result.content ?? [];
+  const [only] = content;
+  if (content.length === 1 && only !== undefined && isText(only)) return { value: only.text };
+  return { value: result as unknown as Json };
+}
+
+const isText = (block: ContentBlock): block is ContentBlock & { type: 'text'; text: string } =>
+  block.type === 'text' && typeof block.text === 'string';
+
+function toolFailure(result: CallToolResult, tool: ToolRef): GuestThrow {
+  const said = (result.content ?? [])
+    .filter(isText)
+    .map((block) => block.text)
+    .join('\n')
+    .slice(0, MAX_MESSAGE_CHARS);
+  return {
+    errorClass: 'ToolCallError',
+    message: said === '' ? `Tool "${tool.toolName}" of server "${tool.serverId}" failed and gave no reason` : said,
+    hint: 'Correct the input by what the tool says, or catch the error and go on.',
+    fields: {
+      serverId: tool.serverId,
+      toolName: tool.toolName,
+      exportName: tool.exportName,
+      result: result as unknown as Json,
+    },
+  };
+}

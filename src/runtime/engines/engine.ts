@@ -1,0 +1,68 @@
+/** What crosses between the guest and its host function: never a guest object. */
+export type HostValue = string | number | boolean | ArrayBuffer | undefined;
+
+/** The one function a guest can reach. Must not throw: what it cannot answer is undefined. */
+export type HostFunction = (op: string, a: HostValue, b: HostValue, c: HostValue) => HostValue;
+
+/** A guest value held by the host without looking into it. Looking into it would run guest code. */
+export interface Opaque {
+  readonly opaque: unique symbol;
+}
+
+export type Completion =
+  | { readonly ok: true; readonly value: HostValue }
+  | { readonly ok: false; readonly thrown: Opaque };
+
+/** A started module evaluation. */
+export type Evaluation =
+  | { readonly ok: true; readonly module: Opaque }
+  | { readonly ok: false; readonly thrown: Opaque };
+
+export type ModuleState =
+  | { readonly state: 'pending' }
+  | { readonly state: 'fulfilled'; readonly namespace: Opaque }
+  | { readonly state: 'rejected'; readonly thrown: Opaque };
+
+export type JobsRun = { readonly ran: number } | { readonly thrown: Opaque };
+
+export interface EngineOptions {
+  readonly wasmModule: WebAssembly.Module;
+  /** Fixed size of the guest's memory; less than 16 MiB is raised to it. */
+  readonly maxMemoryBytes: number;
+  /** Asked at loop back-edges and calls of the guest: true ends the guest's current work. */
+  readonly interrupt: () => boolean;
+  /** Called once when the guest asked for more memory than there is. */
+  readonly onOutOfMemory: () => void;
+  /** Maps an import specifier to the name it is loaded by. */
+  readonly resolveModule: (importer: string, specifier: string) => string;
+  /** Source text of a module, or a message why there is none. */
+  readonly loadModule: (name: string) => { readonly source: string } | { readonly missing: string };
+}
+
+/**
+ * One fresh guest. It is never disposed, only dropped: disposing a WASM heap that ran out of memory can abort. After a
+ * method has thrown (a trap, a host stack overflow) the instance is garbage.
+ */
+export interface EngineInstance {
+  /**
+   * Evaluates the prelude: an expression whose value is `(host, optionsJson) => api`. Names of the api's functions are
+   * what {@link EngineInstance.call} takes.
+   */
+  boot(prelude: string, host: HostFunction, optionsJson: string): void;
+  /** Calls a function of the prelude's api. */
+  call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion;
+  evaluateModule(source: string, fileName: string): Evaluation;
+  moduleState(module: Opaque): ModuleState;
+  /** Runs up to `limit` queued jobs. */
+  runJobs(limit: number): JobsRun;
+  /** Bytes the guest's heap uses now. Walks the heap: not for hot paths. */
+  memoryBytes(): number;
+}
+
+/** A JavaScript engine compiled to WASM. A constant: a further one is a folder and a registry line. */
+export interface Engine {
+  readonly id: string;
+  /** Loads the engine's glue code once, so that `create` finds it warm. */
+  load(): Promise<void>;
+  create(options: EngineOptions): Promise<EngineInstance>;
+}

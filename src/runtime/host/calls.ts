@@ -1,0 +1,279 @@
+import type { Catalog, CatalogServer, CatalogTool } from '../catalog/catalog.ts';
+import type { Dialect, ToolRef } from '../dialects/dialect.ts';
+import { type GuestThrow, SourceError } from '../errors.ts';
+import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
+import type { Limits } from '../limits.ts';
+import type { Source } from '../source.ts';
+import type {
+  CallOutcome,
+  CallRecord,
+  CallToolResult,
+  Diagnostic,
+  ErrorClassName,
+  RunEvent,
+  TraceEntry,
+} from '../spec.ts';
+import type { InputValidator } from '../validation/index.ts';
+import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
+import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
+import { createSlots } from './slots.ts';
+
+/** What the calls of one run share. */
+export interface CallContext {
+  readonly catalog: Catalog;
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly dialect: Dialect;
+  readonly limits: Limits;
+  readonly policy: readonly PolicyLink[];
+  readonly validate: InputValidator;
+  readonly signal: AbortSignal;
+  readonly elapsedMs: () => number;
+  readonly whilePaused: PolicyCall['whilePaused'];
+  readonly onEvent: (event: RunEvent) => void;
+  /** Where the call stands in the user's text, by the guest's stack. */
+  readonly pathOf: (stack: string) => string | undefined;
+  readonly warn: (diagnostic: Diagnostic) => void;
+}
+
+/** The host side of a run's tool calls: counted, validated, passed through the policy chain, traced. */
+export interface CallDesk {
+  /** Answers with JSON text of the value. Throws {@link GuestError}. */
+  call(payload: Json, inputText: string, stack: string): Promise<string>;
+  /** Redacted trace (§3.3.2), in the order of the calls; calls still open are marked as ended with the run. */
+  trace(): TraceEntry[];
+  records(): readonly CallRecord[];
+}
+
+type Open = { -readonly [Key in keyof CallRecord]: CallRecord[Key] };
+
+export function createCallDesk(context: CallContext): CallDesk {
+  const records: Open[] = [];
+  const slots = createSlots(context.limits.maxConcurrentCalls);
+  let counted = 0;
+
+  const find = (
+    payload: Json,
+  ): { server: CatalogServer; tool: CatalogTool; source: Source; input: Json | undefined } => {
+    const { serverId, toolName, input } = isJsonObject(payload) ? payload : {};
+    const server = context.catalog.servers.find((candidate) => candidate.id === serverId);
+    if (server === undefined) throw serverNotFound(context.catalog, String(serverId));
+    const tool = server.tools.find((candidate) => candidate.name === toolName);
+    if (tool === undefined) throw toolNotFound(server, String(toolName));
+    const source = context.sources.get(server.sourceId);
+    if (source === undefined) throw serverNotFound(context.catalog, server.id);
+    return { server, tool, source, input };
+  };
+
+  const call = async (payload: Json, inputText: string, stack: string): Promise<string> => {
+    const { server, tool, source, input } = find(payload);
+    counted += 1;
+    if (counted > context.limits.maxToolCalls) throw tooManyCalls(context.limits.maxToolCalls);
+    const inputBytes = input === undefined ? 0 : utf8Bytes(inputText);
+    checkSize('input', inputBytes, context.limits.maxMessageBytes);
+    checkDepth('input', inputText);
+    const ref: ToolRef = { serverId: server.id, toolName: tool.name, exportName: tool.exportName };
+    const path = context.pathOf(stack);
+    const record: Open = {
+      callId: records.length + 1,
+      serverId: server.id,
+      toolName: tool.name,
+      exportName: tool.exportName,
+      startMs: context.elapsedMs(),
+      input: input ?? null,
+      inputBytes,
+      ...(path === undefined ? {} : { path }),
+    };
+    records.push(record);
+    context.onEvent({ type: 'call-start', call: { ...record } });
+    const end = (outcome: CallOutcome): void => {
+      record.endMs = context.elapsedMs();
+      record.outcome = outcome;
+      context.onEvent({ type: 'call-end', call: { ...record } });
+    };
+    let result: CallToolResult | undefined;
+    let outputBytes = 0;
+    try {
+      await validateInput(context, server, tool, input);
+      result = await perform(context, slots.take, { callId: record.callId, server, tool, source, input });
+      const text = JSON.stringify(result) ?? 'null';
+      outputBytes = utf8Bytes(text);
+      checkSize('output', outputBytes, context.limits.maxMessageBytes);
+      checkDepth('output', text);
+      const encoded = context.dialect.encode(result, { tool: ref, input: input ?? null });
+      if ('thrown' in encoded) throw new GuestError(encoded.thrown);
+      const value = encoded.value === (result as unknown) ? text : JSON.stringify(encoded.value);
+      end({ ok: true, result, outputBytes });
+      return value ?? 'null';
+    } catch (error) {
+      const thrown = guestThrow(error, ref);
+      end({
+        ok: false,
+        error: thrown.message,
+        errorClass: thrown.errorClass,
+        outputBytes,
+        ...(result === undefined ? {} : { result }),
+      });
+      throw new GuestError(thrown, { cause: error });
+    }
+  };
+
+  return {
+    call,
+    records: () => records,
+    trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
+  };
+}
+
+async function validateInput(
+  context: CallContext,
+  server: CatalogServer,
+  tool: CatalogTool,
+  input: Json | undefined,
+): Promise<void> {
+  if (tool.inputSchema === undefined) return;
+  const checked = context.validate(tool.inputSchema, input ?? {});
+  const validation = 'then' in checked ? await checked : checked;
+  if (validation.ok) {
+    if (validation.warning !== undefined) {
+      context.warn({
+        severity: 'info',
+        code: 'SCHEMA_UNUSABLE',
+        message: `The input of ${server.id}/${tool.name} was not checked: ${validation.warning}`,
+      });
+    }
+    return;
+  }
+  const { problem } = validation;
+  const example = problem.example === undefined ? undefined : JSON.stringify(problem.example);
+  throw new GuestError({
+    errorClass: 'SchemaValidationError',
+    message:
+      `The input of "${tool.name}" is not what its schema wants at ${problem.path === '' ? 'the root' : problem.path}: ` +
+      `expected ${problem.expected}, got ${problem.received}${example === undefined ? '' : `. A valid input: ${example}`}`,
+    hint: problem.path === '' ? `Pass ${problem.expected}.` : `Change ${problem.path} to ${problem.expected}.`,
+    fields: {
+      serverId: server.id,
+      toolName: tool.name,
+      exportName: tool.exportName,
+      path: problem.path,
+      expected: problem.expected,
+      received: problem.received,
+      ...(problem.example === undefined ? {} : { example: problem.example }),
+    },
+  });
+}
+
+interface Performing {
+  readonly callId: number;
+  readonly server: CatalogServer;
+  readonly tool: CatalogTool;
+  readonly source: Source;
+  readonly input: Json | undefined;
+}
+
+/** Sends a call through the policy chain to its Source and the result back through the chain. */
+async function perform(
+  context: CallContext,
+  takeSlot: (signal: AbortSignal) => Promise<() => void>,
+  { callId, server, tool, source, input }: Performing,
+): Promise<CallToolResult> {
+  let policyCall: PolicyCall = {
+    callId,
+    serverId: server.id,
+    tool,
+    input,
+    signal: context.signal,
+    whilePaused: context.whilePaused,
+  };
+  const passed: PolicyLink[] = [];
+  let answer: CallToolResult | undefined;
+  for (const link of context.policy) {
+    const verdict: Verdict = (await link.before?.(policyCall)) ?? { verdict: 'call' };
+    if (verdict.verdict === 'refuse') {
+      throw new GuestError({ errorClass: 'ToolCallError', message: verdict.message, hint: verdict.hint });
+    }
+    if (verdict.verdict === 'answer') {
+      answer = verdict.result;
+      break;
+    }
+    passed.push(link);
+    if ('input' in verdict) policyCall = { ...policyCall, input: verdict.input };
+  }
+  if (answer === undefined) {
+    const release = await takeSlot(context.signal);
+    try {
+      answer = await source.call(tool.name, policyCall.input, { signal: context.signal });
+    } finally {
+      release();
+    }
+  }
+  for (const link of passed.reverse()) answer = (await link.after?.(policyCall, answer)) ?? answer;
+  return answer;
+}
+
+/** Any failure of a call as the guest gets it (§7, §10). */
+function guestThrow(error: unknown, tool: ToolRef): GuestThrow {
+  const fields = { serverId: tool.serverId, toolName: tool.toolName, exportName: tool.exportName };
+  if (error instanceof GuestError) return { ...error.thrown, fields: { ...fields, ...error.thrown.fields } };
+  const failure = error instanceof SourceError ? error.failure : 'protocol';
+  const errorClass: ErrorClassName = failure === 'auth' ? 'AuthenticationError' : 'ToolCallError';
+  const given = error instanceof SourceError ? error.hint : undefined;
+  return {
+    errorClass,
+    message: messageOf(error),
+    hint:
+      given ??
+      (failure === 'auth'
+        ? `Sign in to server "${tool.serverId}" and run again.`
+        : 'Catch the error and go on, or try the call again.'),
+    fields,
+  };
+}
+
+function tooManyCalls(max: number): GuestError {
+  return new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `The limit of ${max} tool calls (maxToolCalls) is used up`,
+    hint: 'Call fewer tools, or raise limits.maxToolCalls.',
+    fields: { limit: 'maxToolCalls', value: max },
+  });
+}
+
+function checkSize(what: 'input' | 'output', bytes: number, max: number): void {
+  if (bytes <= max) return;
+  throw new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `The ${what} of the call has ${bytes} bytes, more than the ${max} of maxMessageBytes`,
+    hint: what === 'input' ? 'Send less at once.' : 'Ask the tool for less: a page, a filter, fewer fields.',
+    fields: { limit: 'maxMessageBytes', value: max },
+  });
+}
+
+function checkDepth(what: 'input' | 'output', text: string): void {
+  if (jsonTextDepth(text) <= MAX_JSON_DEPTH) return;
+  throw new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `The ${what} of the call nests deeper than ${MAX_JSON_DEPTH} levels`,
+    hint: 'Flatten the data.',
+    fields: { limit: 'depth', value: MAX_JSON_DEPTH },
+  });
+}
+
+/** A trace entry says that and how a call failed, never what went in or came out. */
+function traceEntry(record: Open, nowMs: number): TraceEntry {
+  const { serverId, toolName, startMs, endMs, outcome } = record;
+  const durationMs = Math.max(0, Math.round((endMs ?? nowMs) - startMs));
+  if (outcome === undefined) return { serverId, toolName, durationMs, ok: false, error: 'the run ended first' };
+  if (outcome.ok) return { serverId, toolName, durationMs, ok: true };
+  return { serverId, toolName, durationMs, ok: false, error: SUMMARIES[outcome.errorClass] };
+}
+
+const SUMMARIES: Readonly<Record<ErrorClassName, string>> = {
+  CodemodeError: 'failed',
+  SchemaValidationError: 'SchemaValidationError: the input was refused',
+  ToolNotFoundError: 'ToolNotFoundError: no such tool',
+  ServerNotFoundError: 'ServerNotFoundError: no such server',
+  ToolCallError: 'ToolCallError: the call failed',
+  AuthenticationError: 'AuthenticationError: not signed in',
+  SandboxLimitError: 'SandboxLimitError: a limit was reached',
+};

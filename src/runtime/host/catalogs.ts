@@ -1,0 +1,109 @@
+import { buildCatalog, type Catalog, type CatalogInput } from '../catalog/catalog.ts';
+import { HostError } from '../errors.ts';
+import { messageOf } from '../json.ts';
+import { createSearch, type Search } from '../search/index.ts';
+import type { Source } from '../source.ts';
+import type { Tool } from '../spec.ts';
+
+/** Catalogs of runs, rebuilt only when a server's tool list changed. */
+export interface Catalogs {
+  /**
+   * Servers and tools as they are now (§8). `wanted` says which servers must be asked; of the others a run sees what is
+   * known already.
+   */
+  of(
+    sources: readonly Source[],
+    options?: { readonly signal?: AbortSignal; readonly wanted?: (source: Source, index: number) => boolean },
+  ): Promise<Catalog>;
+  /** The search over a catalog, built when first asked for. */
+  searchOf(catalog: Catalog): Search;
+}
+
+export function createCatalogs(): Catalogs {
+  const known = new WeakMap<Source, CatalogInput['tools']>();
+  const searches = new WeakMap<Catalog, Search>();
+  let last: { readonly inputs: readonly CatalogInput[]; readonly catalog: Catalog } | undefined;
+
+  const inputOf = async (source: Source, asked: boolean, signal: AbortSignal | undefined): Promise<CatalogInput> => {
+    let tools = known.get(source);
+    if (asked) {
+      try {
+        tools = await listed(source, signal);
+        known.set(source, tools);
+      } catch (error) {
+        tools = { unavailable: messageOf(error) };
+        known.delete(source);
+      }
+    }
+    return {
+      id: source.id,
+      ...(source.name === undefined ? {} : { name: source.name }),
+      ...(source.description === undefined ? {} : { description: source.description }),
+      ...(source.version === undefined ? {} : { version: source.version }),
+      ...(source.capabilities === undefined ? {} : { capabilities: source.capabilities }),
+      tools: tools ?? { unavailable: 'it is not connected yet' },
+    };
+  };
+
+  return {
+    async of(sources, { signal, wanted = () => true } = {}) {
+      const inputs = await Promise.all(sources.map((source, index) => inputOf(source, wanted(source, index), signal)));
+      if (last !== undefined && sameInputs(last.inputs, inputs)) return last.catalog;
+      const catalog = buildCatalog(inputs);
+      last = { inputs, catalog };
+      return catalog;
+    },
+    searchOf(catalog) {
+      let search = searches.get(catalog);
+      if (search === undefined) {
+        search = createSearch(
+          catalog.servers.flatMap((server) =>
+            server.tools.map((tool) => ({
+              kind: 'tool' as const,
+              serverId: server.id,
+              serverName: server.name,
+              name: tool.name,
+              ...(tool.description === undefined ? {} : { description: tool.description }),
+              ...(tool.inputSchema === undefined ? {} : { inputSchema: tool.inputSchema }),
+            })),
+          ),
+        );
+        searches.set(catalog, search);
+      }
+      return search;
+    },
+  };
+}
+
+/** Longest a run waits for a server to list its tools; after it the server counts as unavailable. */
+const LISTING_TIMEOUT_MS = 20_000;
+
+/** Lists a server's tools; a Source that heeds neither its signal nor the time is left behind. */
+function listed(source: Source, signal: AbortSignal | undefined): Promise<readonly Tool[]> {
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const fail = (error: Error): void => {
+      controller.abort(error);
+      reject(error);
+    };
+    const onAbort = (): void => fail(new HostError('aborted', 'The run was stopped before the server answered'));
+    const timer = setTimeout(
+      () => fail(new HostError('timeout', `it did not list its tools within ${LISTING_TIMEOUT_MS / 1000} s`)),
+      LISTING_TIMEOUT_MS,
+    );
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted === true) onAbort();
+    source
+      .tools({ signal: controller.signal })
+      .then(resolve, reject)
+      .finally(() => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      });
+  });
+}
+
+function sameInputs(a: readonly CatalogInput[], b: readonly CatalogInput[]): boolean {
+  const keys = ['id', 'name', 'description', 'version', 'capabilities', 'tools'] as const;
+  return a.length === b.length && a.every((input, index) => keys.every((key) => input[key] === b[index]?.[key]));
+}

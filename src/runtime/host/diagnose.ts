@@ -1,0 +1,239 @@
+import type { GuestFailure, SandboxLimit, SandboxOutcome } from '../bridge/sandbox-api.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Surface } from '../dialects/dialect.ts';
+import { LIMITS, type LimitName, type Limits } from '../limits.ts';
+import type { Prepared } from '../program/index.ts';
+import type { Diagnostic } from '../spec.ts';
+import { nearest } from './nearest.ts';
+import { pathOf } from './stacks.ts';
+
+/** What the diagnostics of a run are made from, besides its outcome. */
+export interface DiagnoseContext {
+  readonly source: string;
+  readonly prepared: Pick<Prepared, 'code' | 'edits'>;
+  readonly surface: Surface;
+  readonly catalog: Catalog;
+  readonly limits: Limits;
+}
+
+/** Why a run was ended by the host rather than by its script. */
+export type HostStop =
+  | { readonly stop: 'limit'; readonly limit: SandboxLimit | 'maxWaitMs' }
+  | { readonly stop: 'cancelled' }
+  | { readonly stop: 'crashed'; readonly message: string };
+
+const LIMIT_HINTS: Readonly<Record<SandboxLimit | 'maxWaitMs', string>> = {
+  timeoutMs: 'Do less in one run, run calls together with Promise.all, or raise limits.timeoutMs.',
+  maxCpuMs: 'Compute less in the script, or raise limits.maxCpuMs.',
+  maxMemoryBytes: 'Keep less data at once: filter and page what tools return, or raise limits.maxMemoryBytes.',
+  maxResultBytes: 'Return a summary instead of the whole data, or raise limits.maxResultBytes.',
+  maxWaitMs: 'Answer what the run asks for sooner, or raise limits.maxWaitMs.',
+  stack: 'Look for recursion that never ends; use a loop for deep data.',
+};
+
+const UNITS: Readonly<Record<string, string>> = { Ms: 'ms', Bytes: 'bytes' };
+
+/** One diagnostic for a limit: its name, its value, what to do. */
+export function limitDiagnostic(limit: SandboxLimit | 'maxWaitMs', limits: Limits): Diagnostic {
+  const base = {
+    severity: 'error',
+    code: 'SANDBOX_LIMIT',
+    errorClass: 'SandboxLimitError',
+    hint: LIMIT_HINTS[limit],
+  } as const;
+  if (limit === 'stack') return { ...base, message: 'The script recursed deeper than the sandbox allows (stack)' };
+  const unit = UNITS[/(?:Ms|Bytes)$/.exec(limit)?.[0] ?? ''] ?? '';
+  return {
+    ...base,
+    message: `The run exceeded ${limit}, ${limits[limit as LimitName]} ${unit} of ${LIMITS[limit as LimitName].meaning}`,
+  };
+}
+
+/** The diagnostic for a run that the host ended. */
+export function stopDiagnostic(stop: HostStop, limits: Limits): Diagnostic {
+  switch (stop.stop) {
+    case 'limit':
+      return limitDiagnostic(stop.limit, limits);
+    case 'cancelled':
+      return {
+        severity: 'error',
+        code: 'CANCELLED',
+        message: 'The run was stopped',
+        hint: 'Run it again when you are ready.',
+      };
+    case 'crashed':
+      return {
+        severity: 'error',
+        code: 'INTERNAL_ERROR',
+        message: `The sandbox crashed: ${stop.message}`,
+        hint: 'Run the script again; if it crashes again, make it smaller.',
+      };
+  }
+}
+
+/** All diagnostics of a finished sandbox run, the fatal one first. */
+export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  switch (outcome.end.end) {
+    case 'finished':
+      break;
+    case 'failed':
+      found.push(failureDiagnostic(outcome.end.failure, outcome.missingModules, context));
+      break;
+    case 'limited':
+      found.push(limitDiagnostic(outcome.end.limit, context.limits));
+      break;
+    case 'cancelled':
+      found.push(stopDiagnostic({ stop: 'cancelled' }, context.limits));
+      break;
+    case 'crashed':
+      found.push(stopDiagnostic({ stop: 'crashed', message: outcome.end.message }, context.limits));
+      break;
+    case 'deadlocked':
+      found.push({
+        severity: 'error',
+        code: 'DEADLOCK',
+        message: 'The script awaits a promise that nothing can settle: no call, no timer is outstanding',
+        hint: 'Make sure that every promise you await is resolved or rejected by something.',
+      });
+  }
+  if (outcome.resultFailure !== undefined) {
+    found.push({
+      severity: 'error',
+      code: 'RESULT_NOT_SERIALIZABLE',
+      message: `The result is no JSON: ${outcome.resultFailure.message}`,
+      hint: 'Set globalThis.__codemode_result__ to plain data: convert BigInt, Map and Set, and break cycles.',
+    });
+  }
+  for (const failure of outcome.uncaught) {
+    const path = pathOf(failure.stack, context.source, context.prepared);
+    found.push({
+      severity: 'error',
+      code: 'UNHANDLED_REJECTION',
+      message: `A promise nobody awaits was rejected: ${said(failure)}`,
+      hint: failure.hint ?? 'Await the call, or handle its rejection with catch.',
+      ...(path === undefined ? {} : { path }),
+      ...(failure.errorClass === undefined ? {} : { errorClass: failure.errorClass }),
+    });
+  }
+  return found;
+}
+
+const said = (failure: GuestFailure): string =>
+  `${failure.name === undefined ? '' : `${failure.name}: `}${failure.message}${failure.cause === undefined ? '' : ` (cause: ${failure.cause})`}`;
+
+function failureDiagnostic(failure: GuestFailure, missing: readonly string[], context: DiagnoseContext): Diagnostic {
+  const path = pathOf(failure.stack, context.source, context.prepared);
+  const at = path === undefined ? {} : { path };
+  const absent = missing.find((specifier) => failure.message.includes(JSON.stringify(specifier)));
+  if (absent !== undefined && failure.errorClass === undefined) {
+    return { severity: 'error', code: 'IMPORT_FAILURE', ...importFailure(absent, context), ...at };
+  }
+  const missingExport = /Could not find export '(.*)' in module '(.*)'/.exec(failure.message);
+  if (failure.name === 'SyntaxError' && missingExport !== null) {
+    const [, name = '', module = ''] = missingExport;
+    return { severity: 'error', code: 'IMPORT_FAILURE', ...exportFailure(name, module, context), ...at };
+  }
+  if (failure.errorClass === 'SandboxLimitError') {
+    return {
+      severity: 'error',
+      code: 'SANDBOX_LIMIT',
+      message: said(failure),
+      errorClass: 'SandboxLimitError',
+      ...(failure.hint === undefined ? {} : { hint: failure.hint }),
+      ...at,
+    };
+  }
+  const syntax = failure.name === 'SyntaxError' && isParseError(failure);
+  const hint = failure.hint ?? hintFor(failure, context);
+  return {
+    severity: 'error',
+    code: syntax ? 'SYNTAX_ERROR' : 'UNCAUGHT_EXCEPTION',
+    message: said(failure),
+    ...(hint === undefined ? {} : { hint }),
+    ...(failure.errorClass === undefined ? {} : { errorClass: failure.errorClass }),
+    ...at,
+  };
+}
+
+/** The engine's own syntax errors have one frame, the place of the fault, in no function. */
+function isParseError(failure: GuestFailure): boolean {
+  return /^\s*at script\.js:\d+(?::\d+)?\s*$/.test(failure.stack ?? '');
+}
+
+function importFailure(specifier: string, context: DiagnoseContext): { message: string; hint: string } {
+  const known = [...context.surface.modules.keys()];
+  const segment = specifier.slice(specifier.lastIndexOf('/') + 1);
+  const unavailable = context.catalog.unavailable.find((server) => specifier.endsWith(`servers/${server.id}`));
+  if (unavailable !== undefined) {
+    return {
+      message: `Cannot import "${specifier}": its server is not available: ${unavailable.reason}`,
+      hint: 'Connect the server, then run again.',
+    };
+  }
+  const close =
+    nearest(specifier, known) ??
+    known.find((name) => segment !== '' && nearest(segment, [name.slice(name.lastIndexOf('/') + 1)]) !== undefined);
+  return {
+    message: `Cannot find module "${specifier}"`,
+    hint: close === undefined ? `These can be imported: ${known.join(', ')}.` : `Did you mean "${close}"?`,
+  };
+}
+
+function exportFailure(name: string, module: string, context: DiagnoseContext): { message: string; hint: string } {
+  const server = context.catalog.servers.find((candidate) => module.endsWith(`servers/${candidate.id}`));
+  const exports = server?.tools.map((tool) => tool.exportName) ?? [];
+  const close = nearest(name, exports);
+  return {
+    message: `Module "${module}" has no export "${name}"`,
+    hint:
+      close !== undefined
+        ? `Did you mean "${close}"?`
+        : server === undefined
+          ? `Look up what "${module}" exports.`
+          : name === 'default'
+            ? `Import its tools by name, or all of them: import * as ${server.id.replace(/-/g, '_')} from "${module}".`
+            : `It exports: ${exports.slice(0, 30).join(', ')}${exports.length > 30 ? ', …' : ''}.`,
+  };
+}
+
+/** Names of other systems' surfaces, and what stands for them here. */
+const FOREIGN: readonly (readonly [RegExp, string])[] = [
+  [/^'?(?:codemode|tools|mcp|callTool|search_tools|getTool|SDK|external_\w+)'? is not defined/, 'tools'],
+  [/^'?(?:require|module|exports|process|Buffer|__dirname)'? is not defined/, 'node'],
+  [/^'?(?:fetch|XMLHttpRequest|WebSocket|EventSource)'? is not defined/, 'network'],
+  [/^'?(?:setInterval|setImmediate|requestAnimationFrame)'? is not defined/, 'timer'],
+  [/^'?(?:window|document|localStorage|navigator|location)'? is not defined/, 'page'],
+];
+
+/** One corrective action for a mistake that has a name. */
+function hintFor(failure: GuestFailure, context: DiagnoseContext): string | undefined {
+  const kind = FOREIGN.find(([pattern]) => pattern.test(failure.message))?.[1];
+  const server = context.catalog.servers[0];
+  const example =
+    server === undefined
+      ? 'import { tool } from "@codemode/servers/<id>"'
+      : `import * as ${server.id.replace(/-/g, '_')} from "@codemode/servers/${server.id}"`;
+  switch (kind) {
+    case 'tools':
+      return `That is another system's surface; here tools are imported: ${example}.`;
+    case 'node':
+      return `There is no Node.js here; import tools instead: ${example}.`;
+    case 'network':
+      return 'There is no network in the sandbox; use a tool of a connected server.';
+    case 'timer':
+      return 'Use setTimeout, awaited through a promise.';
+    case 'page':
+      return 'There is no page in the sandbox; return data as the result.';
+  }
+  const undefinedName = /^'?([\p{ID_Start}$_][\p{ID_Continue}$]*)'? is not defined/u.exec(failure.message)?.[1];
+  if (undefinedName === undefined) return undefined;
+  for (const candidate of context.catalog.servers) {
+    const tool = candidate.tools.find(({ exportName, name }) => exportName === undefinedName || name === undefinedName);
+    if (tool !== undefined) return `Import it: import { ${tool.exportName} } from "@codemode/servers/${candidate.id}".`;
+    if (candidate.id.replace(/-/g, '_') === undefinedName) {
+      return `Import it: import * as ${undefinedName} from "@codemode/servers/${candidate.id}".`;
+    }
+  }
+  return undefined;
+}

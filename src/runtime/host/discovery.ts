@@ -1,0 +1,151 @@
+import type { Catalog, CatalogServer, CatalogTool } from '../catalog/catalog.ts';
+import type { GuestThrow } from '../errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import type { Search } from '../search/index.ts';
+import { nearest } from './nearest.ts';
+
+/** Thrown by host operations: an error to be made in the guest. */
+export class GuestError extends Error {
+  readonly thrown: GuestThrow;
+  constructor(thrown: GuestThrow, options?: { cause?: unknown }) {
+    super(thrown.message, options);
+    this.thrown = thrown;
+  }
+}
+
+type Detail = 'name' | 'description' | 'full';
+
+/** Results of a search that sets no limit of its own. */
+const DEFAULT_RESULTS = 20;
+
+/** Answers a call of `@codemode/discovery` (§4.1) from the catalog of the run. Not a tool call. */
+export function answerDiscovery(payload: Json, catalog: Catalog, search: () => Search): Json {
+  const { name, args } = isJsonObject(payload) ? payload : {};
+  const [first, second] = Array.isArray(args) ? (args as readonly Json[]) : [];
+  switch (name) {
+    case 'listServers':
+      return catalog.servers.map(serverInfo);
+    case 'describeServer': {
+      const server = serverOf(catalog, first);
+      return {
+        ...serverInfo(server),
+        ...(server.description === undefined ? {} : { description: server.description }),
+        ...(server.version === undefined ? {} : { version: server.version }),
+      };
+    }
+    case 'listTools': {
+      const detail = detailOf(second);
+      return serverOf(catalog, first).tools.map((tool) => definition(tool, detail));
+    }
+    case 'getTool': {
+      const server = serverOf(catalog, first);
+      const tool = server.tools.find((candidate) => candidate.name === second);
+      if (tool === undefined) throw toolNotFound(server, String(second ?? ''));
+      return definition(tool, 'full');
+    }
+    case 'searchTools':
+      return searchTools(catalog, search, first, second);
+    default:
+      throw new GuestError({
+        errorClass: 'CodemodeError',
+        message: 'Unknown discovery function',
+        hint: 'Use listServers, describeServer, listTools, getTool or searchTools.',
+      });
+  }
+}
+
+function searchTools(catalog: Catalog, search: () => Search, query: Json | undefined, options: Json | undefined): Json {
+  const asked = isJsonObject(options) ? options : {};
+  const detail = detailOf(options);
+  const serverId = typeof asked.serverId === 'string' ? asked.serverId : undefined;
+  if (serverId !== undefined) serverOf(catalog, serverId);
+  const limit = typeof asked.limit === 'number' && asked.limit >= 0 ? Math.floor(asked.limit) : DEFAULT_RESULTS;
+  const text = typeof query === 'string' ? query : '';
+  const hits = limit === 0 ? [] : search()(text, { limit, ...(serverId === undefined ? {} : { serverId }) });
+  const results = hits.flatMap(({ item }): Json[] => {
+    const tool = catalog.servers
+      .find((server) => server.id === item.serverId)
+      ?.tools.find((candidate) => candidate.name === item.name);
+    return tool === undefined ? [] : [{ serverId: item.serverId, ...definition(tool, detail) }];
+  });
+  return { query: text, results };
+}
+
+function serverInfo(server: CatalogServer): JsonObject {
+  return {
+    serverId: server.id,
+    serverName: server.name,
+    ...(server.capabilities === undefined ? {} : { capabilities: [...server.capabilities] }),
+  };
+}
+
+/** The fields of a tool at a detail level (§4.3); what the tool does not have is left out. */
+function definition(tool: CatalogTool, detail: Detail): JsonObject {
+  const { name, exportName, description, annotations, inputSchema, outputSchema } = tool;
+  const named = { toolName: name, exportName };
+  if (detail === 'name') return named;
+  const described = {
+    ...named,
+    ...(description === undefined ? {} : { description }),
+    ...(annotations === undefined ? {} : { annotations: annotations as JsonObject }),
+  };
+  if (detail === 'description') return described;
+  return {
+    ...described,
+    ...(inputSchema === undefined ? {} : { inputSchema }),
+    ...(outputSchema === undefined ? {} : { outputSchema }),
+  };
+}
+
+function detailOf(options: Json | undefined): Detail {
+  const detail = isJsonObject(options) && Object.hasOwn(options, 'detail') ? options.detail : undefined;
+  if (detail === undefined || detail === null) return 'description';
+  if (detail === 'name' || detail === 'description' || detail === 'full') return detail;
+  throw new GuestError({
+    errorClass: 'CodemodeError',
+    message: `Unknown detail level ${JSON.stringify(detail)}`,
+    hint: 'Use "name", "description" or "full".',
+  });
+}
+
+function serverOf(catalog: Catalog, id: Json | undefined): CatalogServer {
+  const server = catalog.servers.find((candidate) => candidate.id === id);
+  if (server !== undefined) return server;
+  throw serverNotFound(catalog, typeof id === 'string' ? id : JSON.stringify(id ?? null));
+}
+
+/** The error for a server that is not connected, with the nearest one that is. */
+export function serverNotFound(catalog: Catalog, id: string): GuestError {
+  const close = nearest(
+    id,
+    catalog.servers.map((server) => server.id),
+  );
+  const unavailable = catalog.unavailable.find((server) => server.id === id);
+  const known = catalog.servers.map((server) => server.id).join(', ');
+  return new GuestError({
+    errorClass: 'ServerNotFoundError',
+    message:
+      unavailable === undefined
+        ? `Server "${id}" is not connected`
+        : `Server "${id}" is not available: ${unavailable.reason}`,
+    hint:
+      close === undefined
+        ? `Use a connected server: ${known === '' ? 'none is connected' : known}.`
+        : `Did you mean "${close}"?`,
+    fields: { serverId: id },
+  });
+}
+
+/** The error for a tool that a server does not have, with the nearest one that it has. */
+export function toolNotFound(server: CatalogServer, toolName: string): GuestError {
+  const close = nearest(
+    toolName,
+    server.tools.map((tool) => tool.name),
+  );
+  return new GuestError({
+    errorClass: 'ToolNotFoundError',
+    message: `Server "${server.id}" has no tool "${toolName}"`,
+    hint: close === undefined ? `List its tools with listTools("${server.id}").` : `Did you mean "${close}"?`,
+    fields: { serverId: server.id, toolName },
+  });
+}

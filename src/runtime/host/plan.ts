@@ -1,0 +1,87 @@
+import type { ArmSettings } from '../bridge/sandbox-api.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { moduleSegments } from '../catalog/module-segments.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Limits } from '../limits.ts';
+import type { Diagnostic, RunRequest } from '../spec.ts';
+import { type InputValidator, validateInput } from '../validation/index.ts';
+import type { Catalogs } from './catalogs.ts';
+import type { RunOptions } from './host.ts';
+import { nearest } from './nearest.ts';
+import type { PolicyLink } from './policy.ts';
+import type { RunPlan } from './run.ts';
+
+/** What planning needs from the host, beside the request and its options. */
+export interface PlanContext {
+  readonly runId: number;
+  readonly dialect: Dialect;
+  readonly limits: Limits;
+  readonly settings: ArmSettings;
+  readonly signal: AbortSignal;
+  readonly catalogs: Catalogs;
+  readonly hostPolicy: readonly PolicyLink[];
+  readonly validate?: InputValidator;
+}
+
+/**
+ * Prepares the script, asks the servers it names (all, where it may reach any) for their tools, and says which requested
+ * capabilities nobody offers (§3.2.3).
+ */
+export async function planRun(
+  request: RunRequest,
+  options: RunOptions,
+  context: PlanContext,
+): Promise<RunPlan | { readonly refused: readonly Diagnostic[] }> {
+  const { dialect } = context;
+  const prepared = await dialect.prepare(request.code, {});
+  if (prepared.diagnostics.some(({ severity }) => severity === 'error')) return { refused: prepared.diagnostics };
+  const segments = moduleSegments(options.sources.map((source) => source.id));
+  const requested = (request.requestedCapabilities ?? []).filter((name) => typeof name === 'string');
+  const { serverIds, open } = prepared.mentions;
+  const catalog = await context.catalogs.of(options.sources, {
+    signal: context.signal,
+    wanted: (source, index) =>
+      open ||
+      serverIds.includes(segments[index] as string) ||
+      requested.some((name) => offers(name, source.id, segments[index] as string, source.capabilities)),
+  });
+  return {
+    runId: context.runId,
+    source: request.code,
+    prepared,
+    surface: dialect.surface(catalog, {}),
+    settings: context.settings,
+    catalog,
+    sources: new Map(options.sources.map((source) => [source.id, source])),
+    search: () => context.catalogs.searchOf(catalog),
+    dialect,
+    limits: context.limits,
+    policy: [...context.hostPolicy, ...(options.policy ?? [])],
+    validate: context.validate ?? validateInput,
+    signal: context.signal,
+    onEvent: options.onEvent ?? (() => undefined),
+    diagnostics: [...prepared.diagnostics, ...unavailableCapabilities(requested, catalog)],
+  };
+}
+
+const offers = (name: string, sourceId: string, id: string, capabilities: readonly string[] | undefined): boolean =>
+  name === sourceId || name === id || (capabilities?.includes(name) ?? false);
+
+function unavailableCapabilities(requested: readonly string[], catalog: Catalog): Diagnostic[] {
+  return requested
+    .filter((name) => !catalog.servers.some((server) => offers(name, server.sourceId, server.id, server.capabilities)))
+    .map((name) => {
+      const down = catalog.unavailable.find((server) => server.id === name || server.sourceId === name);
+      const known = catalog.servers.flatMap((server) => [server.id, ...(server.capabilities ?? [])]);
+      const close = nearest(name, known);
+      return {
+        severity: 'warning',
+        code: 'CAPABILITY_UNAVAILABLE',
+        message: `No connected server offers "${name}"${down === undefined ? '' : `: ${down.reason}`}`,
+        hint:
+          close !== undefined
+            ? `Did you mean "${close}"?`
+            : `Available: ${known.length === 0 ? 'nothing' : known.join(', ')}.`,
+      };
+    });
+}

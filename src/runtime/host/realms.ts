@@ -1,0 +1,167 @@
+import { type Connection, connect } from '../bridge/index.ts';
+import { type ArmSettings, MAX_WIRE_CHARS, type SandboxApi, type SandboxHostApi } from '../bridge/sandbox-api.ts';
+import { HostError } from '../errors.ts';
+import type { Json } from '../json.ts';
+import type { SandboxLauncher } from './host.ts';
+
+/** What a run listens to on its realm. */
+export interface RealmListener {
+  readonly onOp: (call: Json) => Promise<string>;
+  readonly onLogs: (batch: Json) => void;
+  readonly onGone: (reason: string) => void;
+}
+
+/** A sandbox realm taken for one run. */
+export interface Realm {
+  readonly connection: Connection<SandboxApi>;
+  /** Routes what the realm says to the run that has it. */
+  attach(listener: RealmListener): void;
+  terminate(reason: string): void;
+}
+
+export interface RealmPool {
+  /** A warm realm if there is one, else a fresh one; waits while too many are live. */
+  take(signal: AbortSignal): Promise<Realm>;
+  /** Gives a realm back for the next run; it arms the next sandbox at once. */
+  giveBack(realm: Realm, settings: ArmSettings): void;
+  /** Ends a realm whose engine cannot be trusted any more, and readies another in its place. */
+  discard(realm: Realm, reason: string, settings: ArmSettings): void;
+  /** Makes sure that one realm beside those in use is warm. */
+  warm(settings: ArmSettings): Promise<void>;
+  close(): void;
+}
+
+const MAX_LIVE = 4;
+/** One realm for the next run, one in reserve for when a run must be killed. */
+const MAX_IDLE = 2;
+
+export function createRealmPool(launch: SandboxLauncher): RealmPool {
+  const idle: Realm[] = [];
+  const busy = new Set<Realm>();
+  const waiting: { resolve: (realm: Realm) => void; reject: (error: unknown) => void }[] = [];
+  let starting = 0;
+  let closed = false;
+
+  const start = async (): Promise<Realm> => {
+    starting += 1;
+    try {
+      const realm = await launchRealm(launch, forget);
+      if (closed) {
+        realm.terminate('the host was closed');
+        throw new HostError('host-closed', 'The host was closed');
+      }
+      return realm;
+    } finally {
+      starting -= 1;
+    }
+  };
+  const forget = (realm: Realm): void => {
+    busy.delete(realm);
+    const index = idle.indexOf(realm);
+    if (index >= 0) idle.splice(index, 1);
+    serveWaiting();
+  };
+  const serveWaiting = (): void => {
+    while (waiting.length > 0 && (idle.length > 0 || busy.size + starting < MAX_LIVE)) {
+      const next = waiting.shift();
+      const ready = idle.pop();
+      if (next === undefined) return;
+      if (ready !== undefined) {
+        busy.add(ready);
+        next.resolve(ready);
+      } else {
+        start().then(
+          (realm) => {
+            busy.add(realm);
+            next.resolve(realm);
+          },
+          (error: unknown) => next.reject(error),
+        );
+      }
+    }
+  };
+
+  return {
+    take(signal) {
+      if (closed) return Promise.reject(new HostError('host-closed', 'The host was closed'));
+      return new Promise((resolve, reject) => {
+        const entry = {
+          resolve: (realm: Realm) => {
+            signal.removeEventListener('abort', onAbort);
+            resolve(realm);
+          },
+          reject,
+        };
+        const onAbort = (): void => {
+          const index = waiting.indexOf(entry);
+          if (index >= 0) waiting.splice(index, 1);
+          if (index >= 0) reject(new HostError('aborted', 'The run was stopped before it began'));
+        };
+        signal.addEventListener('abort', onAbort, { once: true });
+        waiting.push(entry);
+        serveWaiting();
+      });
+    },
+    giveBack(realm, settings) {
+      if (!busy.delete(realm)) return;
+      if (closed || idle.length >= MAX_IDLE) {
+        realm.terminate('the realm is not needed');
+        return;
+      }
+      idle.push(realm);
+      realm.connection.call('arm', settings).catch(() => realm.terminate('the sandbox could not be armed'));
+      serveWaiting();
+    },
+    discard(realm, reason, settings) {
+      realm.terminate(reason);
+      forget(realm);
+      if (!closed) void this.warm(settings).catch(() => undefined);
+    },
+    async warm(settings) {
+      if (closed || idle.length + starting > 0) return;
+      const realm = await start();
+      idle.push(realm);
+      await realm.connection.call('arm', settings);
+      serveWaiting();
+    },
+    close() {
+      closed = true;
+      for (const realm of [...idle, ...busy]) realm.terminate('the host was closed');
+      for (const { reject } of waiting.splice(0)) reject(new HostError('host-closed', 'The host was closed'));
+    },
+  };
+}
+
+async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => void): Promise<Realm> {
+  const started = await launch();
+  let listener: RealmListener | undefined;
+  const gone = (reason: string): void => {
+    const last = listener;
+    listener = undefined;
+    last?.onGone(reason);
+    onDeath(realm);
+  };
+  const connection = connect<SandboxApi, SandboxHostApi>(started.port, {
+    maxMessageChars: MAX_WIRE_CHARS,
+    handlers: {
+      op: (call) => {
+        if (listener === undefined) throw new HostError('gone', 'No run is listening');
+        return listener.onOp(call);
+      },
+    },
+    listeners: { logs: (batch) => listener?.onLogs(batch) },
+    onClose: (error) => gone(error.message),
+  });
+  const realm: Realm = {
+    connection,
+    attach(next) {
+      listener = next;
+    },
+    terminate(reason) {
+      started.terminate();
+      connection.close(reason);
+    },
+  };
+  started.onDeath((reason) => connection.close(reason));
+  return realm;
+}

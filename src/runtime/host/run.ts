@@ -1,0 +1,283 @@
+import { WireFailure } from '../bridge/index.ts';
+import type { ArmSettings, GuestCall, LogBatch, SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Dialect, Surface } from '../dialects/dialect.ts';
+import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
+import type { Limits } from '../limits.ts';
+import type { Prepared } from '../program/index.ts';
+import type { Search } from '../search/index.ts';
+import type { Source } from '../source.ts';
+import type { CallRecord, Diagnostic, LogEntry, RunEvent, RunRecord, RunResponse } from '../spec.ts';
+import type { InputValidator } from '../validation/index.ts';
+import { createCallDesk } from './calls.ts';
+import { diagnose, type HostStop, stopDiagnostic } from './diagnose.ts';
+import { answerDiscovery, GuestError } from './discovery.ts';
+import type { PolicyLink } from './policy.ts';
+import type { Realm } from './realms.ts';
+import { pathOf } from './stacks.ts';
+
+/** How long a sandbox may take to say that it has stopped before its realm is ended. */
+const STOP_GRACE_MS = 50;
+/** How long after its deadline a sandbox may still answer: natives of the engine never look at the clock. */
+const DEADLINE_GRACE_MS = 250;
+
+/** A script made ready, with everything its run needs. */
+export interface RunPlan {
+  readonly runId: number;
+  readonly source: string;
+  readonly prepared: Prepared;
+  readonly surface: Surface;
+  readonly settings: ArmSettings;
+  readonly catalog: Catalog;
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly search: () => Search;
+  readonly dialect: Dialect;
+  readonly limits: Limits;
+  readonly policy: readonly PolicyLink[];
+  readonly validate: InputValidator;
+  readonly signal: AbortSignal;
+  readonly onEvent: (event: RunEvent) => void;
+  /** Diagnostics from before the run: warnings of the preparation, unavailable capabilities. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface RanRealm {
+  readonly record: RunRecord;
+  /** False when the realm must not be used again. */
+  readonly reusable: boolean;
+}
+
+/** Runs a prepared script in a realm, to its end or to its stop. Never rejects for what the script or a server did. */
+export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm> {
+  const startMs = performance.now();
+  const elapsedMs = (): number => performance.now() - startMs;
+  const calls = new AbortController();
+  const logs: LogEntry[] = [];
+  const diagnostics: Diagnostic[] = [...plan.diagnostics];
+  const warned = new Set<string>();
+  let cpuMs = 0;
+  let stop: HostStop | undefined;
+  let ended = false;
+  let waitingMs = 0;
+  let waitingSinceMs: number | undefined;
+  let waiters = 0;
+  let endEarly: (stop: HostStop) => void = () => undefined;
+  const stopped = new Promise<HostStop>((resolve) => {
+    endEarly = (why) => {
+      stop ??= why;
+      resolve(stop);
+    };
+  });
+
+  const waitedMs = (): number => waitingMs + (waitingSinceMs === undefined ? 0 : elapsedMs() - waitingSinceMs);
+  const end = { runId: plan.runId };
+  let graceTimer: TimerId | undefined;
+  /** Asks the sandbox to stop; what does not answer in time is ended. */
+  const stopSandbox = (why: HostStop): void => {
+    if (stop !== undefined || ended) return;
+    stop = why;
+    calls.abort(why);
+    realm.connection.send('cancel', end);
+    graceTimer = setTimeout(() => endEarly(why), STOP_GRACE_MS);
+  };
+
+  const whilePaused = async <T>(reason: string, ask: () => Promise<T>): Promise<T> => {
+    waiters += 1;
+    if (waiters === 1) {
+      waitingSinceMs = elapsedMs();
+      realm.connection.send('pause', end);
+      plan.onEvent({ type: 'pause', reason });
+      watchDeadline();
+    }
+    try {
+      return await ask();
+    } finally {
+      waiters -= 1;
+      if (waiters === 0) {
+        waitingMs = waitedMs();
+        waitingSinceMs = undefined;
+        realm.connection.send('resume', end);
+        plan.onEvent({ type: 'resume' });
+        watchDeadline();
+      }
+    }
+  };
+
+  let deadlineTimer: TimerId | undefined;
+  /** While the script runs: its time and a grace. While it waits for a person: what is left of `maxWaitMs`. */
+  const watchDeadline = (): void => {
+    clearTimeout(deadlineTimer);
+    if (ended) return;
+    if (waitingSinceMs !== undefined) {
+      deadlineTimer = setTimeout(
+        () => stopSandbox({ stop: 'limit', limit: 'maxWaitMs' }),
+        Math.max(0, plan.limits.maxWaitMs - waitedMs()),
+      );
+      return;
+    }
+    const leftMs = plan.limits.timeoutMs - (elapsedMs() - waitedMs()) + DEADLINE_GRACE_MS;
+    deadlineTimer = setTimeout(() => endEarly({ stop: 'limit', limit: 'timeoutMs' }), Math.max(0, leftMs));
+  };
+
+  const desk = createCallDesk({
+    catalog: plan.catalog,
+    sources: plan.sources,
+    dialect: plan.dialect,
+    limits: plan.limits,
+    policy: plan.policy,
+    validate: plan.validate,
+    signal: calls.signal,
+    elapsedMs,
+    whilePaused,
+    onEvent: (event) => {
+      if (!ended) plan.onEvent(event);
+    },
+    pathOf: (stack) => pathOf(stack, plan.source, plan.prepared),
+    warn: (diagnostic) => {
+      if (!warned.has(diagnostic.message)) diagnostics.push(diagnostic);
+      warned.add(diagnostic.message);
+    },
+  });
+
+  const onOp = async (data: Json): Promise<string> => {
+    const call = data as unknown as GuestCall;
+    if (!isJsonObject(data) || call.runId !== plan.runId) throw new GuestError(staleCall);
+    const text = typeof call.payload === 'string' ? call.payload : 'null';
+    if (jsonTextDepth(text) > MAX_JSON_DEPTH + 2) throw tooDeep();
+    const payload = JSON.parse(text) as Json;
+    if (!plan.surface.ops.some((op) => op === call.op)) throw new GuestError(unknownOp);
+    switch (call.op) {
+      case 'callTool':
+        return desk.call(payload, text, String(call.stack));
+      case 'discovery':
+        return JSON.stringify(answerDiscovery(payload, plan.catalog, plan.search));
+      default:
+        throw new GuestError(unknownOp);
+    }
+  };
+
+  realm.attach({
+    onOp: (call) => onOp(call).catch((error: unknown) => Promise.reject(wireFailure(error))),
+    onLogs: (data) => {
+      const batch = data as unknown as LogBatch;
+      if (ended || batch.runId !== plan.runId) return;
+      for (const entry of batch.entries) logs.push(entry);
+      cpuMs = batch.cpuMs;
+      plan.onEvent({ type: 'log', entries: batch.entries });
+    },
+    onGone: (reason) => endEarly({ stop: 'crashed', message: reason }),
+  });
+
+  const onAbort = (): void => stopSandbox({ stop: 'cancelled' });
+  plan.signal.addEventListener('abort', onAbort, { once: true });
+  watchDeadline();
+  const finished = realm.connection.call('run', sandboxRun(plan)).then(
+    (value) => ({ outcome: value as unknown as SandboxOutcome }),
+    (error: unknown) => ({ failed: messageOf(error) }),
+  );
+  if (plan.signal.aborted) onAbort();
+  const first = await Promise.race([finished, stopped.then((why) => ({ stopped: why }))]);
+  ended = true;
+  const totalMs = elapsedMs();
+  plan.signal.removeEventListener('abort', onAbort);
+  clearTimeout(graceTimer);
+  clearTimeout(deadlineTimer);
+  const trace = desk.trace();
+  calls.abort({ stop: 'ended' });
+
+  const outcome = 'outcome' in first ? first.outcome : undefined;
+  const hostStop: HostStop | undefined =
+    'stopped' in first
+      ? first.stopped
+      : 'failed' in first
+        ? (stop ?? { stop: 'crashed', message: first.failed })
+        : stop;
+  if (hostStop !== undefined) diagnostics.unshift(stopDiagnostic(hostStop, plan.limits));
+  else if (outcome !== undefined) {
+    diagnostics.unshift(
+      ...diagnose(outcome, {
+        source: plan.source,
+        prepared: plan.prepared,
+        surface: plan.surface,
+        catalog: plan.catalog,
+        limits: plan.limits,
+      }),
+    );
+  }
+  const ok = hostStop === undefined && outcome?.end.end === 'finished';
+  const response: RunResponse = {
+    logs,
+    result: ok && outcome?.result !== undefined ? (JSON.parse(outcome.result) as Json) : null,
+    diagnostics,
+    toolTrace: trace,
+  };
+  return {
+    reusable: outcome?.reusable === true,
+    record: {
+      response,
+      calls: desk.records() as readonly CallRecord[],
+      timing: { totalMs, waitedMs: waitedMs(), cpuMs: outcome?.cpuMs ?? cpuMs },
+      ...(outcome?.memoryBytes === undefined ? {} : { memoryBytes: outcome.memoryBytes }),
+      logBytes: outcome?.logBytes ?? logs.reduce((sum, entry) => sum + utf8Bytes(entry.message), 0),
+      ended: endedAs(hostStop, outcome),
+    },
+  };
+}
+
+function sandboxRun(plan: RunPlan): SandboxRun {
+  return {
+    runId: plan.runId,
+    settings: plan.settings,
+    code: plan.prepared.code,
+    modules: [...plan.surface.modules],
+    aliases: plan.surface.aliases,
+    timeoutMs: plan.limits.timeoutMs,
+    maxCpuMs: plan.limits.maxCpuMs,
+    maxLogBytes: plan.limits.maxLogBytes,
+    maxResultBytes: plan.limits.maxResultBytes,
+    maxMessageBytes: plan.limits.maxMessageBytes,
+    maxTimers: plan.limits.maxTimers,
+  };
+}
+
+function endedAs(stop: HostStop | undefined, outcome: SandboxOutcome | undefined): RunRecord['ended'] {
+  if (stop !== undefined) return stop.stop === 'limit' ? 'limited' : stop.stop === 'cancelled' ? 'stopped' : 'crashed';
+  switch (outcome?.end.end) {
+    case 'finished':
+      return outcome.resultFailure === undefined ? 'finished' : 'failed';
+    case 'limited':
+      return 'limited';
+    case 'cancelled':
+      return 'stopped';
+    case 'failed':
+    case 'deadlocked':
+      return 'failed';
+    default:
+      return 'crashed';
+  }
+}
+
+const unknownOp = {
+  errorClass: 'CodemodeError',
+  message: 'The host does not offer this operation',
+  hint: 'Use the documented modules.',
+} as const;
+const staleCall = {
+  errorClass: 'CodemodeError',
+  message: 'The run this call belongs to is over',
+  hint: 'Run the script again.',
+} as const;
+const tooDeep = (): GuestError =>
+  new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `The input of the call nests deeper than ${MAX_JSON_DEPTH} levels`,
+    hint: 'Flatten the data.',
+  });
+
+function wireFailure(error: unknown): WireFailure {
+  const thrown =
+    error instanceof GuestError
+      ? error.thrown
+      : { errorClass: 'CodemodeError', message: messageOf(error), hint: 'Run the script again.' };
+  return new WireFailure({ code: 'remote', message: thrown.message, data: thrown as unknown as Json });
+}

@@ -1,0 +1,83 @@
+import type { Edit } from './prepared.ts';
+
+/** A replacement in the user's text: `text` stands where `removed` characters stood. */
+export interface Replacement {
+  readonly offset: number;
+  readonly removed: number;
+  readonly text: string;
+}
+
+/** Applies replacements that do not overlap. Those at one offset apply in the order given. */
+export function applyReplacements(
+  source: string,
+  replacements: readonly Replacement[],
+): { code: string; edits: Edit[] } {
+  const sorted = replacements.map((replacement, index) => ({ replacement, index }));
+  sorted.sort((a, b) => a.replacement.offset - b.replacement.offset || a.index - b.index);
+  let code = '';
+  let at = 0;
+  const edits: Edit[] = [];
+  for (const { replacement } of sorted) {
+    code += source.slice(at, replacement.offset) + replacement.text;
+    at = replacement.offset + replacement.removed;
+    edits.push({ offset: replacement.offset, removed: replacement.removed, inserted: replacement.text.length });
+  }
+  return { code: code + source.slice(at), edits };
+}
+
+/** The offset in the user's text for an offset in the prepared code. Inside inserted text: where it was inserted. */
+export function originalOffset(edits: readonly Edit[], offset: number): number {
+  let shift = 0;
+  for (const edit of edits) {
+    const start = edit.offset + shift;
+    if (offset < start) break;
+    if (offset < start + edit.inserted) return edit.offset + Math.min(offset - start, edit.removed);
+    shift += edit.inserted - edit.removed;
+  }
+  return offset - shift;
+}
+
+/** A place in a text: line and column from 1, the column in code points. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place of an offset (UTF-16 code units) in a text. */
+export function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, Math.max(0, offset));
+  const lines = before.split(LINE_BREAK);
+  const last = lines[lines.length - 1] as string;
+  return { line: lines.length, column: [...last].length + 1 };
+}
+
+/** The offset of a place in a text; the end of the line where the column is beyond it. */
+export function offsetAt(text: string, position: Position): number {
+  let offset = 0;
+  for (let line = 1; line < position.line; line++) {
+    LINE_BREAK_FROM.lastIndex = offset;
+    const found = LINE_BREAK_FROM.exec(text);
+    if (found === null) return text.length;
+    offset = found.index + found[0].length;
+  }
+  for (let column = 1; column < position.column; column++) {
+    const point = text.codePointAt(offset);
+    if (point === undefined || point === 10) break;
+    offset += point > 0xffff ? 2 : 1;
+  }
+  return offset;
+}
+
+/** Engines count lines by line feeds; a lone carriage return or U+2028 does not start a line in their stacks. */
+const LINE_BREAK = /\n/;
+const LINE_BREAK_FROM = /\n/g;
+
+/** The place in the user's text for a place in the prepared code. */
+export function originalPosition(
+  source: string,
+  prepared: { readonly code: string; readonly edits: readonly Edit[] },
+  position: Position,
+): Position {
+  if (prepared.edits.length === 0) return position;
+  return positionAt(source, originalOffset(prepared.edits, offsetAt(prepared.code, position)));
+}

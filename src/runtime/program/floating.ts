@@ -1,0 +1,104 @@
+import type { Replacement } from './edits.ts';
+import { isNode, type Node, nameOf, stringOf, walk } from './tree.ts';
+
+/** The guest function that watches a promise nobody awaits: see the sandbox's `result.ts`. */
+const WATCH = '__codemode_floating__';
+
+const isAsyncFunction = (node: unknown): node is Node =>
+  isNode(node) && node.async === true && node.generator !== true && /Function/.test(node.type);
+
+/**
+ * Wraps calls whose promise nobody awaits, so that a rejection is reported instead of lost: calls in statement position of
+ * async functions and tools, promise chains, and async callbacks of `forEach` and `setTimeout`.
+ */
+export function watchFloating(tree: Node, isServerModule: (specifier: string) => boolean): Replacement[] {
+  const async = asyncNames(tree, isServerModule);
+  const replacements: Replacement[] = [];
+  const wrap = (node: Node): void => {
+    replacements.push({ offset: node.start, removed: 0, text: `${WATCH}(` });
+    replacements.push({ offset: node.end, removed: 0, text: ')' });
+  };
+  walk(tree, (node, parent) => {
+    if (node.type === 'CallExpression') {
+      const method = propertyName(node.callee);
+      if (method === 'forEach' || nameOf(node.callee) === 'setTimeout') {
+        const callback = (node.arguments as unknown[])[0];
+        if (isAsyncFunction(callback)) wrap(callback);
+      }
+    }
+    if (node.type !== 'ExpressionStatement') return true;
+    const expression = unwrapVoid(node.expression as Node);
+    const call = expression.type === 'ChainExpression' ? (expression.expression as Node) : expression;
+    if (call.type === 'CallExpression' && mayFloat(call, async, parent?.type === 'Program')) wrap(expression);
+    return true;
+  });
+  return replacements;
+}
+
+const unwrapVoid = (node: Node): Node =>
+  node.type === 'UnaryExpression' && node.operator === 'void' ? (node.argument as Node) : node;
+
+function mayFloat(call: Node, async: ReadonlySet<string>, topLevel: boolean): boolean {
+  const callee = call.callee as Node;
+  if (callee.type === 'Super' || callee.type === 'Import') return false;
+  if (isAsyncFunction(callee)) return true;
+  const name = nameOf(callee);
+  if (name !== undefined) return async.has(name) || (topLevel && name !== 'setTimeout' && name !== 'clearTimeout');
+  const method = propertyName(callee);
+  return (
+    method !== undefined &&
+    (async.has(method) || ['then', 'finally', 'all', 'allSettled', 'race', 'any'].includes(method))
+  );
+}
+
+function propertyName(callee: unknown): string | undefined {
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return undefined;
+  return callee.computed === true ? stringOf(callee.property) : nameOf(callee.property);
+}
+
+/** Names under which async functions and tools are called in this script. */
+function asyncNames(tree: Node, isServerModule: (specifier: string) => boolean): ReadonlySet<string> {
+  const names = new Set<string>();
+  const namespaces = new Set<string>();
+  walk(tree, (node) => {
+    const add = (target: unknown, value: unknown): void => {
+      const name = nameOf(target) ?? propertyName(target);
+      if (name !== undefined && isAsyncFunction(value)) names.add(name);
+    };
+    switch (node.type) {
+      case 'FunctionDeclaration':
+        add(node.id, node);
+        break;
+      case 'VariableDeclarator':
+        add(node.id, node.init);
+        break;
+      case 'AssignmentExpression':
+        add(node.left, node.right);
+        break;
+      case 'Property':
+      case 'MethodDefinition':
+      case 'PropertyDefinition':
+        add(node.key, node.value);
+        break;
+      case 'ImportDeclaration':
+        if (isServerModule(stringOf(node.source) ?? '')) {
+          for (const specifier of node.specifiers as Node[]) {
+            const name = nameOf(specifier.local) ?? '';
+            (specifier.type === 'ImportNamespaceSpecifier' ? namespaces : names).add(name);
+          }
+        }
+        break;
+    }
+    return true;
+  });
+  if (namespaces.size > 0) {
+    walk(tree, (node) => {
+      if (node.type === 'MemberExpression' && namespaces.has(nameOf(node.object) ?? '')) {
+        const name = propertyName(node);
+        if (name !== undefined) names.add(name);
+      }
+      return true;
+    });
+  }
+  return names;
+}

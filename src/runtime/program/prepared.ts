@@ -1,0 +1,25 @@
+import type { Diagnostic } from '../spec.ts';
+
+/** A change of the source that keeps every other character where it is told to be: see `edits.ts`. */
+export interface Edit {
+  /** Offset in the user's text, UTF-16 code units. */
+  readonly offset: number;
+  readonly removed: number;
+  readonly inserted: number;
+}
+
+/** A script made ready for the engine. With diagnostics of severity error it does not run. */
+export interface Prepared {
+  readonly code: string;
+  readonly edits: readonly Edit[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly mentions: Mentions;
+}
+
+/** What a script names, as far as reading it can tell. */
+export interface Mentions {
+  /** Module segments of servers named in imports. */
+  readonly serverIds: readonly string[];
+  /** True where the script may reach further servers at run time (discovery, computed imports). */
+  readonly open: boolean;
+}

@@ -1,0 +1,42 @@
+/** A node of the syntax tree, read by name: parsers add node types faster than types describe them. */
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+}
+
+/** The child nodes of a node, in the order of its properties. */
+export function children(node: Node): Node[] {
+  const found: Node[] = [];
+  for (const key of Object.keys(node)) {
+    const value = node[key];
+    if (Array.isArray(value)) for (const item of value) isNode(item) && found.push(item);
+    else if (isNode(value)) found.push(value);
+  }
+  return found;
+}
+
+/** Visits a tree from the top. `visit` returns false to leave out what is below. No recursion: scripts may nest deep. */
+export function walk(root: Node, visit: (node: Node, parent: Node | undefined) => boolean): void {
+  const stack: (readonly [Node, Node | undefined])[] = [[root, undefined]];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const [node, parent] = next;
+    if (visit(node, parent) === false) continue;
+    const below = children(node);
+    for (let i = below.length - 1; i >= 0; i--) stack.push([below[i] as Node, node]);
+  }
+}
+
+/** The string a literal node holds. */
+export function stringOf(node: unknown): string | undefined {
+  return isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+export function nameOf(node: unknown): string | undefined {
+  return isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined;
+}

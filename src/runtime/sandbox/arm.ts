@@ -1,0 +1,78 @@
+import type { ArmSettings } from '../bridge/sandbox-api.ts';
+import type { Engine, EngineInstance, HostFunction, HostValue } from '../engines/engine.ts';
+import prelude from './guest/boot.ts?guest-script';
+import errorsModule from './guest/errors.ts?guest-module';
+import { createModuleTable, type ModuleTable } from './modules.ts';
+
+/** Name under which scripts are evaluated: what stacks and importers say. */
+export const SCRIPT_NAME = 'script.js';
+
+const HANDOVER_MODULE =
+  'const handover = globalThis.__codemode_internal__; delete globalThis.__codemode_internal__;' +
+  'export const { call, deepFreeze, fixed, freeze, hidden, jsonText, setErrorClasses, setMakeError, tool } = handover;';
+
+const INTERNAL_MODULES = new Map([
+  ['codemode:internal', HANDOVER_MODULE],
+  ['codemode:errors', errorsModule],
+]);
+
+/** What the engine reports to, filled in when a run takes the sandbox. */
+export interface Hooks {
+  host: HostFunction;
+  interrupt: () => boolean;
+  onOutOfMemory: () => void;
+  modules: ModuleTable;
+}
+
+/** A sandbox that is ready for a script, used for one run. */
+export interface ArmedSandbox {
+  readonly key: string;
+  readonly guest: EngineInstance;
+  readonly hooks: Hooks;
+}
+
+export const settingsKey = (settings: ArmSettings): string => JSON.stringify(settings);
+
+/** Builds a fresh guest with prelude, errors and Web APIs. Throws when the engine cannot start. */
+export async function arm(
+  engine: Engine,
+  wasmModule: WebAssembly.Module,
+  settings: ArmSettings,
+): Promise<ArmedSandbox> {
+  const hooks: Hooks = {
+    host: (): HostValue => undefined,
+    interrupt: () => false,
+    onOutOfMemory: () => undefined,
+    modules: moduleTable(new Map(), []),
+  };
+  const guest = await engine.create({
+    wasmModule,
+    maxMemoryBytes: settings.maxMemoryBytes,
+    interrupt: () => hooks.interrupt(),
+    onOutOfMemory: () => hooks.onOutOfMemory(),
+    resolveModule: (importer, specifier) => hooks.modules.resolve(importer, specifier),
+    loadModule: (name) => hooks.modules.load(name),
+  });
+  guest.boot(prelude, (op, a, b, c) => hooks.host(op, a, b, c), JSON.stringify({ hide: settings.hide }));
+  const started = guest.evaluateModule(`import 'codemode:errors';\n${settings.prelude}`, 'codemode:boot');
+  if (!started.ok) {
+    throw new Error(`The sandbox prelude failed: ${String(describeWith(guest, started.thrown))}`);
+  }
+  for (let ran = 1; ran > 0; ) {
+    const jobs = guest.runJobs(-1);
+    ran = 'ran' in jobs ? jobs.ran : 0;
+  }
+  return { key: settingsKey(settings), guest, hooks };
+}
+
+function describeWith(guest: EngineInstance, thrown: Parameters<EngineInstance['call']>[1]): HostValue {
+  const described = guest.call('describe', thrown);
+  return described.ok ? described.value : 'an error that cannot be described';
+}
+
+export function moduleTable(
+  modules: ReadonlyMap<string, string>,
+  aliases: readonly (readonly [string, string])[],
+): ModuleTable {
+  return createModuleTable(INTERNAL_MODULES, modules, aliases, SCRIPT_NAME);
+}

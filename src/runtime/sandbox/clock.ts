@@ -1,0 +1,50 @@
+/**
+ * The clock of one run. It stands still while the run waits for a person; time the guest itself computes is counted apart.
+ */
+export interface RunClock {
+  /** Milliseconds since the run began, pauses left out. */
+  elapsedMs(): number;
+  /** Milliseconds since the run began, as an integer that never goes back (§3.3.1). */
+  timeMs(): number;
+  cpuMs(): number;
+  pause(): void;
+  resume(): void;
+  readonly paused: boolean;
+  /** Counts the guest's own time around `work`. */
+  computing<T>(work: () => T): T;
+}
+
+export function createClock(now: () => number): RunClock {
+  const startMs = now();
+  let waitedMs = 0;
+  let pausedAtMs: number | undefined;
+  let computedMs = 0;
+  let sliceStartMs: number | undefined;
+  const elapsedMs = (): number => (pausedAtMs ?? now()) - startMs - waitedMs;
+  return {
+    elapsedMs,
+    timeMs: () => Math.max(0, Math.floor(now() - startMs)),
+    cpuMs: () => computedMs + (sliceStartMs === undefined ? 0 : now() - sliceStartMs),
+    pause() {
+      pausedAtMs ??= now();
+    },
+    resume() {
+      if (pausedAtMs === undefined) return;
+      waitedMs += now() - pausedAtMs;
+      pausedAtMs = undefined;
+    },
+    get paused() {
+      return pausedAtMs !== undefined;
+    },
+    computing(work) {
+      if (sliceStartMs !== undefined) return work();
+      sliceStartMs = now();
+      try {
+        return work();
+      } finally {
+        computedMs += now() - sliceStartMs;
+        sliceStartMs = undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { call, jsonText, setMakeError, settle, tool } from './channel.ts';
+import { installConsole } from './console.ts';
+import { describe, setErrorClasses } from './describe.ts';
+import { deepFreeze } from './freeze.ts';
+import { bridge, type Host } from './host.ts';
+import { defineProperty, fixed, freeze, G, hidden, JSONparse } from './intrinsics.ts';
+import { installLanguage } from './language.ts';
+import { pinPromises, removeCodeGeneration, removeGlobals } from './lockdown.ts';
+import { installResult, readResult, readUncaught } from './result.ts';
+import { fireTimer, installTimers } from './timers.ts';
+import { installWebApis } from './web/install.ts';
+
+/** Where the internal module picks up its exports while arming; gone before a script runs. */
+const HANDOVER = '__codemode_internal__';
+
+/** Readies the global scope for a script, and returns what the host may call. */
+export default function boot(host: Host, optionsJson: string): Readonly<Record<string, unknown>> {
+  const options = JSONparse(optionsJson) as { readonly hide: readonly string[] };
+  bridge.host = host;
+  removeCodeGeneration();
+  installConsole();
+  installTimers();
+  installLanguage();
+  installWebApis();
+  removeGlobals(options.hide);
+  pinPromises();
+  installResult();
+  const internal = freeze({ call, deepFreeze, fixed, freeze, hidden, jsonText, setErrorClasses, setMakeError, tool });
+  defineProperty(G, HANDOVER, { value: internal, writable: false, enumerable: false, configurable: true });
+  return freeze({ settle, fireTimer, readResult, readUncaught, describe });
+}

@@ -1,0 +1,90 @@
+import { bridge } from './host.ts';
+import {
+  create,
+  ErrorCtor,
+  freeze,
+  hidden,
+  JSONparse,
+  JSONstringify,
+  PromiseCtor,
+  TypeErrorCtor,
+} from './intrinsics.ts';
+import { table } from './lockdown.ts';
+
+/** An error as the host describes it (§7). */
+export interface ErrorData {
+  readonly errorClass: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+interface Pending {
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  /** The caller's stack: an error that comes back must point at the script's own line. */
+  stack: string;
+}
+
+const pending = table<Pending>();
+let lastId = 0;
+let makeError: (data: ErrorData) => Error = (data) => new ErrorCtor(data.message);
+
+/** Sets how host errors become guest errors: once, by the errors module. */
+export function setMakeError(make: (data: ErrorData) => Error): void {
+  makeError = make;
+}
+
+function callerStack(): string {
+  const stack = new ErrorCtor().stack;
+  return typeof stack === 'string' ? stack : '';
+}
+
+/**
+ * Asks the host. The promise settles with what the host answers. `payload` makes JSON text within the promise, so that what
+ * it throws rejects.
+ */
+export function call(op: string, payload: () => string): Promise<unknown> {
+  return new PromiseCtor((resolve, reject) => {
+    const json = payload();
+    lastId += 1;
+    const stack = callerStack();
+    const entry = create(null) as Pending;
+    entry.resolve = resolve;
+    entry.reject = reject;
+    entry.stack = stack;
+    pending[lastId] = entry;
+    bridge.host('call', lastId, `${op} ${stack}`, json);
+  });
+}
+
+/** JSON text of a value that a script hands over. */
+export function jsonText(value: unknown): string {
+  const json = JSONstringify(value);
+  if (json === undefined) throw new TypeErrorCtor('The input of a tool must be JSON: got a function or a symbol');
+  return json;
+}
+
+/** A tool as a function of its one input (§5.3). Frozen; needs no receiver; never throws at the call. */
+export function tool(serverId: string, toolName: string, exportName: string): (input?: unknown) => Promise<unknown> {
+  const head = `{"serverId":${JSONstringify(serverId)},"toolName":${JSONstringify(toolName)}`;
+  const binding = {
+    [exportName]: (input?: unknown): Promise<unknown> =>
+      call('callTool', () => (input === undefined ? `${head}}` : `${head},"input":${jsonText(input)}}`)),
+  }[exportName] as (input?: unknown) => Promise<unknown>;
+  return freeze(binding);
+}
+
+/** Called by the host with the answer to a call: JSON of the value, or of {@link ErrorData}. */
+export function settle(id: number, ok: boolean, json: string | undefined): void {
+  const waiting = pending[id];
+  if (waiting === undefined) return;
+  delete pending[id];
+  if (ok) {
+    waiting.resolve(json === undefined ? undefined : JSONparse(json));
+    return;
+  }
+  const error = makeError(JSONparse(json as string) as ErrorData);
+  hidden(error, 'stack', waiting.stack);
+  waiting.reject(error);
+}

@@ -1,0 +1,50 @@
+import { freeze, hidden, setErrorClasses, setMakeError } from 'codemode:internal';
+
+interface Options {
+  readonly hint?: unknown;
+  readonly cause?: unknown;
+}
+
+/** Base of every error that the host throws into a script (§7.1). */
+export class CodemodeError extends Error {
+  declare readonly hint: string;
+  constructor(message?: string, options: Options = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    // Own, writable properties: the prototypes are frozen, and a script may rename its own errors.
+    hidden(this, 'name', new.target.name);
+    hidden(this, 'hint', `${options.hint ?? 'Read the message and correct the call.'}`);
+  }
+}
+export class SchemaValidationError extends CodemodeError {}
+export class ToolNotFoundError extends CodemodeError {}
+export class ServerNotFoundError extends CodemodeError {}
+export class ToolCallError extends CodemodeError {}
+export class AuthenticationError extends ToolCallError {}
+export class SandboxLimitError extends CodemodeError {}
+
+const classes = [
+  ['AuthenticationError', AuthenticationError],
+  ['ToolCallError', ToolCallError],
+  ['SchemaValidationError', SchemaValidationError],
+  ['ToolNotFoundError', ToolNotFoundError],
+  ['ServerNotFoundError', ServerNotFoundError],
+  ['SandboxLimitError', SandboxLimitError],
+  ['CodemodeError', CodemodeError],
+] as const;
+
+for (const [, errorClass] of classes) {
+  freeze(errorClass.prototype);
+  freeze(errorClass);
+}
+setErrorClasses(classes);
+const ownNames = Object.keys;
+const lookup = Object.assign(Object.create(null), Object.fromEntries(classes)) as Record<string, typeof CodemodeError>;
+setMakeError((data) => {
+  const error = new (lookup[data.errorClass] ?? CodemodeError)(data.message, { hint: data.hint });
+  const { fields } = data;
+  if (fields !== undefined) {
+    const names = ownNames(fields);
+    for (let i = 0; i < names.length; i++) hidden(error, names[i] as string, fields[names[i] as string]);
+  }
+  return error;
+});

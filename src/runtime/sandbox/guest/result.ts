@@ -1,0 +1,45 @@
+import { describe } from './describe.ts';
+import { apply, defineProperty, freeze, G, JSONstringify, PromiseCtor, promiseThen, visible } from './intrinsics.ts';
+
+const RESULT = '__codemode_result__';
+
+/** The name under which the program preparation hands over promises nobody awaits. */
+const FLOATING = '__codemode_floating__';
+
+let uncaught = '';
+
+export function installResult(): void {
+  visible(G, RESULT, undefined, false);
+  // A promise in statement position that rejects would vanish: the engine has no rejection tracker.
+  const floating = (value: unknown): unknown => {
+    if (value instanceof PromiseCtor) {
+      apply(promiseThen, value, [
+        undefined,
+        (error: unknown) => {
+          uncaught += `${uncaught === '' ? '' : ','}${describe(error)}`;
+        },
+      ]);
+    }
+    return value;
+  };
+  defineProperty(G, FLOATING, { value: freeze(floating), writable: false, enumerable: false, configurable: false });
+}
+
+/** Rejections nobody handled, as a JSON array of descriptions. */
+export const readUncaught = (): string => `[${uncaught}]`;
+
+/**
+ * The result as JSON text (§3.2.2): the assigned global, else the module's default export where that is not undefined, else
+ * undefined. Throws what `toJSON` or a getter throws, and a TypeError for what JSON cannot hold.
+ */
+export function readResult(namespace: unknown): string | undefined {
+  const assigned = (G as Record<string, unknown>)[RESULT];
+  const value =
+    assigned === undefined && typeof namespace === 'object' && namespace !== null
+      ? (namespace as { default?: unknown }).default
+      : assigned;
+  if (value === undefined) return undefined;
+  const json = JSONstringify(value);
+  if (json === undefined) throw new TypeError(`a ${typeof value} has no JSON form`);
+  return json;
+}

@@ -1,0 +1,42 @@
+import { bridge } from './host.ts';
+import { apply, G, hidden, Num, RangeErrorCtor, TypeErrorCtor } from './intrinsics.ts';
+import { table } from './lockdown.ts';
+
+interface Timer {
+  readonly callback: (...args: unknown[]) => unknown;
+  readonly args: readonly unknown[];
+}
+
+const timers = table<Timer>();
+let lastId = 0;
+/** For negative delays and what is no number; `Math.max` may be the script's own by then. */
+const NO_DELAY = 0;
+
+/** `setTimeout` and `clearTimeout` (§3.5). A string is refused: it would be code. */
+export function installTimers(): void {
+  hidden(G, 'setTimeout', function setTimeout(callback: unknown, delayMs: unknown = 0, ...args: unknown[]): number {
+    if (typeof callback !== 'function') throw new TypeErrorCtor('setTimeout: the callback must be a function');
+    const delay = Num(delayMs);
+    lastId += 1;
+    timers[lastId] = { callback: callback as Timer['callback'], args };
+    if (bridge.host('timer', lastId, delay > 0 ? delay : NO_DELAY) === false) {
+      delete timers[lastId];
+      throw new RangeErrorCtor('setTimeout: too many timers are pending (maxTimers); await some first');
+    }
+    return lastId;
+  });
+  hidden(G, 'clearTimeout', function clearTimeout(id: unknown): void {
+    const key = Num(id);
+    if (timers[key] === undefined) return;
+    delete timers[key];
+    bridge.host('clear-timer', key);
+  });
+}
+
+/** Called by the host when a timer is due. What the callback throws is the host's to report. */
+export function fireTimer(id: number): void {
+  const timer = timers[id];
+  if (timer === undefined) return;
+  delete timers[id];
+  apply(timer.callback, undefined, timer.args);
+}

@@ -1,0 +1,88 @@
+import { utf8Bytes } from '../json.ts';
+import type { LogEntry, LogLevel } from '../spec.ts';
+
+const FLUSH_AFTER_MS = 16;
+const FLUSH_BYTES = 32 * 1024;
+
+export interface LogBuffer {
+  add(level: LogLevel, message: string): void;
+  /** Posts what has gathered when it is old enough: called wherever the guest lets the host in. */
+  flushIfDue(): void;
+  flush(): void;
+  readonly bytes: number;
+}
+
+export interface LogBufferOptions {
+  readonly maxLogBytes: number;
+  readonly now: () => number;
+  readonly timeMs: () => number;
+  readonly post: (entries: readonly LogEntry[]) => void;
+}
+
+/**
+ * Gathers log entries and posts them synchronously once 16 ms or 32 kB have gathered, never on a timer: a tight loop fires
+ * none, and what was posted survives the end of the realm. Beyond `maxLogBytes` one last entry says so (§3.3.1).
+ */
+export function createLogBuffer(options: LogBufferOptions): LogBuffer {
+  let gathered: LogEntry[] = [];
+  let gatheredBytes = 0;
+  let since = 0;
+  let bytes = 0;
+  let truncated = false;
+
+  const push = (entry: LogEntry, size: number): void => {
+    if (gathered.length === 0) since = options.now();
+    gathered.push(entry);
+    gatheredBytes += size;
+    if (gatheredBytes >= FLUSH_BYTES) flush();
+    else flushIfDue();
+  };
+  const flush = (): void => {
+    if (gathered.length === 0) return;
+    const entries = gathered;
+    gathered = [];
+    gatheredBytes = 0;
+    options.post(entries);
+  };
+  const flushIfDue = (): void => {
+    if (gathered.length > 0 && options.now() - since >= FLUSH_AFTER_MS) flush();
+  };
+
+  return {
+    add(level, message) {
+      if (truncated) return;
+      const size = utf8Bytes(message);
+      const left = options.maxLogBytes - bytes;
+      if (size <= left) {
+        bytes += size;
+        push({ level, message, timeMs: options.timeMs() }, size + 32);
+        return;
+      }
+      truncated = true;
+      const kept = cutToBytes(message, left);
+      if (kept !== '') {
+        bytes += utf8Bytes(kept);
+        push({ level, message: kept, timeMs: options.timeMs() }, left);
+      }
+      const note = `Logs truncated: the limit of ${options.maxLogBytes} bytes (maxLogBytes) is reached; log less, or summaries`;
+      push({ level: 'warn', message: note, timeMs: options.timeMs() }, note.length);
+    },
+    flushIfDue,
+    flush,
+    get bytes() {
+      return bytes;
+    },
+  };
+}
+
+/** The longest start of a text that fits into so many UTF-8 bytes, cut between code points. */
+function cutToBytes(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const point of text) {
+    bytes += utf8Bytes(point);
+    if (bytes > maxBytes) break;
+    end += point.length;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,47 @@
+/** Modules of one run by specifier, and who may import what. */
+export interface ModuleTable {
+  resolve(importer: string, specifier: string): string;
+  load(name: string): { readonly source: string } | { readonly missing: string };
+  /** Specifiers a script asked for in vain, in order, each once. */
+  readonly missing: readonly string[];
+}
+
+const INTERNAL_PREFIX = 'codemode:';
+/** A name no module has: the loader then says why. A normaliser must not fail itself. */
+const REFUSED = 'refused:';
+
+/**
+ * @param internal modules that only other modules of the host may import
+ * @param scriptName the name under which the script itself is evaluated
+ */
+export function createModuleTable(
+  internal: ReadonlyMap<string, string>,
+  modules: ReadonlyMap<string, string>,
+  aliases: readonly (readonly [string, string])[],
+  scriptName: string,
+): ModuleTable {
+  const missing: string[] = [];
+
+  const canonical = (specifier: string): string => {
+    for (const [prefix, target] of aliases) {
+      if (specifier.startsWith(prefix)) return `${target}${specifier.slice(prefix.length)}`;
+    }
+    return specifier;
+  };
+
+  return {
+    resolve(importer, specifier) {
+      if (specifier.startsWith(INTERNAL_PREFIX)) return importer === scriptName ? `${REFUSED}${specifier}` : specifier;
+      const name = canonical(specifier);
+      return modules.has(name) ? name : `${REFUSED}${specifier}`;
+    },
+    load(name) {
+      const source = internal.get(name) ?? modules.get(name);
+      if (source !== undefined) return { source };
+      const specifier = name.startsWith(REFUSED) ? name.slice(REFUSED.length) : name;
+      if (!missing.includes(specifier)) missing.push(specifier);
+      return { missing: `Cannot find module ${JSON.stringify(specifier)}` };
+    },
+    missing,
+  };
+}

@@ -1,0 +1,78 @@
+import { connect, type Hello, RemoteError } from '../bridge/index.ts';
+import {
+  type ArmSettings,
+  MAX_WIRE_CHARS,
+  type SandboxApi,
+  type SandboxHostApi,
+  type SandboxRun,
+} from '../bridge/sandbox-api.ts';
+import { ENGINES } from '../engines/index.ts';
+import type { Json } from '../json.ts';
+import { type ArmedSandbox, arm, settingsKey } from './arm.ts';
+import { type Answer, type SandboxJob, startRun } from './run.ts';
+
+/** Serves sandboxes over a port: one script at a time, the next sandbox armed while idle. */
+export function serveSandbox(hello: Hello): void {
+  let armed: Promise<ArmedSandbox> | undefined;
+  let armedKey = '';
+  let job: { readonly runId: number; readonly job: SandboxJob } | undefined;
+
+  const armFor = (settings: ArmSettings): Promise<ArmedSandbox> => {
+    const key = settingsKey(settings);
+    if (armed === undefined || armedKey !== key) {
+      armedKey = key;
+      armed = ENGINES.quickjs().then((engine) => arm(engine, hello.wasmModule, settings));
+      // Whoever awaits it sees the failure; a sandbox armed ahead may have nobody waiting.
+      armed.catch(() => undefined);
+    }
+    return armed;
+  };
+
+  const run = async (request: SandboxRun): Promise<Json> => {
+    const sandbox = await armFor(request.settings);
+    armed = undefined;
+    const callHost = (op: string, stack: string, payload: string | undefined): Promise<Answer> =>
+      connection.call('op', { runId: request.runId, op, stack, ...(payload === undefined ? {} : { payload }) }).then(
+        (json) => ({ ok: true, json }),
+        (error: unknown) => ({ ok: false, json: errorJson(error) }),
+      );
+    const started = startRun(sandbox, request, {
+      now: () => performance.now(),
+      postLogs: (entries, cpuMs) =>
+        connection.send('logs', { runId: request.runId, entries, cpuMs } as unknown as Json),
+      callHost,
+    });
+    job = { runId: request.runId, job: started };
+    const outcome = await started.outcome;
+    job = undefined;
+    return outcome as unknown as Json;
+  };
+  const current = (data: { readonly runId: number }): SandboxJob | undefined =>
+    job?.runId === data.runId ? job.job : undefined;
+
+  const connection = connect<SandboxHostApi, SandboxApi>(hello.port, {
+    maxMessageChars: MAX_WIRE_CHARS,
+    handlers: {
+      run,
+      arm: async (settings) => {
+        await armFor(settings);
+        return null;
+      },
+    },
+    listeners: {
+      cancel: (data) => current(data)?.cancel(),
+      pause: (data) => current(data)?.pause(),
+      resume: (data) => current(data)?.resume(),
+    },
+  });
+}
+
+/** A failed host call as JSON of the error to be thrown in the guest. */
+function errorJson(error: unknown): string {
+  if (error instanceof RemoteError && error.wire.data !== undefined) return JSON.stringify(error.wire.data);
+  return JSON.stringify({
+    errorClass: 'CodemodeError',
+    message: error instanceof Error ? error.message : 'The host did not answer',
+    hint: 'Run the script again.',
+  });
+}

@@ -1,0 +1,101 @@
+import type { HostValue } from '../engines/engine.ts';
+
+/** Streaming decoders a guest may have open at once. */
+const MAX_STREAMS = 1_000;
+
+type Op = (a: HostValue, b: HostValue, c: HostValue) => HostValue;
+
+const partsOf = (url: URL): string =>
+  JSON.stringify([
+    url.href,
+    url.origin,
+    url.protocol,
+    url.username,
+    url.password,
+    url.host,
+    url.hostname,
+    url.port,
+    url.pathname,
+    url.search,
+    url.hash,
+  ]);
+
+const SETTABLE = [
+  'href',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const;
+type Settable = (typeof SETTABLE)[number];
+const isSettable = (part: unknown): part is Settable => SETTABLE.includes(part as Settable);
+
+/** The host's half of the guest's Web APIs. Each operation answers JSON text or bytes; undefined means: no. */
+export function createWebHost(): (op: string, a: HostValue, b: HostValue, c: HostValue) => HostValue {
+  const streams = new Map<number, TextDecoder>();
+  const encoder = new TextEncoder();
+  let lastStream = 0;
+
+  const ops: Readonly<Record<string, Op>> = {
+    'url-parse': (url, base) => {
+      const [href, from] = [textOf(url), textOf(base)];
+      return href === undefined ? undefined : partsOf(from === undefined ? new URL(href) : new URL(href, from));
+    },
+    'url-set': (href, part, value) => {
+      const [current, name, text] = [textOf(href), textOf(part), textOf(value)];
+      if (current === undefined || text === undefined || !isSettable(name)) return undefined;
+      const url = new URL(current);
+      url[name] = text;
+      return partsOf(url);
+    },
+    'query-parse': (query) => JSON.stringify([...new URLSearchParams(`?${textOf(query) ?? ''}`)]),
+    'query-string': (pairs) =>
+      JSON.stringify(new URLSearchParams(JSON.parse(String(pairs)) as [string, string][]).toString()),
+    encode: (text) => encoder.encode(textOf(text) ?? '').buffer as ArrayBuffer,
+    decoder: (options) => JSON.stringify(decoderOf(options).encoding),
+    decode: (options, bytes) =>
+      bytes instanceof ArrayBuffer ? JSON.stringify(decoderOf(options).decode(bytes)) : undefined,
+    'decode-open': (options) => {
+      if (streams.size >= MAX_STREAMS) return undefined;
+      lastStream += 1;
+      streams.set(lastStream, decoderOf(options));
+      return lastStream;
+    },
+    'decode-stream': (id, bytes, more) => {
+      const decoder = streams.get(Number(id));
+      if (decoder === undefined || !(bytes instanceof ArrayBuffer)) return undefined;
+      if (more !== true) streams.delete(Number(id));
+      return JSON.stringify(decoder.decode(bytes, { stream: more === true }));
+    },
+    atob: (text) => JSON.stringify(atob(textOf(text) ?? '')),
+    btoa: (text) => JSON.stringify(btoa(textOf(text) ?? '')),
+  };
+
+  return (op, a, b, c) => {
+    const run = Object.hasOwn(ops, op) ? ops[op] : undefined;
+    if (run === undefined) return undefined;
+    try {
+      return run(a, b, c);
+    } catch {
+      // The guest's half knows what "no" means for each operation and throws the right error itself.
+      return undefined;
+    }
+  };
+}
+
+function decoderOf(options: HostValue): TextDecoder {
+  const [label, fatal, ignoreBOM] = JSON.parse(String(options)) as [string, boolean, boolean];
+  return new TextDecoder(label, { fatal, ignoreBOM });
+}
+
+/** Text arrives as JSON, so that NUL and lone surrogates survive the crossing. */
+function textOf(value: HostValue): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text: unknown = JSON.parse(value);
+  return typeof text === 'string' ? text : undefined;
+}
