@@ -1,8 +1,9 @@
 // Builds dist/site and dist/lib: both, or those named on the command line.
 import { argv } from 'node:process';
+import { buildLibrary } from './build-library.mjs';
 import { buildSite } from './build-site.mjs';
 
-const BUILDS = { site: buildSite };
+const BUILDS = { site: buildSite, lib: buildLibrary };
 
 const wanted = argv.length > 2 ? argv.slice(2) : Object.keys(BUILDS);
 for (const name of wanted) {

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
+import { chunkList } from './chunk-list.ts';
+import { guestText } from './guest-text.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ENGINE = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+const WORKER = resolve(ROOT, 'src/worker/sandbox.worker.ts');
+
+/** Files of `launch/` that code in there names by URL, the form that bundlers of the package understand. */
+const NAMED_BY_URL: ReadonlyMap<string, string> = new Map([
+  [ENGINE, 'quickjs.wasm'],
+  [WORKER, 'sandbox.worker.js'],
+]);
+
+/** Turns each way of naming a file by URL into `new URL('./file', import.meta.url)`, with the file's name in the package. */
+function filesByUrl(): Plugin {
+  const suffix = '?url';
+  return {
+    name: 'files-by-url',
+    async resolveId(source, importer) {
+      if (!source.endsWith(suffix)) return null;
+      const resolved = await this.resolve(source.slice(0, -suffix.length), importer);
+      return resolved === null ? null : `${resolved.id}${suffix}`;
+    },
+    load(id) {
+      if (!id.endsWith(suffix)) return null;
+      const name = NAMED_BY_URL.get(id.slice(0, -suffix.length));
+      if (name === undefined) throw new Error(`${id} is no file of the package: name it in NAMED_BY_URL.`);
+      return { code: `export default new URL('./${name}', import.meta.url).href;`, moduleType: 'js' };
+    },
+    transform: {
+      filter: { code: /import\.meta\.url/ },
+      handler(code, id) {
+        return code.replace(
+          /new URL\(\s*(["'])([^"']+)\1\s*,\s*import\.meta\.url\s*\)/g,
+          (whole, _quote, path: string) => {
+            const name = NAMED_BY_URL.get(resolve(dirname(id), path));
+            return name === undefined ? whole : `new URL('./${name}', import.meta.url)`;
+          },
+        );
+      },
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'launch/quickjs.wasm', source: await readFile(ENGINE) });
+    },
+  };
+}
+
+function build(name: string, input: Record<string, string>, platform: 'browser' | 'node'): RolldownOptions {
+  return {
+    cwd: ROOT,
+    input,
+    platform,
+    resolve: { conditionNames: [platform, 'import', 'default'] },
+    external: /^node:/,
+    plugins: [guestText(), filesByUrl(), chunkList(`dist/lib.${name}.chunks.json`)],
+    output: {
+      dir: 'dist/lib',
+      format: 'esm',
+      entryFileNames: '[name].js',
+      // What names a file by URL lies beside it.
+      chunkFileNames: ({ moduleIds }) =>
+        name === 'host' && !moduleIds.some((id) => id.includes('/src/lib/launch/'))
+          ? 'host/[name]-[hash].js'
+          : `launch/${name}.[name]-[hash].js`,
+    },
+  };
+}
+
+/**
+ * The npm package: the host, which serves Node and pages alike, with a launcher for each, and the two realms of the sandbox.
+ * Libraries are taken in their form for browsers, which is plain Web API and runs in Node as well; only the engine's glue has
+ * a form for each. Nothing is minified: that is for whoever bundles it.
+ */
+export default defineConfig([
+  build('host', { index: 'src/lib/index.ts', 'launch/node': 'src/lib/launch/node.ts' }, 'browser'),
+  build('worker', { 'launch/sandbox.worker': 'src/worker/sandbox.worker.ts' }, 'browser'),
+  build('thread', { 'launch/sandbox.thread': 'src/lib/launch/sandbox.thread.ts' }, 'node'),
+]);
