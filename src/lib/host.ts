@@ -6,7 +6,7 @@ import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Source } from '../runtime/source.ts';
 import type { RunEvent, RunRequest, RunResponse } from '../runtime/spec.ts';
-import { launch } from './launch/browser.ts';
+import { launch } from './launch/launch.ts';
 
 /** A server of a host: behind an MCP transport or a URL, or plain functions as a {@link Source}. */
 export type ServerConfig = McpServerConfig | Source;
