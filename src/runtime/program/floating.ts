@@ -44,11 +44,9 @@ function mayFloat(call: Node, async: ReadonlySet<string>, topLevel: boolean): bo
   if (isAsyncFunction(callee)) return true;
   const name = nameOf(callee);
   if (name !== undefined) return async.has(name) || (topLevel && name !== 'setTimeout' && name !== 'clearTimeout');
+  if (nameOf(callee.object) === 'Promise') return true;
   const method = propertyName(callee);
-  return (
-    method !== undefined &&
-    (async.has(method) || ['then', 'finally', 'all', 'allSettled', 'race', 'any'].includes(method))
-  );
+  return method !== undefined && (async.has(method) || ['then', 'catch', 'finally'].includes(method));
 }
 
 function propertyName(callee: unknown): string | undefined {

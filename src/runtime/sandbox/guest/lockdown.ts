@@ -1,4 +1,5 @@
 import { create, defineProperty, fixed, freeze, G, getPrototypeOf } from './intrinsics.ts';
+import { pin } from './pin.ts';
 
 /**
  * Takes away code generation from strings: by name (`eval`, `Function`) and by every prototype that leads to a
@@ -53,8 +54,8 @@ export function removeGlobals(hide: readonly string[]): void {
 
 /** The engine's own module and async machinery goes through these: a script must not stand in between. */
 export function pinPromises(): void {
-  freeze(Promise.prototype);
-  freeze(Promise);
+  pin(Promise.prototype);
+  pin(Promise);
 }
 
 /** An object without a prototype, for tables keyed by what a script says. */
