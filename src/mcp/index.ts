@@ -1,3 +1,11 @@
+export type {
+  AskContext,
+  ElicitationAnswer,
+  ElicitationRequest,
+  SamplingAnswer,
+  SamplingRequest,
+  ServerRequestHandlers,
+} from './asking/server-requests.ts';
 export {
   type ClientTransport,
   type JsonRpcMessage,
@@ -9,4 +17,4 @@ export {
 } from './config.ts';
 export type { MessageTap } from './connection/guarded-transport.ts';
 export { createMcpSource, type McpSource, type McpSourceOptions } from './source.ts';
-export type { ConnectionStatus, LeftOutTool, Notice, ServerInfo, Wire } from './status.ts';
+export type { ConnectionStatus, LeftOutEntry, LogLevel, Notice, ServerInfo, ServerLogEntry, Wire } from './status.ts';

@@ -1,191 +1,151 @@
 import { SourceError } from '../runtime/errors.ts';
-import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
 import { LIMITS } from '../runtime/limits.ts';
-import type { CallOptions, Source } from '../runtime/source.ts';
-import type { CallToolResult, ContentBlock, Tool } from '../runtime/spec.ts';
-import { paramHeaders } from './calling/param-headers.ts';
+import type { Source } from '../runtime/source.ts';
+import type { ServerRequestHandlers } from './asking/server-requests.ts';
+import { readListed, readToolResult } from './calling/read-result.ts';
 import { endpointOf, type McpServerConfig } from './config.ts';
 import { abortable } from './connection/abortable.ts';
-import { Connection } from './connection/connection.ts';
 import type { MessageTap } from './connection/guarded-transport.ts';
-import { declaredChanges } from './connection/live.ts';
-import { rawResult } from './connection/raw-result.ts';
-import { createListeners } from './listeners.ts';
-import { listPages } from './listing/list-pages.ts';
-import { createToolList } from './listing/tool-list.ts';
-import type { ConnectionStatus, Notice } from './status.ts';
+import type { FreshList } from './listing/fresh-list.ts';
+import { leaseServer } from './pool.ts';
+import type { Caller, McpServer } from './server.ts';
+import type { ConnectionStatus, LogLevel, Notice, ServerLogEntry } from './status.ts';
 
-export interface McpSourceOptions {
+export interface McpSourceOptions extends ServerRequestHandlers {
   /** Time for a connection to be made. */
   readonly connectTimeoutMs?: number;
   /** Time for one page of a list. */
   readonly listTimeoutMs?: number;
-  /** Time a call may go without an answer or a sign of progress. The run's own limits come first. */
+  /** Time a call may go without an answer or a sign of progress. Time in which a person is asked does not count. */
   readonly callIdleTimeoutMs?: number;
   /** Bytes of one message from the server; more fails the request. */
   readonly maxMessageBytes?: number;
-  /** Sees every JSON-RPC message. Called synchronously; messages must not be changed. */
-  readonly onMessage?: MessageTap;
+  /** The least level that the server is asked to log. */
+  readonly logLevel?: LogLevel;
 }
 
 /** An MCP server as a host calls it, with what a page shows of its connection. Nothing is sent before it is used. */
-export interface McpSource extends Source {
+export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, Access>> {
   status(): ConnectionStatus;
-  /** Calls back after each change of `status()`; returns the unsubscribe function. */
-  onStatus(listener: () => void): () => void;
   /** What is worth telling the user about this server, oldest first; the last 50. */
   readonly notices: readonly Notice[];
-  onToolsChanged(listener: () => void): () => void;
-  close(): Promise<void>;
+  /** What the server logged, and what its connection has to tell; the last 500 lines. */
+  readonly log: readonly ServerLogEntry[];
+  /** Calls back after each change of `status()` or `notices`; returns the unsubscribe function. */
+  onStatus(listener: () => void): () => void;
+  /** Calls back after each change of `log`; returns the unsubscribe function. */
+  onLog(listener: () => void): () => void;
+  /** Shows every JSON-RPC message, synchronously; they must not be changed. Returns the unsubscribe function. */
+  onMessage(listener: MessageTap): () => void;
 }
 
-const MAX_NOTICES = 50;
-const MAX_PROGRESS_MESSAGE_LENGTH = 1000;
+type Access =
+  | 'onToolsChanged'
+  | 'close'
+  | 'listResources'
+  | 'listResourceTemplates'
+  | 'readResource'
+  | 'listPrompts'
+  | 'getPrompt';
+
 /** Room for what wraps a result of the largest size in a message. */
 const ENVELOPE_BYTES = 64 * 1024;
 
 /**
- * Makes a Source of an MCP server. Synchronous: it connects when `tools()` or `call()` is first used. Throws
- * `HostError('not-a-url')` for an address that cannot be one.
+ * Makes a Source of an MCP server. Synchronous: it connects when something is first asked of it, and Sources that lead to
+ * the same address with the same headers share the connection. Throws `HostError('not-a-url')`.
  */
 export function createMcpSource(config: McpServerConfig, options: McpSourceOptions = {}): McpSource {
-  const {
-    connectTimeoutMs = 30_000,
-    listTimeoutMs = 60_000,
-    callIdleTimeoutMs = LIMITS.timeoutMs.max,
-    maxMessageBytes = LIMITS.maxMessageBytes.default + ENVELOPE_BYTES,
-    onMessage,
-  } = options;
-  const label = config.name ?? config.id;
-  const statusListeners = createListeners();
-  const toolsListeners = createListeners();
-  const notices: Notice[] = [];
-  const addNotice = (notice: Notice): void => {
-    if (notices.at(-1)?.message === notice.message) return;
-    notices.push(notice);
-    if (notices.length > MAX_NOTICES) notices.shift();
-    statusListeners.notify();
+  const { id, name, description, capabilities } = config;
+  const { elicit, sample } = options;
+  const lease = leaseServer(endpointOf(config), {
+    connectTimeoutMs: options.connectTimeoutMs ?? 30_000,
+    listTimeoutMs: options.listTimeoutMs ?? 60_000,
+    callIdleTimeoutMs: options.callIdleTimeoutMs ?? LIMITS.timeoutMs.max,
+    maxMessageBytes: options.maxMessageBytes ?? LIMITS.maxMessageBytes.default + ENVELOPE_BYTES,
+    logLevel: options.logLevel ?? 'info',
+    elicits: elicit !== undefined,
+    samples: sample !== undefined,
+  });
+  const caller: Caller = { label: name ?? id, handlers: { elicit, sample } };
+  const subscriptions = new Set<() => void>();
+  let closed = false;
+
+  /** The server, for a request of this Source. */
+  const use = (): McpServer => {
+    if (closed) throw new SourceError('broken', `${caller.label} was disconnected`, { hint: 'Connect it again' });
+    lease.server.serve(caller);
+    return lease.server;
+  };
+  const listed = async <Entry>(
+    pick: (server: McpServer) => FreshList<Entry>,
+    what: string,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): Promise<readonly Entry[]> => abortable(pick(use()).get(), signal, what);
+  const subscribe = (unsubscribe: () => void): (() => void) => {
+    subscriptions.add(unsubscribe);
+    return () => {
+      subscriptions.delete(unsubscribe);
+      unsubscribe();
+    };
   };
 
-  const connection = new Connection(endpointOf(config), {
-    label,
-    connectTimeoutMs,
-    maxMessageBytes,
-    tap: onMessage,
-    onStatus: () => statusListeners.notify(),
-    onListChanged: (kind, told) => {
-      if (kind !== 'tools') return;
-      list.invalidate();
-      if (told) toolsListeners.notify();
-    },
-    onNotice: addNotice,
-  });
-
-  const list = createToolList({
-    hearsChanges: () => {
-      const { live } = connection;
-      return live?.hearsChanges === true && declaredChanges(live.client).tools;
-    },
-    fetch: () =>
-      connection.request({
-        what: 'listing its tools',
-        repeatable: true,
-        send: async (live) =>
-          live.client.getServerCapabilities()?.tools === undefined && live.wire !== 'transport'
-            ? { items: [], text: '' }
-            : listPages(live, { method: 'tools/list', member: 'tools', timeoutMs: listTimeoutMs }),
-      }),
-    onRead: ({ leftOut, cut }) => {
-      for (const { tool, reason } of leftOut) {
-        addNotice({ kind: 'tool-left-out', message: `The tool ${tool} is left out: ${reason}` });
-      }
-      if (cut !== undefined) addNotice({ kind: 'list-cut', message: `The list of tools is not complete: ${cut}` });
-      statusListeners.notify();
-    },
-  });
-
+  const { server } = lease;
   return {
-    id: config.id,
-    ...(config.name === undefined ? {} : { name: config.name }),
-    ...(config.description === undefined ? {} : { description: config.description }),
-    ...(config.capabilities === undefined ? {} : { capabilities: config.capabilities }),
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(capabilities === undefined ? {} : { capabilities }),
     get version() {
-      return connection.live?.client.getServerVersion()?.version;
+      return server.connection.live?.client.getServerVersion()?.version;
     },
-    notices,
-    status() {
-      const { status } = connection;
-      if (status.state !== 'ready') return status;
-      const toolCount = list.last?.length;
-      return { ...status, ...(toolCount === undefined ? {} : { toolCount }), leftOut: list.leftOut };
+    get notices() {
+      return server.notices;
     },
-    onStatus: statusListeners.add,
-    onToolsChanged: toolsListeners.add,
-    tools: ({ signal } = {}) => abortable(list.get(), signal, 'listing tools'),
-    call: (tool, input, { signal: stop, onProgress }) => {
-      const definition = list.last?.find(({ name }) => name === tool);
-      return connection.request({
-        what: `calling ${tool}`,
-        signal: stop,
-        repeatable: isRepeatable(definition),
-        send: async (live, signal) => {
-          const result = await live.client.request(
-            { method: 'tools/call', params: { name: tool, arguments: input ?? {} } },
-            rawResult,
-            {
-              ...(signal === undefined ? {} : { signal }),
-              timeout: callIdleTimeoutMs,
-              resetTimeoutOnProgress: true,
-              ...(onProgress === undefined ? {} : { onprogress: (progress) => onProgress(readProgress(progress)) }),
-              ...(live.client.getProtocolEra() === 'modern' && {
-                headers: paramHeaders(definition?.inputSchema, input),
-              }),
-            },
-          );
-          return readResult(result, label, tool);
-        },
-      });
+    get log() {
+      return server.log.entries;
     },
-    close: () => connection.close(),
+    status: () => (closed ? { state: 'closed' } : statusOf(server)),
+    onStatus: (listener) => subscribe(server.statusChanged.add(listener)),
+    onToolsChanged: (listener) => subscribe(server.toolsChanged.add(listener)),
+    onLog: (listener) => subscribe(server.log.onChange(listener)),
+    onMessage: (listener) => {
+      const tap: MessageTap = (direction, message) => listener(direction, message);
+      server.taps.add(tap);
+      return subscribe(() => server.taps.delete(tap));
+    },
+    tools: (wait) => listed(({ lists }) => lists.tools, 'listing tools', wait),
+    async call(tool, input, wait) {
+      return readToolResult(await use().callTool(tool, input, wait), caller.label, tool);
+    },
+    listResources: (wait) => listed(({ lists }) => lists.resources, 'listing resources', wait),
+    listResourceTemplates: (wait) => listed(({ lists }) => lists.resourceTemplates, 'listing resources', wait),
+    async readResource(uri, { signal } = {}) {
+      const what = `reading ${uri}`;
+      const result = await use().ask({ method: 'resources/read', params: { uri }, what, repeatable: true, signal });
+      return readListed(result, 'contents', caller.label);
+    },
+    listPrompts: (wait) => listed(({ lists }) => lists.prompts, 'listing prompts', wait),
+    async getPrompt(prompt, args, { signal } = {}) {
+      const params = { name: prompt, arguments: { ...args } };
+      const what = `getting the prompt ${prompt}`;
+      const result = await use().ask({ method: 'prompts/get', params, what, repeatable: true, signal });
+      return readListed(result, 'messages', caller.label);
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      server.statusChanged.notify();
+      for (const unsubscribe of subscriptions) unsubscribe();
+      subscriptions.clear();
+      await lease.release();
+    },
   };
 }
 
-/** Whether running a tool twice does no harm, going by its own word. */
-function isRepeatable(tool: Tool | undefined): boolean {
-  return tool?.annotations?.readOnlyHint === true || tool?.annotations?.idempotentHint === true;
-}
-
-type Progress = Parameters<NonNullable<CallOptions['onProgress']>>[0];
-
-function readProgress({
-  progress,
-  total,
-  message,
-}: {
-  progress: number;
-  total?: unknown;
-  message?: unknown;
-}): Progress {
-  return {
-    progress,
-    ...(typeof total === 'number' && { total }),
-    ...(typeof message === 'string' && { message: message.slice(0, MAX_PROGRESS_MESSAGE_LENGTH) }),
-  };
-}
-
-/** A result may hold anything; the two members that decide how it is read must be what they seem. */
-function readResult(result: JsonObject, server: string, tool: string): CallToolResult {
-  const { content, isError, ...rest } = result;
-  if (content !== null && content !== undefined && !(Array.isArray(content) && content.every(isBlock))) {
-    throw new SourceError('protocol', `${server} gave a result of ${tool} whose content is not a list of blocks`);
-  }
-  return {
-    ...rest,
-    ...(Array.isArray(content) && { content: content as readonly ContentBlock[] }),
-    ...(typeof isError === 'boolean' && { isError }),
-  };
-}
-
-function isBlock(block: Json): boolean {
-  return isJsonObject(block) && typeof block.type === 'string';
+function statusOf(server: McpServer): ConnectionStatus {
+  const { status } = server.connection;
+  if (status.state !== 'ready') return status;
+  const { last, leftOut } = server.lists.tools;
+  return { ...status, ...(last === undefined ? {} : { toolCount: last.length }), leftOut };
 }

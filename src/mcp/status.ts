@@ -8,10 +8,11 @@ export interface ServerInfo {
   readonly title?: string;
 }
 
-/** A tool that the server listed and that cannot be offered, and why. */
-export interface LeftOutTool {
-  /** The tool's name, or its place in the list where it has none. */
-  readonly tool: string;
+/** An entry that the server listed and that cannot be offered, and why. */
+export interface LeftOutEntry {
+  /** Its name, or its place in the list where it has none. */
+  readonly entry: string;
+  /** A predicate without its subject: “has no name”. */
   readonly reason: string;
 }
 
@@ -39,7 +40,8 @@ export type ConnectionStatus =
       readonly instructions?: string;
       /** Number of tools offered; undefined before the first list. */
       readonly toolCount?: number;
-      readonly leftOut: readonly LeftOutTool[];
+      /** Tools that were listed and cannot be offered. */
+      readonly leftOut: readonly LeftOutEntry[];
       /** True while a stream is open on which the server tells of changed lists. */
       readonly hearsChanges: boolean;
     }
@@ -50,6 +52,19 @@ export type ConnectionStatus =
 
 /** A thing worth telling the user about a server that still works. */
 export interface Notice {
-  readonly kind: 'tool-left-out' | 'redirected' | 'legacy-transport' | 'list-cut' | 'transport-error';
+  readonly kind: 'left-out' | 'redirected' | 'legacy-transport' | 'list-cut';
   readonly message: string;
+}
+
+export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A line that the server logged, or that its connection has to tell. Text from outside: show it as text only. */
+export interface ServerLogEntry {
+  readonly level: LogLevel;
+  /** Who logged it: a part of the server, or `connection` for what our side noticed. */
+  readonly logger?: string;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly timeMs: number;
 }

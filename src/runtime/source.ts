@@ -1,5 +1,13 @@
 import type { Json } from './json.ts';
-import type { CallToolResult, Tool } from './spec.ts';
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Prompt,
+  ReadResourceResult,
+  Resource,
+  ResourceTemplate,
+  Tool,
+} from './spec.ts';
 
 export interface CallOptions {
   /** Aborted when the run stops or ends; the Source should cancel the call. */
@@ -29,6 +37,16 @@ export interface Source {
   tools(options?: { readonly signal?: AbortSignal }): Promise<readonly Tool[]>;
   /** Calls a tool by its canonical name. `input` is undefined where the script gave none. Throws {@link SourceError}. */
   call(tool: string, input: Json | undefined, options: CallOptions): Promise<CallToolResult>;
+  /** Resources and prompts, where the Source has them. All pages; empty where the server offers none. */
+  listResources?(options?: { readonly signal?: AbortSignal }): Promise<readonly Resource[]>;
+  listResourceTemplates?(options?: { readonly signal?: AbortSignal }): Promise<readonly ResourceTemplate[]>;
+  readResource?(uri: string, options?: { readonly signal?: AbortSignal }): Promise<ReadResourceResult>;
+  listPrompts?(options?: { readonly signal?: AbortSignal }): Promise<readonly Prompt[]>;
+  getPrompt?(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<GetPromptResult>;
   /** Tells of changed tool lists; returns the unsubscribe function. */
   onToolsChanged?(listener: () => void): () => void;
   close?(): Promise<void>;

@@ -42,6 +42,53 @@ export interface CallToolResult {
   readonly [key: string]: unknown;
 }
 
+/** A resource as a server lists it. Only its address is sure. */
+export interface Resource {
+  readonly uri: string;
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  /** Bytes, before any encoding. */
+  readonly size?: number;
+}
+
+/** A family of resources, by an address with places to fill in (RFC 6570). */
+export interface ResourceTemplate {
+  readonly uriTemplate: string;
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+}
+
+/** What an MCP server answers to `resources/read`: text, or base64 in `blob`, per entry. */
+export interface ReadResourceResult {
+  readonly contents: readonly JsonObject[];
+  readonly [key: string]: Json;
+}
+
+/** A prompt as a server lists it. Only its name is sure. */
+export interface Prompt {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly arguments?: readonly PromptArgument[];
+}
+
+export interface PromptArgument {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly required?: boolean;
+}
+
+/** What an MCP server answers to `prompts/get`. */
+export interface GetPromptResult {
+  readonly messages: readonly JsonObject[];
+  readonly [key: string]: Json;
+}
+
 /** Request of `codemode.run` (§3.2). */
 export interface RunRequest {
   readonly code: string;

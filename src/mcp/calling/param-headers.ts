@@ -1,32 +1,83 @@
 import { isJsonObject, type Json, type JsonSchema } from '../../runtime/json.ts';
 
+/** An argument that goes into a header as well. */
+interface Declaration {
+  readonly path: readonly string[];
+  readonly header: string;
+}
+
+export type HeaderDeclarations =
+  | { readonly ok: true; readonly declarations: readonly Declaration[] }
+  | { readonly ok: false; readonly reason: string };
+
+const MARK = 'x-mcp-header';
+const TYPES = new Set<unknown>(['string', 'integer', 'boolean']);
+/** `token` of RFC 9110, section 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const TYPES = new Set(['string', 'integer', 'boolean']);
-const ENCODED = /^=\?base64\?.*\?=$/s;
-const PLAIN = /^[\t\x20-\x7e]+$/;
+/** Members of a schema that hold data, in which a mark means nothing. */
+const DATA = new Set(['const', 'enum', 'default', 'example', 'examples']);
+const MAX_SCHEMA_DEPTH = 64;
 
 /**
- * Headers that mirror the arguments a tool marks with `x-mcp-header` (2026-07-28, “Custom Headers from Tool Parameters”). The
- * SDK leaves them out in a page, and a server that wants them refuses the call without.
+ * The arguments that a tool marks with `x-mcp-header` (2026-07-28, “Custom Headers from Tool Parameters”). A mark counts
+ * only on a string, integer or boolean that is reached through `properties` alone; anywhere else it spoils the tool.
+ */
+export function headerDeclarations(schema: JsonSchema | undefined): HeaderDeclarations {
+  const declarations: Declaration[] = [];
+  const names = new Set<string>();
+
+  function visit(node: unknown, path: readonly string[], reachable: boolean): string | undefined {
+    if (typeof node !== 'object' || node === null || path.length > MAX_SCHEMA_DEPTH) return undefined;
+    if (Array.isArray(node)) return firstProblem(node, (item) => visit(item, path, false));
+    if (Object.hasOwn(node, MARK)) {
+      const problem = declare(node as Record<string, unknown>, path, reachable);
+      if (problem !== undefined) return problem;
+    }
+    return firstProblem(Object.entries(node), ([key, child]) => {
+      if (DATA.has(key)) return undefined;
+      if (key !== 'properties' || !isJsonObject(child)) return visit(child, [...path, key], false);
+      return firstProblem(Object.entries(child), ([name, property]) => visit(property, [...path, name], reachable));
+    });
+  }
+
+  function declare(node: Record<string, unknown>, path: readonly string[], reachable: boolean): string | undefined {
+    const header = node[MARK];
+    const where = path.join('.') || 'the root';
+    if (!reachable || path.length === 0) return `${where} is not reached through properties alone`;
+    if (typeof header !== 'string' || !TOKEN.test(header)) return `at ${where} it is no name of a header`;
+    if (!TYPES.has(node.type)) return `${where} is neither string, integer nor boolean`;
+    if (names.has(header.toLowerCase())) return `${header} is named twice`;
+    names.add(header.toLowerCase());
+    declarations.push({ path, header });
+    return undefined;
+  }
+
+  const reason = visit(schema, [], true);
+  return reason === undefined ? { ok: true, declarations } : { ok: false, reason };
+}
+
+/**
+ * The headers that mirror marked arguments. The SDK leaves them out in a page, and a server that wants them refuses the
+ * call without.
  */
 export function paramHeaders(schema: JsonSchema | undefined, input: Json | undefined): Record<string, string> {
+  const found = headerDeclarations(schema);
   const headers: Record<string, string> = {};
-  collect(schema, input, headers);
+  if (!found.ok) return headers;
+  for (const { path, header } of found.declarations) {
+    const text = headerText(valueAt(input, path));
+    if (text !== undefined) headers[`Mcp-Param-${header}`] = encodeHeaderText(text);
+  }
   return headers;
 }
 
-function collect(schema: JsonSchema | undefined, input: Json | undefined, headers: Record<string, string>): void {
-  if (!isJsonObject(schema) || !isJsonObject(schema.properties) || !isJsonObject(input)) return;
-  for (const [key, property] of Object.entries(schema.properties)) {
-    if (!isJsonObject(property) || !Object.hasOwn(input, key)) continue;
-    const value = input[key];
-    const name = property['x-mcp-header'];
-    if (typeof name === 'string' && TOKEN.test(name) && TYPES.has(String(property.type))) {
-      const text = headerText(value);
-      if (text !== undefined) headers[`Mcp-Param-${name}`] = encodeHeaderText(text);
-    }
-    collect(property, value, headers);
+function valueAt(input: Json | undefined, path: readonly string[]): Json | undefined {
+  let value = input;
+  for (const key of path) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
   }
+  return value;
 }
 
 function headerText(value: Json | undefined): string | undefined {
@@ -35,9 +86,20 @@ function headerText(value: Json | undefined): string | undefined {
   return undefined;
 }
 
-/** Text that a header field cannot carry as it is goes as base64 of its UTF-8 bytes. */
+const PLAIN = /^[\t\x20-\x7e]+$/;
+const ENCODED = /^=\?base64\?.*\?=$/s;
+
+/** Text that a header cannot carry as it is goes as base64 of its UTF-8 bytes. */
 function encodeHeaderText(text: string): string {
   if (PLAIN.test(text) && text === text.trim() && !ENCODED.test(text)) return text;
   const bytes = new TextEncoder().encode(text);
   return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}?=`;
+}
+
+function firstProblem<Item>(items: readonly Item[], check: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const problem = check(item);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }

@@ -1,28 +1,25 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { isJsonObject, type JsonObject } from '../../runtime/json.ts';
 import type { Endpoint } from '../config.ts';
-import type { ConnectionStatus, Notice, ServerInfo } from '../status.ts';
+import type { ConnectionStatus, ServerInfo } from '../status.ts';
 import { abortable } from './abortable.ts';
 import { type Doing, type Failure, readFailure, toSourceError } from './failure.ts';
-import type { MessageTap } from './guarded-transport.ts';
 import type { Live } from './live.ts';
-import { LIST_KINDS, type ListKind, openConnection } from './open.ts';
+import { LIST_KINDS, type OpenContext, openConnection } from './open.ts';
 import { standingStreams } from './standing-streams.ts';
 
-export interface ConnectionOptions {
-  /** The server, as people know it, for messages. */
-  readonly label: string;
+export interface ConnectionOptions
+  extends Pick<OpenContext, 'maxMessageBytes' | 'tap' | 'onListChanged' | 'onNotice' | 'onLog' | 'asker'> {
   readonly connectTimeoutMs: number;
-  readonly maxMessageBytes: number;
-  readonly tap?: MessageTap | undefined;
   readonly onStatus: () => void;
-  /** `told` is true where the server said so, false where a change may have been missed. */
-  readonly onListChanged: (kind: ListKind, told: boolean) => void;
-  readonly onNotice: (notice: Notice) => void;
+  /** A new connection was made. What is sent now comes before what waited for it. */
+  readonly onOpen?: (live: Live) => void;
 }
 
 /** One request, and what may be done when it is lost on the way. */
 export interface RequestPlan<T> {
+  /** The server, as whoever asks knows it, for messages. */
+  readonly server: string;
   readonly what: string;
   readonly signal?: AbortSignal | undefined;
   /** True where running it twice does no harm. */
@@ -55,6 +52,11 @@ export class Connection {
     return this.#live?.gone === false ? this.#live : undefined;
   }
 
+  /** Whether calls must mirror marked arguments in headers: over HTTP, on the modern revision. */
+  get mirrorsHeaders(): boolean {
+    return this.live?.wire === 'streamable-http' && this.live.client.getProtocolEra() === 'modern';
+  }
+
   /** Where it stands. `ready` carries what the server said of itself. */
   get status(): Phase | Omit<Extract<ConnectionStatus, { state: 'ready' }>, 'leftOut' | 'toolCount'> {
     const { live } = this;
@@ -63,14 +65,14 @@ export class Connection {
 
   /** Sends a request, connecting first. Throws {@link SourceError}. */
   async request<T>(plan: RequestPlan<T>): Promise<T> {
-    const { what, repeatable, send } = plan;
+    const { server, what, repeatable, send } = plan;
     // One signal stops all calls of a run, and each call listens to it more than once: a signal of its own keeps Node from
     // taking that for a leak.
     const signal = plan.signal === undefined ? undefined : AbortSignal.any([plan.signal]);
-    const doing: Doing = { server: this.#options.label, what, signal };
+    const doing: Doing = { server, what, signal };
     const sdk = await import('../sdk.ts');
     for (let retried = false; ; retried = true) {
-      const live = await abortable(this.#open(), signal, what);
+      const live = await abortable(this.#open(server), signal, what);
       live.pending++;
       try {
         const answer = await send(live, signal);
@@ -105,35 +107,32 @@ export class Connection {
     await live.client.close();
   }
 
-  #open(): Promise<Live> {
+  #open(server: string): Promise<Live> {
     if (this.#phase.state === 'closed') {
-      return Promise.reject(new SourceError('broken', `The connection to ${this.#options.label} was closed`));
+      return Promise.reject(new SourceError('broken', `The connection to ${server} was closed`));
     }
     if (this.live !== undefined) return Promise.resolve(this.live);
-    this.#opening ??= this.#openNow().finally(() => {
+    this.#opening ??= this.#openNow(server).finally(() => {
       this.#opening = undefined;
     });
     return this.#opening;
   }
 
-  async #openNow(): Promise<Live> {
-    const { label, connectTimeoutMs, maxMessageBytes, tap, onListChanged, onNotice, onStatus } = this.#options;
+  async #openNow(server: string): Promise<Live> {
+    const { connectTimeoutMs, onListChanged, onStatus, onOpen } = this.#options;
     if (!this.#canOpen()) {
-      throw new SourceError('broken', `The connection to ${label} is closed`, { hint: 'Connect it again' });
+      throw new SourceError('broken', `The connection to ${server} is closed`, { hint: 'Connect it again' });
     }
     if (this.#phase.state !== 'reconnecting') this.#setPhase({ state: 'connecting' });
     this.#used = true;
     const sdk = await import('../sdk.ts');
     try {
       const live = await openConnection(this.#endpoint, {
+        ...this.#options,
         sdk,
-        maxMessageBytes,
         streams: standingStreams,
-        tap,
         timeoutMs: connectTimeoutMs,
         signal: this.#closing.signal,
-        onListChanged,
-        onNotice,
         onHearing: onStatus,
         onClosed: (closed) => {
           if (this.#live === closed) this.#drop(closed, 'The connection was closed by the server');
@@ -141,16 +140,17 @@ export class Connection {
       });
       if (this.#closing.signal.aborted) {
         await live.client.close();
-        throw new SourceError('cancelled', `Stopped while connecting to ${label}`);
+        throw new SourceError('cancelled', `Stopped while connecting to ${server}`);
       }
       this.#live = live;
       // Lists that an earlier session gave say nothing of this one.
       for (const kind of LIST_KINDS) onListChanged(kind, false);
+      onOpen?.(live);
       this.#setPhase({ state: 'idle' });
       return live;
     } catch (error) {
       const failure = readFailure(sdk, error);
-      const doing: Doing = { server: label, what: 'connecting', signal: this.#closing.signal };
+      const doing: Doing = { server, what: 'connecting', signal: this.#closing.signal };
       const problem = asSourceError(error, failure, doing);
       this.#setPhase(failedPhase(problem));
       throw problem;

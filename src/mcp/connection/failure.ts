@@ -38,6 +38,7 @@ export function readFailure(sdk: Sdk, error: unknown): Failure {
   if (sdk.UnauthorizedError.isInstance(error)) return { kind: 'http', status: 401, body: error.message };
   if (sdk.SdkError.isInstance(error)) return readSdkError(sdk, error);
   if (!(error instanceof Error)) return { kind: 'malformed', detail: messageOf(error) };
+  if (error instanceof IdleError) return { kind: 'timeout', afterMs: error.afterMs };
   if (error instanceof OversizeError) return { kind: 'too-large', detail: error.message };
   const status = httpStatus(error);
   if (status !== undefined) return { kind: 'http', status, body: error.message };
@@ -86,6 +87,16 @@ export class OversizeError extends Error {
   constructor(maxBytes: number) {
     super(`it is larger than ${Math.round(maxBytes / 1024)} kB`);
     this.name = 'OversizeError';
+  }
+}
+
+/** Thrown when nothing was heard of a request for too long. */
+export class IdleError extends Error {
+  readonly afterMs: number;
+  constructor(afterMs: number, options: { cause: unknown }) {
+    super('No answer and no sign of progress', options);
+    this.name = 'IdleError';
+    this.afterMs = afterMs;
   }
 }
 

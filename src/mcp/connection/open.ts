@@ -1,7 +1,8 @@
 import type { Client, Transport } from '@modelcontextprotocol/client';
 import { SourceError } from '../../runtime/errors.ts';
+import { type Asker, answerRequests, clientCapabilities } from '../asking/answer-requests.ts';
 import type { Endpoint } from '../config.ts';
-import type { Notice, Wire } from '../status.ts';
+import type { LogLevel, Notice, Wire } from '../status.ts';
 import { CLIENT_INFO } from './client-info.ts';
 import { type Failure, readFailure } from './failure.ts';
 import { GuardedTransport, type MessageTap, Unanswered } from './guarded-transport.ts';
@@ -23,9 +24,12 @@ export interface OpenContext {
   /** Time for the whole of it, every attempt included. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** A list changed, or may have changed unheard. */
+  /** A list changed: `told` where the server said so, else it may have changed unheard. */
   readonly onListChanged: (kind: ListKind, told: boolean) => void;
   readonly onNotice: (notice: Notice) => void;
+  /** The server, or the SDK, has a line for the log. */
+  readonly onLog: (level: LogLevel, logger: string | undefined, data: unknown) => void;
+  readonly asker: Asker;
   readonly onClosed: (live: Live) => void;
   /** Whether changes can be heard has changed. */
   readonly onHearing: () => void;
@@ -204,15 +208,18 @@ async function connect(
   const { timeoutMs, legacyOnly, url } = attempt;
   const guard = new GuardedTransport(make(), tap);
   const client = new sdk.Client(CLIENT_INFO, {
-    capabilities: { roots: {} },
+    capabilities: clientCapabilities(context.asker),
     versionNegotiation: { mode: 'auto', probe: { timeoutMs: Math.ceil(timeoutMs * PROBE_SHARE) } },
     jsonSchemaValidator: new sdk.CfWorkerJsonSchemaValidator(),
   });
-  client.setRequestHandler('roots/list', () => ({ roots: [] }));
+  answerRequests(client, context.asker);
   for (const kind of LIST_KINDS) {
     client.setNotificationHandler(`notifications/${kind}/list_changed`, () => context.onListChanged(kind, true));
   }
-  client.onerror = (error) => context.onNotice({ kind: 'transport-error', message: error.message.slice(0, 500) });
+  client.setNotificationHandler('notifications/message', ({ params }) => {
+    context.onLog(params.level, params.logger, params.data);
+  });
+  client.onerror = (error) => context.onLog('warning', 'connection', error.message);
   onMade?.({ client, guard });
   const stop = () => void client.close();
   signal.addEventListener('abort', stop, { once: true });

@@ -1,0 +1,82 @@
+import type { Client, ClientCapabilities } from '@modelcontextprotocol/client';
+import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+import type { ElicitationAnswer, ElicitationRequest, SamplingAnswer, SamplingRequest } from './server-requests.ts';
+
+/** Whom to pass a server's question on to. */
+export interface Asker {
+  readonly elicits: boolean;
+  readonly samples: boolean;
+  elicit(request: ElicitationRequest, signal: AbortSignal): Promise<ElicitationAnswer>;
+  sample(request: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer>;
+}
+
+/** What a client tells servers that it can do. */
+export function clientCapabilities({ elicits, samples }: Asker): ClientCapabilities {
+  return { roots: {}, ...(elicits && { elicitation: { form: {}, url: {} } }), ...(samples && { sampling: {} }) };
+}
+
+const RPC_INVALID_PARAMS = -32602;
+/** What MCP gives as the code for a user who said no. */
+const RPC_USER_REJECTED = -1;
+
+/** Makes a client answer what servers ask: roots with none, the rest by asking. */
+export function answerRequests(client: Client, asker: Asker): void {
+  client.setRequestHandler('roots/list', () => ({ roots: [] }));
+  if (asker.elicits) {
+    client.setRequestHandler('elicitation/create', async ({ params }, { mcpReq: { signal } }) => {
+      const answer = await asker.elicit(readElicitation(params), signal);
+      return answer.action === 'accept' && answer.content !== undefined
+        ? { action: 'accept', content: { ...answer.content } }
+        : { action: answer.action };
+    });
+  }
+  if (asker.samples) {
+    client.setRequestHandler('sampling/createMessage', async ({ params }, { mcpReq: { signal } }) => {
+      const answer = await asker.sample(readSampling(params as unknown as JsonObject), signal);
+      if (answer.action === 'refuse') throw rpcError(RPC_USER_REJECTED, 'The user refused the sampling request');
+      return { model: 'human', role: 'assistant', stopReason: 'endTurn', content: { type: 'text', text: answer.text } };
+    });
+  }
+}
+
+function readElicitation(params: { message: string; mode?: string | undefined }): ElicitationRequest {
+  const { message, mode, url, requestedSchema } = params as typeof params & {
+    url?: unknown;
+    requestedSchema?: unknown;
+  };
+  if (mode !== 'url') return { mode: 'form', message, schema: isJsonObject(requestedSchema) ? requestedSchema : {} };
+  return { mode: 'url', message, url: safeUrl(url) };
+}
+
+/** Only addresses that a browser opens as a page: a `javascript:` one would run in ours. */
+function safeUrl(url: unknown): string {
+  const parsed = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+  const isLoopback = parsed !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(parsed.hostname);
+  if (parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLoopback)) return parsed.href;
+  throw rpcError(RPC_INVALID_PARAMS, 'The address to open must be https, or http on this machine');
+}
+
+function readSampling(params: JsonObject): SamplingRequest {
+  const { systemPrompt, messages, maxTokens } = params;
+  return {
+    ...(typeof systemPrompt === 'string' && { systemPrompt }),
+    messages: (Array.isArray(messages) ? messages : []).filter(isJsonObject).map(({ role, content }) => ({
+      role: role === 'assistant' ? 'assistant' : 'user',
+      text: contentText(content),
+    })),
+    maxTokens: typeof maxTokens === 'number' ? maxTokens : 0,
+    raw: params,
+  };
+}
+
+/** The text of a message's blocks; a block without text is named by its kind. */
+function contentText(content: Json | undefined): string {
+  return (Array.isArray(content) ? content : [content])
+    .filter(isJsonObject)
+    .map((block) => (typeof block.text === 'string' ? block.text : `[${String(block.type)}]`))
+    .join('\n');
+}
+
+function rpcError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}

@@ -1,0 +1,37 @@
+import { SourceError } from '../../runtime/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+import type { CallToolResult, ContentBlock } from '../../runtime/spec.ts';
+
+/** Reads a tool's result: blocks of unknown kinds pass, what decides how a result is read must be what it seems. */
+export function readToolResult(result: JsonObject, server: string, tool: string): CallToolResult {
+  const { content, isError, ...rest } = result;
+  if (content !== undefined && content !== null && !(Array.isArray(content) && content.every(isBlock))) {
+    throw new SourceError('protocol', `${server} gave a result of ${tool} whose content is no list of blocks`, {
+      hint: 'The server must send content as MCP describes it',
+    });
+  }
+  return {
+    ...rest,
+    ...(Array.isArray(content) && { content: content as readonly ContentBlock[] }),
+    ...(typeof isError === 'boolean' && { isError }),
+  };
+}
+
+/** Reads a result of which one member must be a list of objects, and nothing else is demanded. */
+export function readListed<Member extends string>(
+  result: JsonObject,
+  member: Member,
+  server: string,
+): JsonObject & { readonly [key in Member]: readonly JsonObject[] } {
+  const list = result[member];
+  if (!Array.isArray(list) || !list.every(isJsonObject)) {
+    throw new SourceError('protocol', `${server} gave a result without a list of ${member}`, {
+      hint: 'The server must answer as MCP describes it',
+    });
+  }
+  return result as JsonObject & { readonly [key in Member]: readonly JsonObject[] };
+}
+
+function isBlock(block: Json): boolean {
+  return isJsonObject(block) && typeof block.type === 'string';
+}

@@ -1,0 +1,73 @@
+import type { JsonObject } from '../../runtime/json.ts';
+import type { CallOptions } from '../../runtime/source.ts';
+import { IdleError } from '../connection/failure.ts';
+import type { Live } from '../connection/live.ts';
+import { rawResult } from '../connection/raw-result.ts';
+import type { LogLevel } from '../status.ts';
+import { createIdleTimer } from './idle-timer.ts';
+
+/** One request whose answer is not a list. */
+export interface Ask {
+  readonly method: 'tools/call' | 'resources/read' | 'prompts/get';
+  readonly params: JsonObject;
+  /** For messages: “calling search”. */
+  readonly what: string;
+  /** True where running it twice does no harm. */
+  readonly repeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: CallOptions['onProgress'] | undefined;
+  readonly headers?: (() => Record<string, string>) | undefined;
+}
+
+export interface AskLimits {
+  /** Time without an answer or a sign of progress. */
+  readonly callIdleTimeoutMs: number;
+  readonly logLevel: LogLevel;
+  /** Whether a person is being asked, which takes as long as it takes. */
+  readonly isWaiting: () => boolean;
+}
+
+/** The SDK's own time limit knows of no person that is being asked, so it is put out of the way. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const LOG_LEVEL_META = 'io.modelcontextprotocol/logLevel';
+const MAX_PROGRESS_MESSAGE_LENGTH = 1000;
+
+/** Sends one request over an open connection. Throws what the SDK throws, or an {@link IdleError}. */
+export async function sendAsk(live: Live, ask: Ask, limits: AskLimits): Promise<JsonObject> {
+  const { method, params, signal, onProgress, headers } = ask;
+  const { callIdleTimeoutMs, logLevel, isWaiting } = limits;
+  const { client } = live;
+  const idle = new AbortController();
+  const timer = createIdleTimer(callIdleTimeoutMs, isWaiting, () => idle.abort());
+  const logs = client.getProtocolEra() === 'modern' && client.getServerCapabilities()?.logging !== undefined;
+  try {
+    return await client.request(
+      { method, params: logs ? { ...params, _meta: { [LOG_LEVEL_META]: logLevel } } : params },
+      rawResult,
+      {
+        signal: signal === undefined ? idle.signal : AbortSignal.any([signal, idle.signal]),
+        timeout: LONGEST_TIMER_MS,
+        onprogress: (progress) => {
+          timer.touch();
+          onProgress?.(readProgress(progress));
+        },
+        ...(headers === undefined ? {} : { headers: headers() }),
+      },
+    );
+  } catch (error) {
+    throw timer.expired ? new IdleError(callIdleTimeoutMs, { cause: error }) : error;
+  } finally {
+    timer.stop();
+  }
+}
+
+type Progress = Parameters<NonNullable<CallOptions['onProgress']>>[0];
+
+function readProgress(raw: { progress: number; total?: unknown; message?: unknown }): Progress {
+  const { progress, total, message } = raw;
+  return {
+    progress,
+    ...(typeof total === 'number' && { total }),
+    ...(typeof message === 'string' && { message: message.slice(0, MAX_PROGRESS_MESSAGE_LENGTH) }),
+  };
+}

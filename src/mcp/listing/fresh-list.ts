@@ -1,0 +1,98 @@
+import type { LeftOutEntry } from '../status.ts';
+import type { ListedPages } from './list-pages.ts';
+import type { LeftOut } from './read-entry.ts';
+
+/** A list that nobody would tell changes of is asked for again when it is older than this. */
+const UNHEARD_FRESH_MS = 5000;
+/** Lists in a row before one that changed again meanwhile is taken as it is. */
+const MAX_ROUNDS = 3;
+
+export interface FreshListOptions<Entry extends object> {
+  readonly fetch: () => Promise<ListedPages>;
+  readonly read: (entry: unknown) => Entry | LeftOut;
+  /** What tells entries apart. Of two with the same key the first counts. */
+  readonly key: (entry: Entry) => string;
+  /** Whether the server would tell of a change, here and now. */
+  readonly hearsChanges: () => boolean;
+  /** A list that differs from the one before was read. */
+  readonly onRead: (read: { readonly leftOut: readonly LeftOutEntry[]; readonly cut: string | undefined }) => void;
+  readonly now?: () => number;
+}
+
+export interface FreshList<Entry> {
+  /** The entries, from the last list where it is known to be current. The same array as before: nothing changed. */
+  get(): Promise<readonly Entry[]>;
+  /** The entries of the last list, whatever its age. */
+  readonly last: readonly Entry[] | undefined;
+  readonly leftOut: readonly LeftOutEntry[];
+  /** The next `get` lists again; one that is under way does so before it answers. */
+  invalidate(): void;
+}
+
+interface Held<Entry> {
+  readonly entries: readonly Entry[];
+  readonly leftOut: readonly LeftOutEntry[];
+  readonly text: string;
+  readonly askedAtMs: number;
+  /** How many invalidations it has seen. */
+  readonly upTo: number;
+}
+
+/** Keeps one list of a server current (§8). Parallel callers share one listing. */
+export function createFreshList<Entry extends object>(options: FreshListOptions<Entry>): FreshList<Entry> {
+  const { fetch, hearsChanges, onRead, now = () => performance.now() } = options;
+  let held: Held<Entry> | undefined;
+  let invalidations = 0;
+  let listing: Promise<readonly Entry[]> | undefined;
+
+  async function list(): Promise<readonly Entry[]> {
+    for (let round = 1; ; round++) {
+      const upTo = invalidations;
+      const askedAtMs = now();
+      const { items, text, cut } = await fetch();
+      if (held?.text === text) {
+        held = { ...held, askedAtMs, upTo };
+      } else {
+        held = { ...readEntries(items, options), text, askedAtMs, upTo };
+        onRead({ leftOut: held.leftOut, cut });
+      }
+      if (upTo === invalidations || round === MAX_ROUNDS) return held.entries;
+    }
+  }
+
+  return {
+    get last() {
+      return held?.entries;
+    },
+    get leftOut() {
+      return held?.leftOut ?? [];
+    },
+    get() {
+      if (held?.upTo === invalidations && (hearsChanges() || now() - held.askedAtMs < UNHEARD_FRESH_MS)) {
+        return Promise.resolve(held.entries);
+      }
+      listing ??= list().finally(() => {
+        listing = undefined;
+      });
+      return listing;
+    },
+    invalidate() {
+      invalidations++;
+    },
+  };
+}
+
+function readEntries<Entry extends object>(
+  items: readonly unknown[],
+  { read, key }: Pick<FreshListOptions<Entry>, 'read' | 'key'>,
+): { entries: readonly Entry[]; leftOut: readonly LeftOutEntry[] } {
+  const entries = new Map<string, Entry>();
+  const leftOut: LeftOutEntry[] = [];
+  items.forEach((item, index) => {
+    const entry = read(item);
+    if ('reason' in entry) leftOut.push({ entry: entry.name ?? `#${index + 1}`, reason: entry.reason });
+    else if (entries.has(key(entry))) leftOut.push({ entry: key(entry), reason: 'is listed twice' });
+    else entries.set(key(entry), entry);
+  });
+  return { entries: [...entries.values()], leftOut };
+}

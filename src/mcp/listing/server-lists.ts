@@ -1,0 +1,116 @@
+import type { Prompt, Resource, ResourceTemplate, Tool } from '../../runtime/spec.ts';
+import type { Connection } from '../connection/connection.ts';
+import { declaredChanges } from '../connection/live.ts';
+import type { ListKind } from '../connection/open.ts';
+import type { Notice } from '../status.ts';
+import { createFreshList, type FreshList, type FreshListOptions } from './fresh-list.ts';
+import { type ListedPages, type ListRequest, listPages } from './list-pages.ts';
+import { readPromptEntry, readResourceEntry, readResourceTemplateEntry } from './read-entry.ts';
+import { readTool } from './read-tool.ts';
+
+export interface ServerLists {
+  readonly tools: FreshList<Tool>;
+  readonly resources: FreshList<Resource>;
+  readonly resourceTemplates: FreshList<ResourceTemplate>;
+  readonly prompts: FreshList<Prompt>;
+  /** The lists of one kind are to be asked for again. */
+  invalidate(kind: ListKind): void;
+}
+
+export interface ServerListsOptions {
+  readonly connection: Connection;
+  readonly listTimeoutMs: number;
+  /** The server, as whoever asks now knows it. */
+  readonly label: () => string;
+  readonly onNotice: (notice: Notice) => void;
+  /** A list that differs from the one before was read. */
+  readonly onRead: (kind: ListKind) => void;
+}
+
+const METHOD_NOT_FOUND = -32601;
+const NOTHING: ListedPages = { items: [], text: '' };
+
+/** The lists of one server, each asked for when it is first wanted and kept current from then on. */
+export function createServerLists(options: ServerListsOptions): ServerLists {
+  const { connection, listTimeoutMs, label, onNotice, onRead } = options;
+
+  function list<Entry extends object>(
+    kind: ListKind,
+    noun: string,
+    request: Pick<ListRequest, 'method' | 'member'>,
+    entries: Pick<FreshListOptions<Entry>, 'read' | 'key'>,
+  ): FreshList<Entry> {
+    return createFreshList({
+      ...entries,
+      hearsChanges: () => connection.live?.hearsChanges === true && declaredChanges(connection.live.client)[kind],
+      fetch: () =>
+        connection.request({
+          server: label(),
+          what: `listing its ${noun}s`,
+          repeatable: true,
+          send: async (live) => {
+            const declared = live.client.getServerCapabilities()?.[kind] !== undefined;
+            // Servers forget to declare tools, and asking tells; resources and prompts are only asked for where declared.
+            if (!declared && kind !== 'tools') return NOTHING;
+            try {
+              return await listPages(live, { ...request, timeoutMs: listTimeoutMs });
+            } catch (error) {
+              if (!declared && (error as { code?: unknown }).code === METHOD_NOT_FOUND) return NOTHING;
+              throw error;
+            }
+          },
+        }),
+      onRead: ({ leftOut, cut }) => {
+        for (const { entry, reason } of leftOut) {
+          onNotice({ kind: 'left-out', message: `The ${noun} ${entry} is left out: it ${reason}` });
+        }
+        if (cut !== undefined) onNotice({ kind: 'list-cut', message: `The list of ${noun}s is not complete: ${cut}` });
+        onRead(kind);
+      },
+    });
+  }
+
+  const tools = list<Tool>(
+    'tools',
+    'tool',
+    { method: 'tools/list', member: 'tools' },
+    {
+      read: (entry) => readTool(entry, connection.mirrorsHeaders),
+      key: ({ name }) => name,
+    },
+  );
+  const resources = list<Resource>(
+    'resources',
+    'resource',
+    { method: 'resources/list', member: 'resources' },
+    {
+      read: readResourceEntry,
+      key: ({ uri }) => uri,
+    },
+  );
+  const resourceTemplates = list<ResourceTemplate>(
+    'resources',
+    'resource template',
+    { method: 'resources/templates/list', member: 'resourceTemplates' },
+    { read: readResourceTemplateEntry, key: ({ uriTemplate }) => uriTemplate },
+  );
+  const prompts = list<Prompt>(
+    'prompts',
+    'prompt',
+    { method: 'prompts/list', member: 'prompts' },
+    {
+      read: readPromptEntry,
+      key: ({ name }) => name,
+    },
+  );
+  const byKind = { tools: [tools], resources: [resources, resourceTemplates], prompts: [prompts] };
+  return {
+    tools,
+    resources,
+    resourceTemplates,
+    prompts,
+    invalidate(kind) {
+      for (const one of byKind[kind]) one.invalidate();
+    },
+  };
+}

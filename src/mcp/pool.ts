@@ -1,0 +1,43 @@
+import type { Endpoint } from './config.ts';
+import { McpServer, type ServerOptions } from './server.ts';
+
+/** A share in a server. The connection is closed when the last one is given back. */
+export interface Lease {
+  readonly server: McpServer;
+  /** Gives the share back. Idempotent. */
+  release(): Promise<void>;
+}
+
+interface Shared {
+  readonly server: McpServer;
+  leases: number;
+}
+
+const shared = new Map<string, Shared>();
+
+/**
+ * The server at an endpoint, the same one for everybody in this page who reaches it in the same way: each connection can
+ * cost sockets, of which a page has six per origin. Servers behind a transport are never shared.
+ */
+export function leaseServer(endpoint: Endpoint, options: ServerOptions): Lease {
+  if (endpoint.kind === 'transport') {
+    const server = new McpServer(endpoint, options);
+    return { server, release: () => server.connection.close() };
+  }
+  const headers = Object.entries(endpoint.headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const key = JSON.stringify([endpoint.url.href, headers.sort(), options]);
+  const entry = shared.get(key) ?? { server: new McpServer(endpoint, options), leases: 0 };
+  shared.set(key, entry);
+  entry.leases++;
+  let released = false;
+  return {
+    server: entry.server,
+    async release() {
+      if (released) return;
+      released = true;
+      if (--entry.leases > 0) return;
+      shared.delete(key);
+      await entry.server.connection.close();
+    },
+  };
+}

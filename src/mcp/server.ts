@@ -1,0 +1,170 @@
+import type { Json, JsonObject } from '../runtime/json.ts';
+import type { CallOptions } from '../runtime/source.ts';
+import type { Asker } from './asking/answer-requests.ts';
+import type { AskContext, ServerRequestHandlers } from './asking/server-requests.ts';
+import { paramHeaders } from './calling/param-headers.ts';
+import { type Ask, sendAsk } from './calling/send-ask.ts';
+import type { Endpoint } from './config.ts';
+import { Connection } from './connection/connection.ts';
+import type { MessageTap } from './connection/guarded-transport.ts';
+import type { Live } from './connection/live.ts';
+import { createListeners } from './listeners.ts';
+import { createServerLists, type ServerLists } from './listing/server-lists.ts';
+import { createServerLog } from './server-log.ts';
+import type { LogLevel, Notice } from './status.ts';
+
+export interface ServerOptions {
+  readonly connectTimeoutMs: number;
+  readonly listTimeoutMs: number;
+  readonly callIdleTimeoutMs: number;
+  readonly maxMessageBytes: number;
+  /** The least level that the server is asked to log. */
+  readonly logLevel: LogLevel;
+  /** Whether whoever uses this server can pass questions on to a person. */
+  readonly elicits: boolean;
+  readonly samples: boolean;
+}
+
+/** Who makes a request: for messages, and for questions the server asks meanwhile. */
+export interface Caller {
+  readonly label: string;
+  readonly handlers: ServerRequestHandlers;
+}
+
+const MAX_NOTICES = 50;
+const HEADER_MISMATCH = -32020;
+
+/** One MCP server: its connection, its lists kept current, its log. Shared by all Sources that lead to it. */
+export class McpServer {
+  readonly statusChanged = createListeners();
+  readonly toolsChanged = createListeners();
+  readonly taps = new Set<MessageTap>();
+  readonly log = createServerLog();
+  readonly connection: Connection;
+  readonly lists: ServerLists;
+  readonly #endpoint: Endpoint;
+  readonly #options: ServerOptions;
+  #notices: readonly Notice[] = [];
+  /** The last who sent a request: a question carries no sign of the request it belongs to. */
+  #caller: Caller = { label: 'The server', handlers: {} };
+  #openQuestions = 0;
+
+  constructor(endpoint: Endpoint, options: ServerOptions) {
+    this.#endpoint = endpoint;
+    this.#options = options;
+    const { connectTimeoutMs, listTimeoutMs, maxMessageBytes } = options;
+    const onNotice = (notice: Notice) => this.#notice(notice);
+    this.connection = new Connection(endpoint, {
+      connectTimeoutMs,
+      maxMessageBytes,
+      asker: this.#asker(),
+      tap: (direction, message) => {
+        for (const tap of this.taps) tap(direction, message);
+      },
+      onStatus: () => this.statusChanged.notify(),
+      onListChanged: (kind, told) => {
+        this.lists.invalidate(kind);
+        if (told && kind === 'tools') this.toolsChanged.notify();
+      },
+      onNotice,
+      onLog: (level, logger, data) => this.log.add(level, logger, data),
+      onOpen: (live) => this.#askForLog(live),
+    });
+    this.lists = createServerLists({
+      connection: this.connection,
+      listTimeoutMs,
+      label: () => this.#caller.label,
+      onNotice,
+      onRead: () => this.statusChanged.notify(),
+    });
+  }
+
+  /** What is worth telling the user, oldest first; the last 50. Replaced, never changed. */
+  get notices(): readonly Notice[] {
+    return this.#notices;
+  }
+
+  /** Names who sends the requests that follow. */
+  serve(caller: Caller): void {
+    this.#caller = caller;
+  }
+
+  /** Calls a tool and returns the result as the server sent it. Throws `SourceError`. */
+  async callTool(name: string, input: Json | undefined, options: CallOptions): Promise<JsonObject> {
+    for (let relisted = false; ; relisted = true) {
+      const tool = this.lists.tools.last?.find((candidate) => candidate.name === name);
+      const { connection } = this;
+      try {
+        return await this.ask({
+          method: 'tools/call',
+          params: { name, arguments: input ?? {} },
+          what: `calling ${name}`,
+          repeatable: tool?.annotations?.readOnlyHint === true || tool?.annotations?.idempotentHint === true,
+          headers: () => (connection.mirrorsHeaders ? paramHeaders(tool?.inputSchema, input) : {}),
+          ...options,
+        });
+      } catch (error) {
+        const { cause } = error as { cause?: { code?: unknown } };
+        if (relisted || cause?.code !== HEADER_MISMATCH) throw error;
+        // The server wants other headers than our list says, and has not run the tool.
+        this.lists.tools.invalidate();
+        await this.lists.tools.get();
+      }
+    }
+  }
+
+  /** Sends a request and returns the result as the server sent it. Throws `SourceError`. */
+  ask(ask: Ask): Promise<JsonObject> {
+    const { callIdleTimeoutMs, logLevel } = this.#options;
+    return this.connection.request({
+      server: this.#caller.label,
+      what: ask.what,
+      signal: ask.signal,
+      repeatable: ask.repeatable,
+      send: (live, signal) =>
+        sendAsk(live, { ...ask, signal }, { callIdleTimeoutMs, logLevel, isWaiting: () => this.#openQuestions > 0 }),
+    });
+  }
+
+  #asker(): Asker {
+    const { elicits, samples } = this.#options;
+    const origin = this.#endpoint.kind === 'http' ? this.#endpoint.url.origin : undefined;
+    const asking = async <T>(signal: AbortSignal, ask: (context: AskContext) => Promise<T>): Promise<T> => {
+      this.#openQuestions++;
+      try {
+        return await ask({ server: this.#caller.label, origin, signal });
+      } finally {
+        this.#openQuestions--;
+      }
+    };
+    return {
+      elicits,
+      samples,
+      elicit: (request, signal) =>
+        asking(
+          signal,
+          async (context) => (await this.#caller.handlers.elicit?.(request, context)) ?? { action: 'cancel' },
+        ),
+      sample: (request, signal) =>
+        asking(
+          signal,
+          async (context) => (await this.#caller.handlers.sample?.(request, context)) ?? { action: 'refuse' },
+        ),
+    };
+  }
+
+  /** Older servers log what they are asked for once; on the modern revision each request asks. */
+  #askForLog(live: Live): void {
+    const { client } = live;
+    if (client.getProtocolEra() !== 'legacy' || client.getServerCapabilities()?.logging === undefined) return;
+    client.setLoggingLevel(this.#options.logLevel).catch((error: Error) => {
+      this.log.add('warning', 'connection', `The server did not take the level of its log: ${error.message}`);
+    });
+  }
+
+  #notice(notice: Notice): void {
+    if (this.#notices.some(({ message }) => message === notice.message)) return;
+    this.#notices = [...this.#notices, notice].slice(-MAX_NOTICES);
+    this.statusChanged.notify();
+  }
+}
