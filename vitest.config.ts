@@ -20,6 +20,8 @@ export default defineConfig({
       {
         extends: true,
         worker: { format: 'es', plugins: () => [guestText()] },
+        // What only workers import is found at the start, too: found later, it would reload a test in the middle.
+        optimizeDeps: { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{ts,tsx}'] },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}', 'test/**/*.browser.test.ts'],

@@ -88,6 +88,8 @@ export interface EditorOptions {
   };
   /** Told when the user asks where a name is declared; true when handled, else the declaration opens in a peek view. */
   readonly onDeclaration?: (target: DeclarationTarget) => boolean;
+  /** Told that checks are off until the page is loaded anew, and why: the checker's file is gone, or it died. */
+  readonly onFault?: (reason: string) => void;
   /** Told when Tab begins or ceases to move the focus out of the editor. */
   readonly onTabFocusChange?: (tabMovesFocus: boolean) => void;
 }

@@ -1,4 +1,7 @@
 /** Monaco with the features the playground uses and no other; everything here imports Monaco through this module. */
+// The registers of these two features name other modules than the ones that make them work.
+import 'monaco-editor/editor/contrib/caretOperations/browser/caretOperations';
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/anchorSelect/register';
 import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/caretOperations/register';

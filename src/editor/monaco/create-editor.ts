@@ -1,37 +1,31 @@
 import type { Diagnostic } from '../../runtime/spec.ts';
 import type { EditorHandle, EditorOptions, Problem, ScriptChange, ScriptPosition } from '../editor.ts';
 import { createEmitter } from '../emitter.ts';
-import { formatScript } from '../format/format.ts';
 import { planImport } from '../imports.ts';
 import { editorMetrics } from '../metrics.ts';
 import { parsePath, toCodePointColumn, toUtf16Column } from '../positions.ts';
 import { editorWords } from '../words.ts';
 import { editingActions, monacoActions } from './actions.ts';
-import { editor, KeyCode, KeyMod } from './api.ts';
+import { editor } from './api.ts';
+import { checkScript } from './check-script.ts';
+import { forgetScript, openProject } from './checker-client.ts';
+import { forgetDeclarations, onDeclaration } from './declarations-view.ts';
 import { editorOptions, gutterOptions } from './editor-options.ts';
-import { installEnvironment } from './environment.ts';
 import { createErrorLine } from './error-line.ts';
-import { registerLanguages } from './language.ts';
+import { formatInEditor } from './format-script.ts';
+import { installMonaco } from './install.ts';
 import { showProblemLines } from './problem-lines.ts';
 import { setRunMarkers } from './run-markers.ts';
 import { createScripts, rangeOf, replaceText } from './scripts.ts';
+import { createStorage } from './storage.ts';
 import { installTabFocus } from './tab-focus.ts';
 import { applyTheme } from './theme.ts';
 import { restoreViewState, saveViewState } from './view-state.ts';
 import './editor.css';
 
-installEnvironment();
-registerLanguages();
-// Keys of the page, which Monaco would keep to itself.
-editor.addKeybindingRules(
-  [KeyMod.CtrlCmd | KeyCode.Enter, KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, KeyCode.F1].map((keybinding) => ({
-    keybinding,
-    command: null,
-  })),
-);
-
 /** Creates a Monaco editor that fills `container`. */
 export function createEditor(container: HTMLElement, options: EditorOptions): EditorHandle {
+  installMonaco();
   const words = { ...editorWords, ...options.words };
   const metrics = editorMetrics();
   const root = document.createElement('div');
@@ -40,20 +34,25 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
   root.style.setProperty('--script-number-size', `${metrics.lineNumberFontSizePx}px`);
   container.append(root);
   applyTheme(options.theme, container);
-  const view = editor.create(root, {
-    ...editorOptions(metrics, options.label ?? words.label),
-    readOnly: true,
-  });
+  const view = editor.create(
+    root,
+    { ...editorOptions(metrics, options.label ?? words.label), readOnly: true },
+    { storageService: createStorage() },
+  );
   const measure = () => {
     view.updateOptions(gutterOptions(metrics, view.getOption(editor.EditorOption.fontInfo).maxDigitWidth));
   };
   measure();
-  const scripts = createScripts();
+  const scripts = createScripts(words, forgetScript);
   const changes = createEmitter<ScriptChange>();
   const cursors = createEmitter<ScriptPosition>();
   const problems = createEmitter<readonly Problem[]>();
   const errorLine = options.errorLine === undefined ? undefined : createErrorLine(view, options.errorLine);
   const tabFocus = installTabFocus(view, words, (moves) => options.onTabFocusChange?.(moves));
+  const fault = (reason: string) => options.onFault?.(reason);
+  const project = openProject(scripts.authority, fault);
+  const check = checkScript(view, problems.emit, fault);
+  if (options.onDeclaration !== undefined) onDeclaration(view, options.onDeclaration);
   let readOnly = options.readOnly ?? false;
   let programmatic = false;
   let disposed = false;
@@ -75,26 +74,6 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
     view.executeEdits('page', [{ range: rangeOf(model, start, end), text, forceMoveMarkers: true }]);
     view.pushUndoStop();
   };
-  const format = async () => {
-    const model = view.getModel();
-    const position = view.getPosition();
-    const language = model?.getLanguageId();
-    if (model === null || position === null) return { ok: false as const, reason: words.notHere };
-    const text = model.getValue();
-    const result = await formatScript(
-      text,
-      language === 'javascript' ? 'javascript' : 'typescript',
-      model.getOffsetAt(position),
-    );
-    if (!result.ok) return result;
-    if (!model.isDisposed() && view.getModel() === model && model.getValue() === text) {
-      replaceText(model, result.text);
-      view.setPosition(model.getPositionAt(result.caret), 'format');
-      view.revealPositionInCenterIfOutsideViewport(model.getPositionAt(result.caret));
-    }
-    return { ok: true as const };
-  };
-
   const disposables = [
     view.onDidChangeModelContent(() => {
       const script = current();
@@ -105,6 +84,7 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       cursors.emit({ line: position.lineNumber, column: toCodePointColumn(line, position.column) });
     }),
     showProblemLines(view),
+    check,
     tabFocus,
     ...(errorLine === undefined ? [] : [errorLine]),
   ];
@@ -149,8 +129,10 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       const model = view.getModel();
       if (model !== null) editor.setModelLanguage(model, language);
     },
-    setDeclarations: () => {
+    setDeclarations: (files, { form = 'module' } = {}) => {
       alive();
+      project.setDeclarations(files, form);
+      check.again();
     },
     setMarkers: (diagnostics: readonly Diagnostic[]) => {
       alive();
@@ -209,7 +191,7 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       alive();
       if (!handle.can(action)) return { ok: false, reason: words.notHere };
       view.focus();
-      if (action === 'format') return format();
+      if (action === 'format') return formatInEditor(view, words.notHere);
       if (action === 'toggle-tab-focus') tabFocus.toggle();
       else view.trigger('page', monacoActions[action], {});
       return { ok: true };
@@ -221,6 +203,8 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       for (const emitter of [changes, cursors, problems]) emitter.clear();
       view.dispose();
       scripts.dispose();
+      project.dispose();
+      if (editor.getEditors().length === 0) forgetDeclarations();
       root.remove();
     },
   };

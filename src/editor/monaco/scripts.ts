@@ -1,4 +1,5 @@
 import type { ScriptLanguage, ViewState } from '../editor.ts';
+import { type EditorWords, editorWords } from '../words.ts';
 import { editor, type Range, Uri } from './api.ts';
 
 /** A script of one editor: its text with undo history, and how it was last seen. */
@@ -10,6 +11,8 @@ export interface Script {
 
 /** The scripts of one editor by id. Models are Monaco's and page-global, so each has an address of its own. */
 export interface Scripts {
+  /** What the addresses of these scripts have in common and no others have. */
+  readonly authority: string;
   get(id: string): Script | undefined;
   ofModel(model: editor.ITextModel | null): Script | undefined;
   open(id: string, text: string, language: ScriptLanguage, viewState: ViewState | undefined): Script;
@@ -19,11 +22,25 @@ export interface Scripts {
 
 let lastEditor = 0;
 
-/** Creates the scripts of one editor. */
-export function createScripts(): Scripts {
+/** Words by authority: Monaco's providers serve the whole page and are handed a model. */
+const wordsOfEditors = new Map<string, EditorWords>();
+
+/** The words of the editor that a model belongs to. */
+export function wordsOf(model: editor.ITextModel): EditorWords {
+  return wordsOfEditors.get(model.uri.authority) ?? editorWords;
+}
+
+/** Creates the scripts of one editor, which speaks these words. `forget` hears of models that are about to go. */
+export function createScripts(words: EditorWords, forget: (model: editor.ITextModel) => void): Scripts {
   const authority = String(++lastEditor);
   const scripts = new Map<string, Script>();
+  wordsOfEditors.set(authority, words);
+  const drop = ({ model }: Script) => {
+    forget(model);
+    model.dispose();
+  };
   return {
+    authority,
     get: (id) => scripts.get(id),
     ofModel: (model) => [...scripts.values()].find((script) => script.model === model),
     open: (id, text, language, viewState) => {
@@ -36,12 +53,14 @@ export function createScripts(): Scripts {
       return script;
     },
     close: (id) => {
-      scripts.get(id)?.model.dispose();
+      const script = scripts.get(id);
       scripts.delete(id);
+      if (script !== undefined) drop(script);
     },
     dispose: () => {
-      for (const { model } of scripts.values()) model.dispose();
+      for (const script of scripts.values()) drop(script);
       scripts.clear();
+      wordsOfEditors.delete(authority);
     },
   };
 }

@@ -1,0 +1,136 @@
+import type {
+  CompletionData,
+  CompletionEntry,
+  Node,
+  StringLiteral,
+} from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
+import { annotationsOf } from './annotations.ts';
+import { documentationOf, nodeAt } from './documentation.ts';
+import { format, preferences } from './preferences.ts';
+import { type Project, ts } from './project.ts';
+import type { CheckerService, Completion, CompletionDetails, Edit } from './protocol.ts';
+import { signatureText } from './quick-info.ts';
+
+/** Characters at which TypeScript itself expects to be asked; at others only member names are worth a list. */
+const TYPESCRIPT_TRIGGERS = new Set(['.', '"', "'", '`', '/', '@', '<', '#']);
+const TRIGGER_CHARACTER = 2;
+
+type List = NonNullable<ReturnType<CheckerService['complete']>>;
+
+/** What may stand at `offset`: modules inside an import's string, else what TypeScript knows. */
+export function complete(
+  project: Project,
+  fileName: string,
+  offset: number,
+  trigger: string | undefined,
+): List | undefined {
+  const literal = specifierAt(project, fileName, offset);
+  if (literal !== undefined) return { completions: modules(project, literal), incomplete: false };
+  const asked = trigger !== undefined && TYPESCRIPT_TRIGGERS.has(trigger);
+  const info = project.service.getCompletionsAtPosition(
+    fileName,
+    offset,
+    {
+      ...preferences,
+      includeSymbol: true,
+      ...(asked ? { triggerKind: TRIGGER_CHARACTER, triggerCharacter: trigger } : {}),
+    },
+    format,
+  );
+  if (info === undefined || (trigger !== undefined && !asked && !info.isMemberCompletion)) return undefined;
+  const checker = project.checker();
+  return {
+    completions: info.entries.map((entry) => {
+      const replace = entry.replacementSpan ?? info.optionalReplacementSpan;
+      const annotations =
+        entry.kind === 'function' && entry.symbol ? annotationsOf(entry.symbol.getJsDocTags(checker)) : [];
+      return {
+        ...plainEntry(entry),
+        ...(replace === undefined ? {} : { replace: { start: replace.start, length: replace.length } }),
+        ...(annotations.length === 0 ? {} : { annotations }),
+      };
+    }),
+    incomplete: info.isIncomplete ?? false,
+  };
+}
+
+/** Signature, documentation and further edits (an import) of one completion. */
+export function resolve(
+  project: Project,
+  fileName: string,
+  offset: number,
+  { name, source, data }: Parameters<CheckerService['resolve']>[2],
+): CompletionDetails | undefined {
+  const details = project.service.getCompletionEntryDetails(
+    fileName,
+    offset,
+    name,
+    format,
+    source,
+    preferences,
+    data as CompletionData | undefined,
+  );
+  if (details === undefined) return undefined;
+  return {
+    signature: signatureText(ts.displayPartsToString(details.displayParts)),
+    documentation: documentationOf(details.documentation, details.tags, source),
+    edits: editsIn(fileName, details.codeActions ?? []),
+  };
+}
+
+/** The changes to one file among those of some code actions. */
+export function editsIn(
+  fileName: string,
+  actions: readonly {
+    readonly changes: readonly {
+      readonly fileName: string;
+      readonly textChanges: readonly {
+        readonly span: { readonly start: number; readonly length: number };
+        readonly newText: string;
+      }[];
+    }[];
+  }[],
+): Edit[] {
+  return actions
+    .flatMap((action) => action.changes)
+    .filter((change) => change.fileName === fileName)
+    .flatMap((change) => change.textChanges)
+    .map(({ span, newText }) => ({ start: span.start, length: span.length, text: newText }));
+}
+
+function plainEntry(entry: CompletionEntry): Completion {
+  return {
+    name: entry.name,
+    kind: entry.kind,
+    sortText: entry.sortText,
+    ...(entry.insertText === undefined ? {} : { insertText: entry.insertText }),
+    ...(entry.filterText === undefined ? {} : { filterText: entry.filterText }),
+    ...(entry.isSnippet === true ? { isSnippet: true } : {}),
+    ...(entry.kindModifiers?.includes('deprecated') ? { deprecated: true } : {}),
+    ...(entry.source === undefined ? {} : { source: entry.source }),
+    ...(entry.data === undefined ? {} : { data: { ...entry.data } }),
+  };
+}
+
+/** The string that names a module and holds the caret. */
+function specifierAt(project: Project, fileName: string, offset: number): StringLiteral | undefined {
+  const node = nodeAt(project.sourceFile(fileName), offset);
+  if (!ts.isStringLiteralLike(node) || offset <= node.getStart() || node.parent === undefined) return undefined;
+  const closed = /["'`]$/.test(node.getText()) && node.getText().length > 1;
+  if (offset > node.getEnd() - (closed ? 1 : 0)) return undefined;
+  return namesModule(node.parent) ? node : undefined;
+}
+
+function namesModule(parent: Node): boolean {
+  return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isImportCall(parent);
+}
+
+function modules(project: Project, literal: StringLiteral): Completion[] {
+  const checker = project.checker();
+  const replace = { start: literal.getStart() + 1, length: literal.text.length };
+  return checker
+    .getAmbientModules()
+    .map((module) => module.getName().replace(/^"|"$/g, ''))
+    .sort()
+    .map((name) => ({ name, kind: 'module', sortText: name, replace }));
+}

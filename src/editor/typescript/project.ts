@@ -1,0 +1,127 @@
+import { libFileMap } from 'monaco-editor/languages/features/typescript/lib/lib';
+import {
+  type LanguageService,
+  type SourceFile,
+  type TypeChecker,
+  type TypeScriptApi,
+  typescript,
+} from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
+import type { ScriptForm } from '../editor.ts';
+import { compilerOptions, DEFAULT_LIB } from './compiler-options.ts';
+import type { NumberedFile, ScriptRef } from './protocol.ts';
+
+export const ts: TypeScriptApi = typescript;
+
+const LIBRARIES = '/lib/';
+const DECLARATIONS = '/declarations/';
+const JAVASCRIPT_KIND = 1;
+const TYPESCRIPT_KIND = 3;
+
+/** Texts of scripts by address, as the page last sent them. */
+export type ReadScript = (uri: string) => { readonly version: number; readonly text: string } | undefined;
+
+/** A script with the declarations it sees, checked on demand. */
+export interface Project {
+  readonly service: LanguageService;
+  readonly form: ScriptForm;
+  setFiles(files: readonly NumberedFile[], form: ScriptForm): void;
+  /** Makes a script the one that is checked; returns its file name. Scripts of a project never see each other. */
+  show(script: ScriptRef): string;
+  /** The declaration file of a file name that TypeScript answered; undefined for the script itself. */
+  declarationOf(fileName: string): { readonly path: string; readonly text: string } | undefined;
+  sourceFile(fileName: string): SourceFile;
+  checker(): TypeChecker;
+  dispose(): void;
+}
+
+/** Parsed files are shared: a file's name holds its number, which stands for its text. */
+const registry = ts.createDocumentRegistry();
+
+const snapshots = new WeakMap<object, ReturnType<typeof snapshotOf>>();
+
+/** Creates a project that sees no declarations yet. */
+export function createProject(readScript: ReadScript): Project {
+  let files = new Map<string, NumberedFile>();
+  let form: ScriptForm = 'module';
+  let shown: { readonly fileName: string; readonly uri: string } | undefined;
+  let generation = 0;
+
+  const scriptVersion = () => (shown === undefined ? '' : `${shown.uri}@${readScript(shown.uri)?.version ?? 'gone'}`);
+  const textOf = (fileName: string) => {
+    if (fileName === shown?.fileName) return readScript(shown.uri)?.text;
+    const file = files.get(fileName);
+    if (file !== undefined) return file.text;
+    return fileName.startsWith(LIBRARIES) ? libFileMap[fileName.slice(LIBRARIES.length)] : undefined;
+  };
+  const service = ts.createLanguageService(
+    {
+      getCompilationSettings: () => compilerOptions,
+      getProjectVersion: () => `${generation} ${scriptVersion()}`,
+      getScriptFileNames: () => [...files.keys(), ...(shown === undefined ? [] : [shown.fileName])],
+      getScriptVersion: (fileName) => (fileName === shown?.fileName ? scriptVersion() : '1'),
+      getScriptSnapshot: (fileName) => {
+        const text = textOf(fileName);
+        if (text === undefined) return undefined;
+        const file = files.get(fileName);
+        if (file === undefined) return snapshotOf(text);
+        let snapshot = snapshots.get(file);
+        if (snapshot === undefined) {
+          snapshot = snapshotOf(text);
+          snapshots.set(file, snapshot);
+        }
+        return snapshot;
+      },
+      getScriptKind: (fileName) => (fileName.endsWith('.js') ? JAVASCRIPT_KIND : TYPESCRIPT_KIND),
+      getCurrentDirectory: () => '/',
+      getDefaultLibFileName: () => `${LIBRARIES}${DEFAULT_LIB}`,
+      fileExists: (fileName) => textOf(fileName) !== undefined,
+      readFile: textOf,
+      // Every module that there is comes from a declaration; files import nothing from files.
+      resolveModuleNameLiterals: (literals) => literals.map(() => ({ resolvedModule: undefined })),
+    },
+    registry,
+  );
+  const program = () => {
+    const made = service.getProgram();
+    if (made === undefined) throw new Error('TypeScript made no program.');
+    return made;
+  };
+  return {
+    service,
+    get form() {
+      return form;
+    },
+    setFiles: (next, nextForm) => {
+      files = new Map(next.map((file) => [`${DECLARATIONS}${file.id}/${file.path}`, file]));
+      form = nextForm;
+      generation++;
+    },
+    show: ({ uri, language }) => {
+      const fileName = `/scripts/${encodeURIComponent(uri)}.${language === 'javascript' ? 'js' : 'ts'}`;
+      if (shown?.fileName !== fileName) {
+        shown = { fileName, uri };
+        generation++;
+      }
+      return fileName;
+    },
+    declarationOf: (fileName) => {
+      if (fileName === shown?.fileName) return undefined;
+      return { path: files.get(fileName)?.path ?? fileName.slice(LIBRARIES.length), text: textOf(fileName) ?? '' };
+    },
+    sourceFile: (fileName) => {
+      const file = program().getSourceFile(fileName);
+      if (file === undefined) throw new Error(`TypeScript knows no file ${fileName}.`);
+      return file;
+    },
+    checker: () => program().getTypeChecker(),
+    dispose: () => service.dispose(),
+  };
+}
+
+function snapshotOf(text: string) {
+  return {
+    getText: (start: number, end: number) => text.slice(start, end),
+    getLength: () => text.length,
+    getChangeRange: () => undefined,
+  };
+}
