@@ -72,5 +72,9 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
     grow(pages: number): number;
   }
+  class Instance {
+    constructor(module: Module, imports: object);
+    readonly exports: object;
+  }
   function compile(bytes: ArrayBufferView | ArrayBuffer): Promise<Module>;
 }

@@ -62,7 +62,5 @@ export interface EngineInstance {
 /** A JavaScript engine compiled to WASM. A constant: a further one is a folder and a registry line. */
 export interface Engine {
   readonly id: string;
-  /** Loads the engine's glue code once, so that `create` finds it warm. */
-  load(): Promise<void>;
   create(options: EngineOptions): Promise<EngineInstance>;
 }

@@ -1,8 +1,7 @@
 import type { Engine } from './engine.ts';
+import { quickjs } from './quickjs/quickjs.ts';
 
-/** Engines by id, each in a chunk of its own. */
-export const ENGINES = {
-  quickjs: (): Promise<Engine> => import('./quickjs/quickjs.ts').then((module) => module.quickjs),
-} as const satisfies Readonly<Record<string, () => Promise<Engine>>>;
+/** Engines by id. What is large in an engine is its WASM, which arrives with the hello. */
+export const ENGINES = { quickjs } as const satisfies Readonly<Record<string, Engine>>;
 
 export type EngineId = keyof typeof ENGINES;

@@ -4,7 +4,7 @@ import { isNode, type Node, nameOf, stringOf, walk } from './tree.ts';
 /** The guest function that watches a promise nobody awaits: see the sandbox's `result.ts`. */
 const WATCH = '__codemode_floating__';
 
-const isAsyncFunction = (node: unknown): node is Node =>
+const isAsyncFunction = (node: unknown): boolean =>
   isNode(node) && node.async === true && node.generator !== true && /Function/.test(node.type);
 
 /**
@@ -23,7 +23,7 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
       const method = propertyName(node.callee);
       if (method === 'forEach' || nameOf(node.callee) === 'setTimeout') {
         const callback = (node.arguments as unknown[])[0];
-        if (isAsyncFunction(callback)) wrap(callback);
+        if (isNode(callback) && isAsyncFunction(callback)) wrap(callback);
       }
     }
     if (node.type !== 'ExpressionStatement') return true;
@@ -44,9 +44,9 @@ function mayFloat(call: Node, async: ReadonlySet<string>, topLevel: boolean): bo
   if (isAsyncFunction(callee)) return true;
   const name = nameOf(callee);
   if (name !== undefined) return async.has(name) || (topLevel && name !== 'setTimeout' && name !== 'clearTimeout');
-  if (nameOf(callee.object) === 'Promise') return true;
   const method = propertyName(callee);
-  return method !== undefined && (async.has(method) || ['then', 'catch', 'finally'].includes(method));
+  if (method === undefined) return false;
+  return nameOf(callee.object) === 'Promise' || async.has(method) || ['then', 'catch', 'finally'].includes(method);
 }
 
 function propertyName(callee: unknown): string | undefined {

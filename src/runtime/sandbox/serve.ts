@@ -21,7 +21,7 @@ export function serveSandbox(hello: Hello): void {
     const key = settingsKey(settings);
     if (armed === undefined || armedKey !== key) {
       armedKey = key;
-      armed = ENGINES.quickjs().then((engine) => arm(engine, hello.wasmModule, settings));
+      armed = arm(ENGINES.quickjs, hello.wasmModule, settings);
       // Whoever awaits it sees the failure; a sandbox armed ahead may have nobody waiting.
       armed.catch(() => undefined);
     }

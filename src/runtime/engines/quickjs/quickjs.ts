@@ -1,10 +1,10 @@
-import variant from '@jitl/quickjs-wasmfile-release-sync';
+import loadEmscripten from '@jitl/quickjs-wasmfile-release-sync/emscripten-module';
+import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi';
 import {
-  newQuickJSWASMModuleFromVariant,
-  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSRuntime,
+  QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
 import type {
   Completion,
@@ -26,13 +26,7 @@ const MIN_PAGES = 256;
 const MAX_STACK_BYTES = 128 * 1024;
 
 /** QuickJS 2025-09 by quickjs-emscripten: exact `line:column` in stacks, fixed memory per instance. */
-export const quickjs: Engine = {
-  id: 'quickjs',
-  async load() {
-    await Promise.all([variant.importFFI(), variant.importModuleLoader()]);
-  },
-  create,
-};
+export const quickjs: Engine = { id: 'quickjs', create };
 
 async function create(options: EngineOptions): Promise<EngineInstance> {
   const pages = Math.max(MIN_PAGES, Math.ceil(options.maxMemoryBytes / WASM_PAGE_BYTES));
@@ -44,11 +38,18 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
       throw new RangeError('The sandbox has a fixed memory');
     },
   });
-  const wasm = await newQuickJSWASMModuleFromVariant(
-    // The library's types want the DOM's WebAssembly; these are the same objects.
-    newVariant(variant, { wasmModule: options.wasmModule, wasmMemory: memory } as Parameters<typeof newVariant>[1]),
-  );
-  const runtime = wasm.newRuntime();
+  const emscripten = await loadEmscripten({
+    wasmMemory: memory,
+    instantiateWasm: (imports: object, onSuccess: (instance: unknown) => void) => {
+      onSuccess(new WebAssembly.Instance(options.wasmModule, imports));
+      return {};
+    },
+    print: ignore,
+    printErr: ignore,
+    // The library's types name the DOM's WebAssembly; these are the same objects.
+  } as unknown as Parameters<typeof loadEmscripten>[0]);
+  emscripten.type = 'sync';
+  const runtime = new QuickJSWASMModule(emscripten, new QuickJSFFI(emscripten)).newRuntime();
   runtime.setMaxStackSize(MAX_STACK_BYTES);
   runtime.setInterruptHandler(options.interrupt);
   runtime.setModuleLoader(
@@ -60,6 +61,9 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
   );
   return instance(runtime, runtime.newContext());
 }
+
+/** The engine's own prints, on its way to abort: what matters is thrown as well. */
+const ignore = (): undefined => undefined;
 
 function missingModule(message: string): Error {
   const error = new Error(message);
