@@ -78,6 +78,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     const signal = anySignal([runOptions.signal, closing.signal]);
     const refused = refuseRequest(request, limits);
     if (refused !== undefined) return emptyRecord([refused], startMs);
+    if (signal.aborted) return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], startMs, 'stopped');
     const settings = settingsFor(limits);
     const taking = pool.take(signal);
     // The plan may fail first; whoever takes the realm gives it back.

@@ -93,7 +93,8 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
       if (stop === undefined) checkEnd();
     });
     if (stop !== undefined) settle(stop);
-    else logs.flushIfDue();
+    // The script waits: whatever comes next may never let the host in again.
+    else logs.flush();
   };
   const runJobs = (): void => {
     while (!overdue()) {
@@ -192,7 +193,8 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
   const callHost = (id: number, opAndStack: string, payload: string | undefined): void => {
     const space = opAndStack.indexOf(' ');
     openCalls += 1;
-    logs.flushIfDue();
+    // What was logged before a call stands before it, wherever the two are shown together.
+    logs.flush();
     void ports.callHost(opAndStack.slice(0, space), opAndStack.slice(space + 1), payload).then((answer) => {
       openCalls -= 1;
       enter(() => failOn(guest.call('settle', id, answer.ok, answer.json)));

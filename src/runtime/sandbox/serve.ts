@@ -15,6 +15,8 @@ import { type Answer, type SandboxJob, startRun } from './run.ts';
 export function serveSandbox(hello: Hello): void {
   let armed: Promise<ArmedSandbox> | undefined;
   let armedKey = '';
+  /** A stop that arrived before its run had started. */
+  let cancelledRunId: number | undefined;
   let job: { readonly runId: number; readonly job: SandboxJob } | undefined;
 
   const armFor = (settings: ArmSettings): Promise<ArmedSandbox> => {
@@ -43,6 +45,7 @@ export function serveSandbox(hello: Hello): void {
       callHost,
     });
     job = { runId: request.runId, job: started };
+    if (cancelledRunId === request.runId) started.cancel();
     const outcome = await started.outcome;
     job = undefined;
     return outcome as unknown as Json;
@@ -60,7 +63,10 @@ export function serveSandbox(hello: Hello): void {
       },
     },
     listeners: {
-      cancel: (data) => current(data)?.cancel(),
+      cancel: (data) => {
+        cancelledRunId = data.runId;
+        current(data)?.cancel();
+      },
       pause: (data) => current(data)?.pause(),
       resume: (data) => current(data)?.resume(),
     },

@@ -12,6 +12,11 @@ export function installResult(): void {
   visible(G, RESULT, undefined, false);
   // A promise in statement position that rejects would vanish: the engine has no rejection tracker.
   const floating = (value: unknown): unknown => {
+    if (typeof value === 'function') {
+      return function (this: unknown, ...args: unknown[]): unknown {
+        return floating(apply(value, this, args));
+      };
+    }
     if (value instanceof PromiseCtor) {
       apply(promiseThen, value, [
         undefined,

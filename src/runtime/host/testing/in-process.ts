@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { sayHello } from '../../bridge/index.ts';
+import { serveSandbox } from '../../sandbox/serve.ts';
+import type { SandboxLauncher } from '../host.ts';
+
+const engineFile = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+const wasmModule = WebAssembly.compile(readFileSync(engineFile));
+
+/** Starts a sandbox in this very thread: real engine, real wire, but nothing that could be terminated. */
+export const launchInProcess: SandboxLauncher = async () => {
+  const { port1, port2 } = new MessageChannel();
+  sayHello(
+    { postMessage: (hello) => serveSandbox(hello as never) },
+    { port1, port2 } as never,
+    (await wasmModule) as never,
+  );
+  return { port: port1 as never, terminate: () => port1.close(), onDeath: () => undefined };
+};
