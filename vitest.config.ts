@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { guestText } from './build/guest-text.ts';
 import { launchOptions } from './scripts/chromium.mjs';
 
-/** `node` runs in Node, `browser` in a real Chromium, `dist` in Node on what has been built before. */
+/** `node` runs in Node, `browser` in a real Chromium, `dist` and `soak` in Node on what has been built before. */
 export default defineConfig({
   plugins: [guestText()],
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
-          exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**', 'test/dist/**'],
+          exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**', 'test/dist/**', 'test/soak/**'],
         },
       },
       {
@@ -38,6 +38,16 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'dist', environment: 'node', include: ['test/dist/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          environment: 'node',
+          include: ['test/soak/**/*.test.ts'],
+          testTimeout: 300_000,
+          server: { deps: { external: [/\/dist\/lib\//] } },
+        },
       },
     ],
   },

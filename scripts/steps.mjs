@@ -15,6 +15,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * @property {{ format: import('./reports.mjs').ReportFormat, file: string }} [report] where it reports its tests,
  *   relative to the root; without one the step is a check that holds or does not
  * @property {boolean} [reportOnOutput] the report is what the step prints on its standard output
+ * @property {RegExp} [shows] lines of its output that are worth seeing when it succeeds
  */
 /**
  * @typedef {object} Outcome
@@ -86,8 +87,17 @@ async function runStep(step) {
   const ok = code === 0 && problem === undefined && (counts?.failed ?? 0) === 0;
   const outcome = { name: step.name, ok, durationMs: performance.now() - startMs, counts };
   console.log(`${ok ? '✓' : '✗'} ${step.name}  ${describe(outcome)}`.trimEnd());
+  if (ok && step.shows !== undefined) for (const line of linesLike(output, step.shows)) console.log(`  ${line}`);
   if (!ok) console.log(`\n${output.trimEnd()}\n${problem ?? `${step.command.join(' ')} ended with ${code}.`}\n`);
   return outcome;
+}
+
+/**
+ * @param {string} output
+ * @param {RegExp} pattern
+ */
+function linesLike(output, pattern) {
+  return output.split(/\r?\n/).filter((line) => pattern.test(line));
 }
 
 /**

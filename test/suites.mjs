@@ -1,5 +1,32 @@
 /**
- * What `npm run test:all` runs beyond `npm test`, in this order, each on the built site and library. One entry a suite.
+ * What `npm run test:all` runs beyond `npm test`, one after another, on the built site and library. One entry a suite.
  * @type {readonly import('../scripts/steps.mjs').Step[]}
  */
-export const SUITES = [];
+export const SUITES = [
+  {
+    name: 'conformance over HTTP',
+    command: ['node', 'test/conformance/run.mjs', '--http', '--adapter', 'test/adapters/library-http.mjs', '--json'],
+    report: { format: 'conformance', file: 'test-results/conformance-http.json' },
+    reportOnOutput: true,
+    shows: /^(MUST|SHOULD|MAY): /,
+  },
+  {
+    name: 'soak',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'soak',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=test-results/soak.json',
+    ],
+    report: { format: 'vitest', file: 'test-results/soak.json' },
+  },
+  {
+    name: 'bench',
+    command: ['node', 'scripts/bench.mjs', '--report', 'test-results/bench.json'],
+    report: { format: 'summary', file: 'test-results/bench.json' },
+    shows: / at most /,
+  },
+];

@@ -1,4 +1,5 @@
-import { createMcpSource, type McpServerConfig } from '../mcp/index.ts';
+import type { McpServerConfig } from '../mcp/config.ts';
+import { createMcpSource } from '../mcp/index.ts';
 import { declareServer } from '../runtime/declarations/index.ts';
 import { HostError } from '../runtime/errors.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';

@@ -1,0 +1,57 @@
+// What a run costs beyond its script: an empty one, armed and unarmed, against a bare realm that does the least possible.
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { createHost } from 'codemode-runner';
+import { medianTimesMs } from './timing.mjs';
+
+const ROUNDS = 40;
+/** Long enough for the sandbox of the next run to be armed. */
+const IDLE_MS = 40;
+const MIB = 1024 * 1024;
+
+/** @returns {Promise<import('./timing.mjs').Measured>} */
+export async function measure() {
+  const bare = new Worker(new URL('./bare-realm.mjs', import.meta.url));
+  await once(bare, 'message');
+  const host = createHost({ servers: [] });
+  const run = async (/** @type {Record<string, number>} */ limits) => {
+    const response = await host.run({ code: '', limits });
+    if (response.diagnostics.length > 0) throw new Error(`The run failed: ${JSON.stringify(response.diagnostics)}`);
+  };
+  const armed = async () => {
+    await run({});
+    await sleep(IDLE_MS);
+  };
+  let maxMemoryBytes = 64 * MIB;
+  try {
+    const timesMs = await medianTimesMs(ROUNDS, {
+      bare: {
+        before: () => sleep(IDLE_MS),
+        run: async () => {
+          bare.postMessage('');
+          await once(bare, 'message');
+        },
+      },
+      armed: { before: armed, run: () => run({}) },
+      unarmed: {
+        before: armed,
+        run: () => {
+          // Nothing is armed for limits that no run has had yet.
+          maxMemoryBytes += MIB;
+          return run({ maxMemoryBytes });
+        },
+      },
+    });
+    return {
+      timesMs,
+      ratios: [
+        { name: 'armed / bare', value: timesMs.armed / timesMs.bare, atMost: 1 },
+        { name: 'unarmed / bare', value: timesMs.unarmed / timesMs.bare, atMost: 6 },
+      ],
+    };
+  } finally {
+    await host.close();
+    await bare.terminate();
+  }
+}

@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PACKAGE: { name: string; version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** A program of someone who installed the package: a server of plain functions, a script, an answer. */
+const CONSUMER = `
+import { createHost, generateDeclarations, type CallToolResult, type RunResponse, type Source } from '${PACKAGE.name}';
+
+const tools = [{ name: 'add', inputSchema: { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } } } }];
+const calculator: Source = {
+  id: 'calculator',
+  async tools() {
+    return tools;
+  },
+  async call(_tool, input): Promise<CallToolResult> {
+    const { a, b } = input as { a: number; b: number };
+    return { content: [], structuredContent: { sum: a + b } };
+  },
+};
+const host = createHost({ servers: [calculator], limits: { timeoutMs: 20_000 } });
+const response: RunResponse = await host.run({
+  code: "import { add } from '@codemode/servers/calculator';\\n" +
+    "const [x, y] = await Promise.all([add({ a: 1, b: 2 }), add({ a: 3, b: 4 })]);\\n" +
+    "globalThis.__codemode_result__ = x.sum * y.sum;",
+});
+const text: string = await generateDeclarations([{ id: 'calculator', name: 'Calculator', tools }]);
+const own: string = await host.declarations();
+await host.close();
+console.log(JSON.stringify({ response, text, own }));
+`;
+
+describe('the package, as npm would install it', () => {
+  let folder: string;
+  let installed: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'package-'));
+    installed = join(folder, 'node_modules', PACKAGE.name);
+    mkdirSync(installed, { recursive: true });
+    const output = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    const [packed]: { filename: string }[] = JSON.parse(output);
+    execFileSync('tar', ['-xzf', join(folder, packed?.filename ?? ''), '--strip-components=1', '-C', installed]);
+    writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
+    writeFileSync(join(folder, 'consumer.ts'), CONSUMER);
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function compile(module: string, moduleResolution: string, output: string): string {
+    const args = [
+      join(ROOT, 'node_modules/typescript/bin/tsc'),
+      ...['--ignoreConfig', '--pretty', 'false', '--strict', '--exactOptionalPropertyTypes', '--verbatimModuleSyntax'],
+      ...['--target', 'es2022', '--lib', 'es2022', '--module', module, '--moduleResolution', moduleResolution],
+      ...['--typeRoots', join(ROOT, 'node_modules/@types'), '--types', 'node', '--outDir', output, 'consumer.ts'],
+    ];
+    return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).stdout;
+  }
+
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])(
+    'given a consumer of module %s and resolution %s, compiles, its declarations checked too, and runs in Node',
+    (module, resolution) => {
+      expect(compile(module, resolution, `out-${resolution}`)).toBe('');
+      const output = execFileSync(process.execPath, [`out-${resolution}/consumer.js`], {
+        cwd: folder,
+        encoding: 'utf8',
+        timeout: 60_000,
+      });
+      const { response, text, own } = JSON.parse(output);
+      expect(response.result).toBe(21);
+      expect(response.diagnostics).toEqual([]);
+      expect(response.toolTrace).toHaveLength(2);
+      expect(text).toContain('@codemode/servers/calculator');
+      expect(own).toContain('@codemode/servers/calculator');
+    },
+    120_000,
+  );
+
+  test('given code that uses it wrongly, does not compile', () => {
+    writeFileSync(
+      join(folder, 'wrong.ts'),
+      `import { createHost } from '${PACKAGE.name}';\nconst result: string = await createHost({ servers: 1 }).run({});\nexport { result };\n`,
+    );
+    const args = [
+      '--ignoreConfig',
+      '--pretty',
+      'false',
+      '--strict',
+      '--noEmit',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+    ];
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, ...args, 'wrong.ts'], { cwd: folder, encoding: 'utf8' });
+    expect(stdout.match(/wrong\.ts\(2,/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('is what Node and bundlers expect of a package', async () => {
+    const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(messages.map((message) => formatMessage(message, manifest))).toEqual([]);
+  });
+
+  test('brings no dependency along and runs nothing when it is installed', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(manifest.dependencies ?? {}).toEqual({});
+    expect(Object.keys(manifest.scripts ?? {})).not.toEqual(expect.arrayContaining(['install']));
+    for (const script of ['preinstall', 'install', 'postinstall']) expect(manifest.scripts).not.toHaveProperty(script);
+  });
+});
