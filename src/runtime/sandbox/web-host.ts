@@ -20,6 +20,18 @@ const partsOf = (url: URL): string =>
     url.hash,
   ]);
 
+const SPECIAL = /^(?:https?|wss?|ftp|file):$/;
+
+/**
+ * Chromium percent-encodes a space in the host of a web address where the URL Standard refuses the address: no valid host
+ * of such an address has a percent sign. A setter leaves the address as it was.
+ */
+function standard(url: URL, before?: string): URL {
+  if (!(SPECIAL.test(url.protocol) && url.hostname.includes('%'))) return url;
+  if (before === undefined) throw new TypeError('Invalid URL');
+  return new URL(before);
+}
+
 const SETTABLE = [
   'href',
   'protocol',
@@ -44,14 +56,16 @@ export function createWebHost(): (op: string, a: HostValue, b: HostValue, c: Hos
   const ops: Readonly<Record<string, Op>> = {
     'url-parse': (url, base) => {
       const [href, from] = [textOf(url), textOf(base)];
-      return href === undefined ? undefined : partsOf(from === undefined ? new URL(href) : new URL(href, from));
+      return href === undefined
+        ? undefined
+        : partsOf(standard(from === undefined ? new URL(href) : new URL(href, from)));
     },
     'url-set': (href, part, value) => {
       const [current, name, text] = [textOf(href), textOf(part), textOf(value)];
       if (current === undefined || text === undefined || !isSettable(name)) return undefined;
       const url = new URL(current);
       url[name] = text;
-      return partsOf(url);
+      return partsOf(standard(url, name === 'href' ? undefined : current));
     },
     'query-parse': (query) => JSON.stringify([...new URLSearchParams(`?${textOf(query) ?? ''}`)]),
     'query-string': (pairs) =>
