@@ -28,7 +28,7 @@ process.env.CHROMIUM_PATH = ensureChromium();
 const outcomes = await runSteps([
   [
     { name: 'types', command: ['tsc', '-b'] },
-    { name: 'lint', command: ['biome', 'ci'] },
+    { name: 'lint', command: ['biome', 'ci', '--error-on-warnings'] },
   ],
   [vitest('node'), { name: 'unused', command: ['knip'] }],
   [{ name: 'build', command: ['node', 'scripts/build.mjs'] }],
