@@ -421,7 +421,7 @@ const first = rows[0]!; function id<X>(x: X): X { return x }
         }),
       ];
       const controller = new AbortController();
-      const running = run(code, { sources, signal: controller.signal });
+      const running = run(code, { sources, signal: controller.signal, limits: { maxMemoryBytes: 256 * 1024 * 1024 } });
       await new Promise((resolve) => setTimeout(resolve, 250));
       const clickedMs = performance.now();
       controller.abort();

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../json.ts';
+import { type Connection, connect, RemoteError, WireFailure } from './connect.ts';
+import type { Api } from './messages.ts';
+
+interface Served extends Api {
+  readonly calls: {
+    readonly double: (n: number) => number;
+    readonly fail: (request: null) => null;
+    readonly hang: (request: null) => null;
+  };
+  readonly events: { readonly note: string };
+}
+type None = { readonly calls: Record<never, never>; readonly events: Record<never, never> };
+
+function pair(maxMessageChars = 10_000) {
+  const { port1, port2 } = new MessageChannel();
+  const heard: string[] = [];
+  let aborted = 0;
+  const closes: string[] = [];
+  const server = connect<None, Served>(port2 as never, {
+    maxMessageChars,
+    handlers: {
+      double: (n) => n * 2,
+      fail: () => {
+        throw new WireFailure({ code: 'remote', message: 'no', data: { why: 'because' } });
+      },
+      hang: (_request, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            aborted += 1;
+            reject(new Error('aborted'));
+          });
+        }),
+    },
+    listeners: { note: (text) => heard.push(text) },
+    onClose: (error) => closes.push(error.code),
+  });
+  const client: Connection<Served> = connect<Served, None>(port1 as never, {
+    maxMessageChars,
+    handlers: {},
+    listeners: {},
+  });
+  return { client, server, raw: port1, heard, closes, aborted: () => aborted };
+}
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('given two ends of a port', () => {
+  test('a call gets its own answer, in whatever order answers come', async () => {
+    const { client } = pair();
+    expect(await Promise.all([1, 2, 3].map((n) => client.call('double', n)))).toEqual([2, 4, 6]);
+    client.close();
+  });
+
+  test('what a handler throws arrives with its data', async () => {
+    const { client } = pair();
+    const error = await client.call('fail', null).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(RemoteError);
+    expect((error as RemoteError).wire).toEqual({ code: 'remote', message: 'no', data: { why: 'because' } });
+    client.close();
+  });
+
+  test('a call of something nobody serves, or of an inherited name, is refused', async () => {
+    const { client } = pair();
+    for (const name of ['nothing', 'constructor', '__proto__', 'toString']) {
+      await expect(client.call(name as 'double', 1)).rejects.toMatchObject({ wire: { code: 'unknown-method' } });
+    }
+    client.close();
+  });
+
+  test('an aborted call rejects at once and aborts the handler', async () => {
+    const { client, aborted } = pair();
+    const controller = new AbortController();
+    const call = client.call('hang', null, { signal: controller.signal });
+    await soon();
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ code: 'aborted' });
+    await soon();
+    expect(aborted()).toBe(1);
+    client.close();
+  });
+
+  test('closing rejects waiting calls on both sides, and later calls', async () => {
+    const { client, closes, aborted } = pair();
+    const waiting = client.call('hang', null);
+    await soon();
+    client.close('over');
+    await expect(waiting).rejects.toMatchObject({ code: 'gone', message: 'over' });
+    await expect(client.call('double', 1)).rejects.toMatchObject({ code: 'gone' });
+    await soon();
+    expect(closes).toEqual(['gone']);
+    expect(aborted()).toBe(1);
+  });
+
+  test('events arrive in order, and unknown ones are dropped', async () => {
+    const { client, heard } = pair();
+    client.send('note', 'a');
+    client.send('other' as 'note', 'x');
+    client.send('note', 'b');
+    await soon();
+    expect(heard).toEqual(['a', 'b']);
+    client.close();
+  });
+
+  test.each<[string, unknown]>([
+    ['no object', 'call'],
+    ['an unknown kind', { kind: 'eval', id: 1 }],
+    ['an id that is no positive integer', { kind: 'call', id: -1, name: 'double', request: 1 }],
+    ['a request that is no JSON', { kind: 'call', id: 1, name: 'double', request: new Map() }],
+    ['a date', { kind: 'event', name: 'note', data: new Date() }],
+    ['a number that is not finite', { kind: 'call', id: 1, name: 'double', request: Number.NaN }],
+    ['an error without a code', { kind: 'throw', id: 1, error: { message: 'x' } }],
+    ['a name too long', { kind: 'event', name: 'n'.repeat(101), data: null }],
+    ['text beyond the bound', { kind: 'event', name: 'note', data: 'x'.repeat(10_001) }],
+    [
+      'a cycle',
+      (() => {
+        const a: { a?: unknown } = {};
+        a.a = a;
+        return { kind: 'event', name: 'note', data: a };
+      })(),
+    ],
+  ])('a message that is %s closes the connection', async (_what, message) => {
+    const { raw, closes, heard } = pair();
+    raw.postMessage(message);
+    await soon();
+    expect(closes).toEqual(['bad-message']);
+    expect(heard).toEqual([]);
+  });
+
+  test('an answer nobody waits for is ignored', async () => {
+    const { raw, client, closes } = pair();
+    raw.postMessage({ kind: 'return', id: 77, value: 1 });
+    expect(await client.call('double', 4 as Json as number)).toBe(8);
+    expect(closes).toEqual([]);
+    client.close();
+  });
+});
