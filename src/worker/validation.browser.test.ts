@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createIsolatedValidator, createValidation, type StartValidationRealm } from '../runtime/validation/index.ts';
+
+const start: StartValidationRealm = async () => {
+  const worker = new Worker(new URL('./validation.worker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage(port2, [port2]);
+  return {
+    port: port1,
+    terminate: () => worker.terminate(),
+    onDeath: (listener) => worker.addEventListener('error', (event) => listener(event.message)),
+  };
+};
+
+test('given a pattern that never ends, the page stays responsive and the call goes through', async () => {
+  const isolate = createIsolatedValidator(start);
+  const validate = createValidation({ isolate });
+  const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a|a)*$' }, n: { type: 'integer' } } };
+  expect(await validate(schema, { a: 'aaa' })).toEqual({ ok: true });
+  expect(await validate(schema, { a: 'aab' })).toMatchObject({ ok: false, problem: { path: '/a' } });
+
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 10);
+  const began = performance.now();
+  const verdict = await validate(schema, { a: `${'a'.repeat(60)}!` });
+  const took = performance.now() - began;
+  clearInterval(timer);
+  expect(verdict).toMatchObject({ ok: true, warning: expect.stringContaining('pattern') });
+  expect(took).toBeLessThan(1_000);
+  expect(ticks).toBeGreaterThan(10);
+
+  expect(await validate(schema, { a: 'aaa', n: 'x' })).toMatchObject({ ok: false, problem: { path: '/n' } });
+  isolate.close();
+});
