@@ -42,7 +42,12 @@ function installPackage() {
   }
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], PACKAGE_TIMEOUT_MS, quiet);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], PACKAGE_TIMEOUT_MS, quiet);
+  run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    PACKAGE_TIMEOUT_MS,
+    quiet,
+  );
 }
 
 /**
