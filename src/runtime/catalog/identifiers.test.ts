@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isIdentifierChar, isIdentifierStart, parse } from 'acorn';
+import { parse } from 'acorn';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportNames, identifier } from './identifiers.ts';
@@ -115,20 +115,17 @@ describe('identifiers of tools (§6.1)', () => {
   });
 
   test('given every character there is, what is kept is legal for the parser and for TypeScript', () => {
-    const lines: string[] = [];
+    const names: string[] = [];
     for (let code = 0x80; code <= 0x10ffff; code++) {
       const character = String.fromCodePoint(code);
-      const kept = identifier(`a${character}`) === `a${character}`;
-      if (!kept) continue;
-      expect(isIdentifierChar(code, true)).toBe(true);
-      const starts = identifier(character) === character;
-      if (starts) expect(isIdentifierStart(code, true)).toBe(true);
-      lines.push(`declare const ${starts ? '' : 'a'}${character}: 1;`);
+      if (identifier(`a${character}`) !== `a${character}`) continue;
+      names.push(identifier(character) === character ? character : `a${character}`);
     }
-    expect(lines.length).toBeGreaterThan(130_000);
+    expect(names.length).toBeGreaterThan(130_000);
+    parse(`[${names.join(', ')}]`, { ecmaVersion: 2022, sourceType: 'module' });
     const folder = mkdtempSync(join(tmpdir(), 'identifiers-'));
     try {
-      writeFileSync(join(folder, 'all.ts'), `${lines.join('\n')}\nexport {};\n`);
+      writeFileSync(join(folder, 'all.ts'), names.map((name) => `export declare const ${name}: 1;\n`).join(''));
       const tsc = join(import.meta.dirname, '../../../node_modules/.bin/tsc');
       const run = spawnSync(tsc, ['--ignoreConfig', '--noEmit', '--target', 'es2022', join(folder, 'all.ts')], {
         encoding: 'utf8',
