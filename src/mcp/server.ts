@@ -63,7 +63,7 @@ export class McpServer {
       },
       onStatus: () => this.statusChanged.notify(),
       onListChanged: (kind, told) => {
-        this.lists.invalidate(kind);
+        this.lists.invalidate(kind, told);
         if (told && kind === 'tools') this.toolsChanged.notify();
       },
       onNotice,
@@ -107,7 +107,7 @@ export class McpServer {
         const { cause } = error as { cause?: { code?: unknown } };
         if (relisted || cause?.code !== HEADER_MISMATCH) throw error;
         // The server wants other headers than our list says, and has not run the tool.
-        this.lists.tools.invalidate();
+        this.lists.tools.invalidate(true);
         await this.lists.tools.get();
       }
     }

@@ -44,7 +44,7 @@ async function failing(tool: string, input: Record<string, unknown>): Promise<st
   const result = await source.call(tool, input as never, { signal });
   expect(result.isError).toBe(true);
   expect(result.structuredContent).toBeUndefined();
-  const [block] = result.content as [{ text: string }];
+  const [block] = result.content as unknown as readonly [{ readonly text: string }];
   return block.text;
 }
 

@@ -1,20 +1,23 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
-import type { CallToolResult, ContentBlock } from '../../runtime/spec.ts';
+import type { CallToolResult } from '../../runtime/spec.ts';
 
 /** Reads a tool's result: blocks of unknown kinds pass, what decides how a result is read must be what it seems. */
 export function readToolResult(result: JsonObject, server: string, tool: string): CallToolResult {
-  const { content, isError, ...rest } = result;
-  if (content !== undefined && content !== null && !(Array.isArray(content) && content.every(isBlock))) {
+  const { content, isError } = result;
+  const hasBlocks = Array.isArray(content) && content.every(isBlock);
+  if (!hasBlocks && content !== undefined && content !== null) {
     throw new SourceError('protocol', `${server} gave a result of ${tool} whose content is no list of blocks`, {
       hint: 'The server must send content as MCP describes it',
     });
   }
-  return {
-    ...rest,
-    ...(Array.isArray(content) && { content: content as readonly ContentBlock[] }),
-    ...(typeof isError === 'boolean' && { isError }),
-  };
+  const dropped = [
+    ...(content === null ? ['content'] : []),
+    ...(isError === undefined || typeof isError === 'boolean' ? [] : ['isError']),
+  ];
+  return dropped.length === 0
+    ? result
+    : Object.fromEntries(Object.entries(result).filter(([key]) => !dropped.includes(key)));
 }
 
 /** Reads a result of which one member must be a list of objects, and nothing else is demanded. */

@@ -71,7 +71,8 @@ export class Connection {
     const signal = plan.signal === undefined ? undefined : AbortSignal.any([plan.signal]);
     const doing: Doing = { server, what, signal };
     const sdk = await import('../sdk.ts');
-    for (let retried = false; ; retried = true) {
+    const left = { refused: 1, broken: repeatable ? 1 : 0 };
+    for (;;) {
       const live = await abortable(this.#open(server), signal, what);
       live.pending++;
       try {
@@ -83,8 +84,10 @@ export class Connection {
         if (error instanceof SourceError || signal?.aborted === true) throw asSourceError(error, failure, doing);
         const lost = this.#isSessionLost(failure, live);
         if (lost || failure.kind === 'refused') this.#drop(live, lost ? 'The server no longer knows the session' : '');
-        const again = lost || failure.kind === 'refused' || (failure.kind === 'broken' && repeatable);
-        if (again && !retried && this.#canOpen()) continue;
+        // What the server never had can be sent again; what it may have had, only where running it twice does no harm.
+        const budget =
+          lost || failure.kind === 'refused' ? 'refused' : failure.kind === 'broken' ? 'broken' : undefined;
+        if (budget !== undefined && left[budget]-- > 0 && this.#canOpen()) continue;
         throw this.#failed(failure, doing, error, repeatable);
       } finally {
         live.pending--;
@@ -149,7 +152,9 @@ export class Connection {
       this.#setPhase({ state: 'idle' });
       return live;
     } catch (error) {
-      const failure = readFailure(sdk, error);
+      const read = readFailure(sdk, error);
+      // The SDK tells of the last of several attempts; people wait for all of them.
+      const failure: Failure = read.kind === 'timeout' ? { kind: 'timeout', afterMs: connectTimeoutMs } : read;
       const doing: Doing = { server, what: 'connecting', signal: this.#closing.signal };
       const problem = asSourceError(error, failure, doing);
       this.#setPhase(failedPhase(problem));

@@ -22,6 +22,9 @@ export type Failure =
 const UNSENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
+/** The SDK throws this as a plain error, after `initialize`. */
+const UNKNOWN_REVISION = /^Server's protocol version is not supported: (.{1,40})/;
+
 /** Reads any error thrown by the SDK's client or a transport. */
 export function readFailure(sdk: Sdk, error: unknown): Failure {
   if (sdk.ProtocolError.isInstance(error)) {
@@ -45,6 +48,10 @@ export function readFailure(sdk: Sdk, error: unknown): Failure {
   if (error.name === 'SyntaxError' || error.name === 'ZodError' || error.name === '$ZodError') {
     return { kind: 'malformed', detail: error.name === 'SyntaxError' ? error.message : 'it is not a JSON-RPC message' };
   }
+  const revision = UNKNOWN_REVISION.exec(error.message)?.[1];
+  if (revision !== undefined)
+    return { kind: 'malformed', detail: `it speaks revision ${revision}, which is not known` };
+  if (error.message === 'Not connected') return { kind: 'refused', detail: 'the connection is closed' };
   const socket = socketCode(error);
   const detail = socket === undefined ? error.message : `${error.message} (${socket})`;
   return socket !== undefined && UNSENT.test(socket) ? { kind: 'refused', detail } : { kind: 'broken', detail };

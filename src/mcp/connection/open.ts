@@ -68,7 +68,7 @@ async function openHttp(start: URL, headers: Headers, context: OpenContext): Pro
       const failure = readFailure(context.sdk, error);
       if (context.signal.aborted) throw error;
       const next = nextAttempt(failure);
-      if (next === 'older-handshake' && !legacyOnly && left() > 1000) {
+      if (next === 'older-handshake' && !legacyOnly && left() > 100) {
         legacyOnly = true;
       } else if (next === 'redirect' && url === start) {
         url = await redirectTarget(start, error);

@@ -8,7 +8,8 @@ const UNHEARD_FRESH_MS = 5000;
 const MAX_ROUNDS = 3;
 
 export interface FreshListOptions<Entry extends object> {
-  readonly fetch: () => Promise<ListedPages>;
+  /** Asks for the whole list, and calls `onSend` right before the first request leaves. */
+  readonly fetch: (onSend: () => void) => Promise<ListedPages>;
   readonly read: (entry: unknown) => Entry | LeftOut;
   /** What tells entries apart. Of two with the same key the first counts. */
   readonly key: (entry: Entry) => string;
@@ -25,39 +26,54 @@ export interface FreshList<Entry> {
   /** The entries of the last list, whatever its age. */
   readonly last: readonly Entry[] | undefined;
   readonly leftOut: readonly LeftOutEntry[];
-  /** The next `get` lists again; one that is under way does so before it answers. */
-  invalidate(): void;
+  /**
+   * The next `get` lists again. Where the change is `certain`, one that is under way does so too before it answers; a change
+   * that may have been missed is not worth making anybody wait for.
+   */
+  invalidate(certain: boolean): void;
 }
 
 interface Held<Entry> {
   readonly entries: readonly Entry[];
   readonly leftOut: readonly LeftOutEntry[];
   readonly text: string;
-  readonly askedAtMs: number;
-  /** How many invalidations it has seen. */
-  readonly upTo: number;
+  readonly sent: Sent;
+}
+
+/** When a list was asked for, and how many certain and possible changes had happened by then. */
+interface Sent {
+  readonly atMs: number;
+  readonly certain: number;
+  readonly possible: number;
 }
 
 /** Keeps one list of a server current (§8). Parallel callers share one listing. */
 export function createFreshList<Entry extends object>(options: FreshListOptions<Entry>): FreshList<Entry> {
   const { fetch, hearsChanges, onRead, now = () => performance.now() } = options;
   let held: Held<Entry> | undefined;
-  let invalidations = 0;
+  let certain = 0;
+  let possible = 0;
   let listing: Promise<readonly Entry[]> | undefined;
 
   async function list(): Promise<readonly Entry[]> {
     for (let round = 1; ; round++) {
-      const upTo = invalidations;
-      const askedAtMs = now();
-      const { items, text, cut } = await fetch();
+      let sent: Sent = { atMs: now(), certain, possible };
+      const { items, text, cut } = await fetch(() => {
+        sent = { atMs: now(), certain, possible };
+      });
       if (held?.text === text) {
-        held = { ...held, askedAtMs, upTo };
+        held = { ...held, sent };
       } else {
-        held = { ...readEntries(items, options), text, askedAtMs, upTo };
+        held = { ...readEntries(items, options), text, sent };
         onRead({ leftOut: held.leftOut, cut });
       }
-      if (upTo === invalidations || round === MAX_ROUNDS) return held.entries;
+      if (sent.certain === certain || round === MAX_ROUNDS) return held.entries;
     }
+  }
+
+  function isCurrent({ sent }: Held<Entry>): boolean {
+    if (sent.certain !== certain || sent.possible !== possible) return false;
+    return hearsChanges() || now() - sent.atMs < UNHEARD_FRESH_MS;
   }
 
   return {
@@ -68,16 +84,15 @@ export function createFreshList<Entry extends object>(options: FreshListOptions<
       return held?.leftOut ?? [];
     },
     get() {
-      if (held?.upTo === invalidations && (hearsChanges() || now() - held.askedAtMs < UNHEARD_FRESH_MS)) {
-        return Promise.resolve(held.entries);
-      }
+      if (held !== undefined && isCurrent(held)) return Promise.resolve(held.entries);
       listing ??= list().finally(() => {
         listing = undefined;
       });
       return listing;
     },
-    invalidate() {
-      invalidations++;
+    invalidate(isCertain) {
+      if (isCertain) certain++;
+      else possible++;
     },
   };
 }

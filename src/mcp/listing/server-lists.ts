@@ -13,8 +13,8 @@ export interface ServerLists {
   readonly resources: FreshList<Resource>;
   readonly resourceTemplates: FreshList<ResourceTemplate>;
   readonly prompts: FreshList<Prompt>;
-  /** The lists of one kind are to be asked for again. */
-  invalidate(kind: ListKind): void;
+  /** The lists of one kind changed, or may have. */
+  invalidate(kind: ListKind, certain: boolean): void;
 }
 
 export interface ServerListsOptions {
@@ -43,7 +43,7 @@ export function createServerLists(options: ServerListsOptions): ServerLists {
     return createFreshList({
       ...entries,
       hearsChanges: () => connection.live?.hearsChanges === true && declaredChanges(connection.live.client)[kind],
-      fetch: () =>
+      fetch: (onSend) =>
         connection.request({
           server: label(),
           what: `listing its ${noun}s`,
@@ -52,6 +52,7 @@ export function createServerLists(options: ServerListsOptions): ServerLists {
             const declared = live.client.getServerCapabilities()?.[kind] !== undefined;
             // Servers forget to declare tools, and asking tells; resources and prompts are only asked for where declared.
             if (!declared && kind !== 'tools') return NOTHING;
+            onSend();
             try {
               return await listPages(live, { ...request, timeoutMs: listTimeoutMs });
             } catch (error) {
@@ -109,8 +110,8 @@ export function createServerLists(options: ServerListsOptions): ServerLists {
     resources,
     resourceTemplates,
     prompts,
-    invalidate(kind) {
-      for (const one of byKind[kind]) one.invalidate();
+    invalidate(kind, certain) {
+      for (const one of byKind[kind]) one.invalidate(certain);
     },
   };
 }

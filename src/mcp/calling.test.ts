@@ -1,0 +1,373 @@
+import { describe, expect, it } from 'vitest';
+import { createMcpSource, type McpSource, type McpSourceOptions } from './index.ts';
+import { closeAfterEach } from './testing/close-after-each.ts';
+import { startEverything } from './testing/everything-server.ts';
+import { failureOf } from './testing/failure-of.ts';
+import { type Script, type ScriptedServer, silence, startScripted } from './testing/scripted-server.ts';
+
+const closing = closeAfterEach();
+const { signal } = new AbortController();
+
+const TOOLS = [
+  { name: 'write', inputSchema: { type: 'object' } },
+  { name: 'read', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
+  { name: 'set', inputSchema: { type: 'object' }, annotations: { idempotentHint: true } },
+];
+
+/** A source whose tools are known, on a server with a script. */
+async function ready(
+  script: Script,
+  options: McpSourceOptions = {},
+): Promise<{ source: McpSource; server: ScriptedServer }> {
+  const server = closing(await startScripted({ 'tools/list': (x) => x.result({ tools: TOOLS }), ...script }));
+  const source = closing(createMcpSource({ id: 'it', name: 'It', url: server.url }, options));
+  await source.tools();
+  return { source, server };
+}
+
+describe('given a result', () => {
+  it.each<[string, object]>([
+    ['whose structured content is 0', { content: [], structuredContent: 0 }],
+    ['whose structured content is false', { content: [], structuredContent: false }],
+    ['whose structured content is empty text', { content: [], structuredContent: '' }],
+    ['whose structured content is null', { content: [], structuredContent: null }],
+    ['whose structured content is a list', { content: [], structuredContent: [1, 'a', null] }],
+    ['with a block of a kind nobody knows', { content: [{ type: 'hologram', data: { x: 1 } }] }],
+    ['with a block that lacks what its kind needs', { content: [{ type: 'image' }, { type: 'text' }] }],
+    ['without content', { structuredContent: { a: 1 } }],
+    ['with nothing in it', {}],
+    ['with more members than MCP knows', { _meta: { a: 1 }, content: [], extra: { deep: [1] } }],
+    ['that says it is an error', { content: [{ type: 'text', text: 'no such file' }], isError: true }],
+    [
+      'with a key that is no good as a property',
+      { content: [], structuredContent: JSON.parse('{"__proto__":{"a":1}}') },
+    ],
+  ])('%s, hands it over as it is', async (_what, result) => {
+    const { source } = await ready({ 'tools/call': (x) => x.result(result) });
+    expect(JSON.stringify(await source.call('write', {}, { signal }))).toBe(JSON.stringify(result));
+  });
+
+  it('whose content is null, drops the member', async () => {
+    const { source } = await ready({ 'tools/call': (x) => x.result({ content: null, structuredContent: 1 }) });
+    expect(await source.call('write', {}, { signal })).toEqual({ structuredContent: 1 });
+  });
+
+  it('of 5 MB, passes', async () => {
+    const text = 'x'.repeat(5_000_000);
+    const { source } = await ready({ 'tools/call': (x) => x.result({ content: [{ type: 'text', text }] }) });
+    expect(await source.call('write', {}, { signal })).toEqual({ content: [{ type: 'text', text }] });
+  });
+
+  it('on an event stream among other events, is found', async () => {
+    const { source } = await ready({
+      'tools/call': (x) => {
+        const stream = x.stream();
+        stream.raw(': hello\r\n\r\nretry: 1000\r\n\r\nevent: other\ndata: not for us\n\n');
+        stream.send({ jsonrpc: '2.0', method: 'notifications/unknown', params: {} });
+        stream.send({ jsonrpc: '2.0', id: x.message.id, result: { structuredContent: 1 } });
+        stream.end();
+      },
+    });
+    expect(await source.call('write', {}, { signal })).toEqual({ structuredContent: 1 });
+  });
+});
+
+describe('given an answer that is an error', () => {
+  it('of JSON-RPC, tells message, code and data', async () => {
+    const { source } = await ready({ 'tools/call': (x) => x.error(-32050, 'Quota used up', { resets: 'noon' }) });
+    expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
+      failure: 'protocol',
+      message: 'Quota used up (code -32050)',
+      hint: 'The server adds: {"resets":"noon"}',
+    });
+  });
+
+  it('of JSON-RPC with parts of the wrong type, still tells', async () => {
+    const { source } = await ready({
+      'tools/call': (x) => {
+        const stream = x.stream();
+        stream.send({ jsonrpc: '2.0', id: x.message.id, error: { code: 'E_QUOTA', message: { text: 'used up' } } });
+        stream.end();
+      },
+    });
+    // What the HTTP transport of the SDK cannot parse never arrives; the call ends all the same.
+    expect(await failureOf(source.call('read', {}, { signal }))).toMatchObject({ failure: 'broken' });
+  });
+
+  it.each([
+    [401, 'auth', 'It wants a sign-in (HTTP 401)'],
+    [403, 'auth', 'It refused access while calling write (HTTP 403): not for you'],
+    [429, 'protocol', 'It answered HTTP 429 while calling write: not for you'],
+    [500, 'protocol', 'It answered HTTP 500 while calling write: not for you'],
+  ])('of HTTP %i, tells status and body', async (status, kind, message) => {
+    const { source, server } = await ready({
+      'tools/call': (x) => x.status(status, '{"error":{"message":"not for you"}}'),
+    });
+    expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({ failure: kind, message });
+    expect(server.count('tools/call')).toBe(1);
+    server.script = {};
+    await source.call('write', {}, { signal });
+    expect(source.status()).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('given an answer that makes no sense', () => {
+  it.each<[string, Script[string], string]>([
+    ['neither result nor error', (x) => x.status(200, `{"jsonrpc":"2.0","id":${x.message.id}}`, JSON_TYPE), 'protocol'],
+    ['a result that is a string', (x) => x.result('done'), 'protocol'],
+    ['no JSON', (x) => x.status(200, '{"jsonrpc":', JSON_TYPE), 'protocol'],
+    ['content that is no list', (x) => x.result({ content: 'done' }), 'protocol'],
+    ['content with a bare string', (x) => x.result({ content: ['done'] }), 'protocol'],
+    ['a web page', (x) => x.status(200, '<html>', { 'content-type': 'text/html' }), 'protocol'],
+  ])('%s, fails at once', async (_what, answer, kind) => {
+    const { source } = await ready({ 'tools/call': answer });
+    const error = await failureOf(source.call('write', {}, { signal }));
+    expect(error.failure).toBe(kind);
+    expect(error.message).toContain('It gave');
+    expect(error.hint).toBeTruthy();
+  });
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('given an answer that is too large', () => {
+  const big = { content: [{ type: 'text', text: 'x'.repeat(300_000) }] };
+
+  it('as JSON, fails and stops reading', async () => {
+    const { source } = await ready({ 'tools/call': (x) => x.result(big) }, { maxMessageBytes: 100_000 });
+    expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
+      failure: 'protocol',
+      message: 'The answer of It was dropped while calling write: it is larger than 98 kB',
+    });
+  });
+
+  it('as one event, fails; many small ones pass', async () => {
+    const { source } = await ready(
+      {
+        'tools/call': (x) => {
+          const stream = x.stream();
+          for (let i = 0; i < 40; i++) {
+            stream.send({ jsonrpc: '2.0', method: 'notifications/noise', params: { text: 'x'.repeat(9_000) } });
+          }
+          const result = x.message.params?.name === 'write' ? big : { structuredContent: 'small' };
+          stream.send({ jsonrpc: '2.0', id: x.message.id, result });
+        },
+      },
+      { maxMessageBytes: 100_000 },
+    );
+    expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
+      message: 'The answer of It was dropped while calling write: it is larger than 98 kB',
+    });
+    expect(await source.call('read', {}, { signal })).toEqual({ structuredContent: 'small' });
+  });
+
+  it('without an end, is cut off', async () => {
+    let written = 0;
+    const { source } = await ready(
+      {
+        'tools/call': (x) => {
+          x.response.writeHead(200, JSON_TYPE);
+          const pour = setInterval(() => {
+            written += 50_000;
+            x.response.write('x'.repeat(50_000));
+          }, 1);
+          x.response.on('close', () => clearInterval(pour));
+        },
+      },
+      { maxMessageBytes: 500_000 },
+    );
+    await failureOf(source.call('write', {}, { signal }));
+    expect(written).toBeLessThan(20_000_000);
+  });
+});
+
+describe('given a connection that breaks in mid-call', () => {
+  const breaks: [string, Script[string]][] = [
+    ['before the answer', (x) => x.cut()],
+    [
+      'inside a JSON answer',
+      (x) => {
+        x.response.writeHead(200, JSON_TYPE);
+        x.response.write('{"json');
+        setTimeout(x.cut, 20);
+      },
+    ],
+    [
+      'with the event stream',
+      (x) => {
+        x.stream().raw(': wait\n\n');
+        setTimeout(x.cut, 20);
+      },
+    ],
+    ['by an event stream that ends early', (x) => x.stream().end()],
+  ];
+
+  it.each(breaks)('%s, a tool that only reads is called once more', async (_when, cut) => {
+    let calls = 0;
+    const { source, server } = await ready({ 'tools/call': (x) => (++calls === 1 ? cut(x) : false) });
+    expect(await source.call('read', {}, { signal })).toMatchObject({ content: [{ text: 'ran' }] });
+    calls = 0;
+    expect(await source.call('set', {}, { signal })).toMatchObject({ content: [{ text: 'ran' }] });
+    expect(server.count('tools/call')).toBe(4);
+    expect(server.count('initialize')).toBe(1);
+  });
+
+  it.each(breaks)('%s, any other tool is not, and the error says what is not known', async (_when, cut) => {
+    const { source, server } = await ready({ 'tools/call': cut });
+    const error = await failureOf(source.call('write', {}, { signal }));
+    expect(error.failure).toBe('broken');
+    expect(error.message).toMatch(
+      /^The connection to It broke while calling write: it is not known whether the tool ran/,
+    );
+    expect(server.count('tools/call')).toBe(1);
+  });
+
+  it('twice, gives up', async () => {
+    const { source, server } = await ready({ 'tools/call': (x) => x.cut() });
+    expect(await failureOf(source.call('read', {}, { signal }))).toMatchObject({ failure: 'broken' });
+    expect(server.count('tools/call')).toBe(2);
+  });
+});
+
+describe('given a call that takes long', () => {
+  it('without a sign of life, ends', async () => {
+    const { source } = await ready({ 'tools/call': silence }, { callIdleTimeoutMs: 200 });
+    expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
+      failure: 'timeout',
+      message: 'It did not answer in time while calling write (0.2 s)',
+    });
+  });
+
+  it('with progress, goes on and tells of it', async () => {
+    const { source } = await ready(
+      {
+        'tools/call': async (x) => {
+          const stream = x.stream();
+          const { progressToken } = x.message.params?._meta ?? {};
+          for (let progress = 1; progress <= 4; progress++) {
+            await new Promise((resolve) => setTimeout(resolve, 120));
+            const params = { progressToken, progress, total: 4, message: `step ${progress}` };
+            stream.send({ jsonrpc: '2.0', method: 'notifications/progress', params });
+          }
+          stream.send({ jsonrpc: '2.0', id: x.message.id, result: { structuredContent: 'done' } });
+          stream.end();
+        },
+      },
+      { callIdleTimeoutMs: 300 },
+    );
+    const told: unknown[] = [];
+    const options = { signal, onProgress: (progress: unknown) => told.push(progress) };
+    expect(await source.call('write', {}, options)).toEqual({ structuredContent: 'done' });
+    expect(told).toHaveLength(4);
+    expect(told[2]).toEqual({ progress: 3, total: 4, message: 'step 3' });
+  });
+
+  it('that is stopped, tells the server and lets go of the socket', async () => {
+    let closed = false;
+    const { source, server } = await ready({
+      'tools/call': (x) => {
+        x.stream();
+        x.response.on('close', () => {
+          closed = true;
+        });
+      },
+    });
+    const stop = new AbortController();
+    const call = source.call('write', {}, { signal: stop.signal });
+    await expect.poll(() => server.count('tools/call')).toBe(1);
+    stop.abort();
+    expect(await failureOf(call)).toMatchObject({ failure: 'cancelled', message: 'Stopped while calling write' });
+    await expect.poll(() => server.count('notifications/cancelled')).toBe(1);
+    await expect.poll(() => closed).toBe(true);
+    const { id } = server.seen.find(({ method }) => method === 'tools/call')?.message ?? {};
+    const cancelled = server.seen.find(({ method }) => method === 'notifications/cancelled');
+    expect(cancelled?.message.params?.requestId).toBe(id);
+  });
+
+  it('is not even sent when it was stopped before', async () => {
+    const { source, server } = await ready({});
+    expect(await failureOf(source.call('write', {}, { signal: AbortSignal.abort() }))).toMatchObject({
+      failure: 'cancelled',
+    });
+    expect(server.count('tools/call')).toBe(0);
+  });
+});
+
+describe('given what a server asks meanwhile', () => {
+  it('passes forms and sampling on and sends the answers; roots are none', async () => {
+    const everything = await startEverything('streamableHttp');
+    closing({ close: () => everything.kill() });
+    const source = closing(
+      createMcpSource(
+        { id: 'everything', url: everything.url },
+        {
+          callIdleTimeoutMs: 1000,
+          elicit: async ({ mode, message }) => {
+            expect({ mode, message }).toEqual({ mode: 'form', message: expect.stringContaining('provide inputs') });
+            // A person may take longer than a server may.
+            await new Promise((resolve) => setTimeout(resolve, 1500));
+            return { action: 'accept', content: { name: 'Mira', check: true } };
+          },
+          sample: ({ messages }) => Promise.resolve({ action: 'answer', text: `heard ${messages[0]?.text}` }),
+        },
+      ),
+    );
+    const text = async (tool: string, input: Record<string, string>) =>
+      JSON.stringify((await source.call(tool, input, { signal })).content);
+    expect(await text('trigger-elicitation-request', {})).toContain('Name: Mira');
+    expect(await text('trigger-sampling-request', { prompt: 'ping' })).toMatch(/heard .*ping/);
+    expect(await text('get-roots-list', {})).toMatch(/no roots|0 root/i);
+    await expect.poll(() => source.log.length).toBeGreaterThan(0);
+    expect(source.log[0]).toMatchObject({ level: 'info', logger: 'everything-server' });
+  });
+
+  it('tells a server that nobody can be asked, where nobody can', async () => {
+    const { server } = await ready({});
+    const initialize = server.seen.find(({ method }) => method === 'initialize');
+    expect(initialize?.message.params?.capabilities).toEqual({ roots: {} });
+  });
+
+  it('refuses to send people to an address that a page would run', async () => {
+    const opened: unknown[] = [];
+    const answers: unknown[] = [];
+    const addresses = ['javascript:alert(1)', 'http://example.com/', 'data:text/html,x', 'https://ok.example/x'];
+    const server = closing(
+      await startScripted({
+        '*': (x) => {
+          if (x.message.method !== undefined || x.request.method !== 'POST') return false;
+          answers.push(x.message);
+          x.status(202);
+        },
+        'tools/call': async (x) => {
+          const stream = x.stream();
+          for (const [id, url] of addresses.entries()) {
+            const params = { mode: 'url', message: 'Open', url, elicitationId: 'e1' };
+            stream.send({ jsonrpc: '2.0', id: `ask-${id}`, method: 'elicitation/create', params });
+          }
+          await expect.poll(() => answers.length).toBe(addresses.length);
+          stream.send({ jsonrpc: '2.0', id: x.message.id, result: {} });
+          stream.end();
+        },
+      }),
+    );
+    const source = closing(
+      createMcpSource(
+        { id: 'it', url: server.url },
+        {
+          elicit: (request) => {
+            opened.push(request);
+            return Promise.resolve({ action: 'accept' });
+          },
+        },
+      ),
+    );
+    server.script = {
+      ...server.script,
+      initialize: (x) => x.result({ ...INITIALIZED, protocolVersion: '2025-11-25' }),
+    };
+    await source.call('write', {}, { signal });
+    expect(opened).toEqual([{ mode: 'url', message: 'Open', url: 'https://ok.example/x' }]);
+  });
+});
+
+const INITIALIZED = { capabilities: { tools: {} }, serverInfo: { name: 'x', version: '1' } };
