@@ -26,7 +26,6 @@ export interface CallContext {
   readonly limits: Limits;
   readonly policy: readonly PolicyLink[];
   readonly validate: InputValidator;
-  readonly signal: AbortSignal;
   readonly elapsedMs: () => number;
   readonly whilePaused: PolicyCall['whilePaused'];
   readonly onEvent: (event: RunEvent) => void;
@@ -39,6 +38,8 @@ export interface CallContext {
 export interface CallDesk {
   /** Answers with JSON text of the value. Throws {@link GuestError}. */
   call(payload: Json, inputText: string, stack: string): Promise<string>;
+  /** Cancels every call that is open. */
+  cancel(reason: unknown): void;
   /** Redacted trace (§3.3.2), in the order of the calls; calls still open are marked as ended with the run. */
   trace(): TraceEntry[];
   records(): readonly CallRecord[];
@@ -49,6 +50,8 @@ type Open = { -readonly [Key in keyof CallRecord]: CallRecord[Key] };
 export function createCallDesk(context: CallContext): CallDesk {
   const records: Open[] = [];
   const slots = createSlots(context.limits.maxConcurrentCalls);
+  // One controller a call: a signal that a thousand listeners share is slow to leave.
+  const open = new Set<AbortController>();
   let counted = 0;
 
   const find = (
@@ -92,9 +95,18 @@ export function createCallDesk(context: CallContext): CallDesk {
     };
     let result: CallToolResult | undefined;
     let outputBytes = 0;
+    const controller = new AbortController();
+    open.add(controller);
     try {
       await validateInput(context, server, tool, input);
-      result = await perform(context, slots.take, { callId: record.callId, server, tool, source, input });
+      result = await perform(context, slots.take, {
+        callId: record.callId,
+        server,
+        tool,
+        source,
+        input,
+        signal: controller.signal,
+      });
       const text = JSON.stringify(result) ?? 'null';
       outputBytes = utf8Bytes(text);
       checkSize('output', outputBytes, context.limits.maxMessageBytes);
@@ -114,11 +126,16 @@ export function createCallDesk(context: CallContext): CallDesk {
         ...(result === undefined ? {} : { result }),
       });
       throw new GuestError(thrown, { cause: error });
+    } finally {
+      open.delete(controller);
     }
   };
 
   return {
     call,
+    cancel(reason) {
+      for (const controller of open) controller.abort(reason);
+    },
     records: () => records,
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
@@ -169,20 +186,21 @@ interface Performing {
   readonly tool: CatalogTool;
   readonly source: Source;
   readonly input: Json | undefined;
+  readonly signal: AbortSignal;
 }
 
 /** Sends a call through the policy chain to its Source and the result back through the chain. */
 async function perform(
   context: CallContext,
   takeSlot: (signal: AbortSignal) => Promise<() => void>,
-  { callId, server, tool, source, input }: Performing,
+  { callId, server, tool, source, input, signal }: Performing,
 ): Promise<CallToolResult> {
   let policyCall: PolicyCall = {
     callId,
     serverId: server.id,
     tool,
     input,
-    signal: context.signal,
+    signal,
     whilePaused: context.whilePaused,
   };
   const passed: PolicyLink[] = [];
@@ -200,9 +218,9 @@ async function perform(
     if ('input' in verdict) policyCall = { ...policyCall, input: verdict.input };
   }
   if (answer === undefined) {
-    const release = await takeSlot(context.signal);
+    const release = await takeSlot(signal);
     try {
-      answer = await source.call(tool.name, policyCall.input, { signal: context.signal });
+      answer = await source.call(tool.name, policyCall.input, { signal });
     } finally {
       release();
     }

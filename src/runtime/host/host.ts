@@ -12,7 +12,7 @@ import { createCatalogs } from './catalogs.ts';
 import { stopDiagnostic } from './diagnose.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
-import { createRealmPool } from './realms.ts';
+import { createRealmPool, type Realm } from './realms.ts';
 import { runInRealm } from './run.ts';
 
 /** A live sandbox realm: a worker, a thread. */
@@ -75,16 +75,33 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     if (closed) throw new HostError('host-closed', 'The host was closed: make another');
     const startMs = performance.now();
     const limits = clampLimits(request.limits, baseLimits);
-    const signal = anySignal([runOptions.signal, closing.signal]);
+    const { signal, release } = anySignal([runOptions.signal, closing.signal]);
     const refused = refuseRequest(request, limits);
-    if (refused !== undefined) return emptyRecord([refused], startMs);
-    if (signal.aborted) return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], startMs, 'stopped');
+    try {
+      if (refused !== undefined) return emptyRecord([refused], startMs);
+      if (signal.aborted) return stoppedRecord(limits, startMs);
+      return await runPlanned(request, runOptions, limits, signal, startMs);
+    } finally {
+      release();
+    }
+  };
+
+  const runPlanned = async (
+    request: RunRequest,
+    runOptions: RunOptions,
+    limits: Limits,
+    signal: AbortSignal,
+    startMs: number,
+  ): Promise<RunRecord> => {
     const settings = settingsFor(limits);
     const taking = pool.take(signal);
-    // The plan may fail first; whoever takes the realm gives it back.
-    taking.catch(() => undefined);
+    const notNeeded = (): void => {
+      taking.then((realm) => pool.giveBack(realm, settings)).catch(() => undefined);
+    };
+    let realm: Realm;
+    let plan: Awaited<ReturnType<typeof planRun>>;
     try {
-      const plan = await planRun(request, runOptions, {
+      plan = await planRun(request, runOptions, {
         dialect,
         limits,
         settings,
@@ -95,20 +112,21 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
         ...(options.validate === undefined ? {} : { validate: options.validate }),
       });
       if ('refused' in plan) {
-        void taking.then((realm) => pool.giveBack(realm, settings)).catch(() => undefined);
+        notNeeded();
         return emptyRecord(plan.refused, startMs);
       }
-      const realm = await taking;
-      const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);
-      const ran = await runInRealm(realm, plan);
-      clearTimeout(reserve);
-      if (ran.reusable) pool.giveBack(realm, settings);
-      else pool.discard(realm, 'the run was ended', settings);
-      return ran.record;
+      realm = await taking;
     } catch (error) {
-      if (signal.aborted) return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], startMs, 'stopped');
+      notNeeded();
+      if (signal.aborted) return stoppedRecord(limits, startMs);
       return emptyRecord([stopDiagnostic({ stop: 'crashed', message: messageOf(error) }, limits)], startMs, 'crashed');
     }
+    const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);
+    const ran = await runInRealm(realm, plan);
+    clearTimeout(reserve);
+    if (ran.reusable) pool.giveBack(realm, settings);
+    else pool.discard(realm, 'the run was ended', settings);
+    return ran.record;
   };
 
   return {
@@ -160,13 +178,28 @@ function emptyRecord(
   };
 }
 
-/** A signal that aborts with the first of several. */
-function anySignal(signals: readonly (AbortSignal | undefined)[]): AbortSignal {
+function stoppedRecord(limits: Limits, startMs: number): RunRecord {
+  return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], startMs, 'stopped');
+}
+
+/** A signal that aborts with the first of several, until released. */
+function anySignal(signals: readonly (AbortSignal | undefined)[]): {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+} {
   const controller = new AbortController();
+  const unlisten: (() => void)[] = [];
   for (const signal of signals) {
     if (signal === undefined) continue;
-    if (signal.aborted) controller.abort(signal.reason);
-    else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+    const onAbort = (): void => controller.abort(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    unlisten.push(() => signal.removeEventListener('abort', onAbort));
   }
-  return controller.signal;
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const stop of unlisten) stop();
+    },
+  };
 }

@@ -51,7 +51,6 @@ export interface RanRealm {
 export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm> {
   const startMs = performance.now();
   const elapsedMs = (): number => performance.now() - startMs;
-  const calls = new AbortController();
   const logs: LogEntry[] = [];
   const diagnostics: Diagnostic[] = [...plan.diagnostics];
   const warned = new Set<string>();
@@ -76,7 +75,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   const stopSandbox = (why: HostStop): void => {
     if (stop !== undefined || ended) return;
     stop = why;
-    calls.abort(why);
+    desk.cancel(why);
     realm.connection.send('cancel', end);
     graceTimer = setTimeout(() => endEarly(why), STOP_GRACE_MS);
   };
@@ -126,7 +125,6 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     limits: plan.limits,
     policy: plan.policy,
     validate: plan.validate,
-    signal: calls.signal,
     elapsedMs,
     whilePaused,
     onEvent: (event) => {
@@ -141,7 +139,8 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
 
   const onOp = async (data: Json): Promise<string> => {
     const call = data as unknown as GuestCall;
-    if (!isJsonObject(data) || call.runId !== plan.runId) throw new GuestError(staleCall);
+    if (!isJsonObject(data) || call.runId !== plan.runId || ended || stop !== undefined)
+      throw new GuestError(staleCall);
     const text = typeof call.payload === 'string' ? call.payload : 'null';
     if (jsonTextDepth(text) > MAX_JSON_DEPTH + 2) throw tooDeep();
     const payload = JSON.parse(text) as Json;
@@ -183,7 +182,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   clearTimeout(graceTimer);
   clearTimeout(deadlineTimer);
   const trace = desk.trace();
-  calls.abort({ stop: 'ended' });
+  desk.cancel({ stop: 'ended' });
 
   const outcome = 'outcome' in first ? first.outcome : undefined;
   const hostStop: HostStop | undefined =
