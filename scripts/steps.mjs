@@ -125,6 +125,7 @@ function execute(step) {
       cwd: ROOT,
       env: {
         ...process.env,
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
         ...step.env,
         PATH: `${join(ROOT, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
       },

@@ -33,7 +33,17 @@ const outcomes = await runSteps([
   [vitest('node'), { name: 'unused', command: ['knip'] }],
   [{ name: 'build', command: ['node', 'scripts/build.mjs'] }],
   [vitest('browser')],
-  [vitest('dist'), { name: 'sizes', command: ['size-limit'] }],
+  [
+    {
+      name: 'conformance',
+      command: ['node', 'test/conformance/run.mjs', '--adapter', 'test/adapters/library.mjs', '--json'],
+      report: { format: 'conformance', file: 'test-results/conformance.json' },
+      reportOnOutput: true,
+      shows: /^(MUST|SHOULD|MAY): /,
+    },
+    vitest('dist'),
+    { name: 'sizes', command: ['size-limit'] },
+  ],
   [
     {
       name: 'e2e',
