@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OversizeError } from './failure.ts';
+import { meterBody } from './meter-body.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Sends a text in chunks cut at the given places, and tells what came through. */
+async function through(text: string, cuts: readonly number[], maxBytes: number, per: 'body' | 'event') {
+  const all = bytes(text);
+  const places = [...new Set([0, ...cuts.map((cut) => cut % (all.length + 1)), all.length])].sort((a, b) => a - b);
+  const chunks = places.slice(1).map((end, index) => all.slice(places[index], end));
+  let ended = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const metered = meterBody(body, { maxBytes, per, onEnd: () => ended++ });
+  const received = await new Response(metered).text().catch((error: unknown) => error);
+  return { received, ended };
+}
+
+describe('given a body that is one message', () => {
+  it('passes up to its bound and fails beyond, however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.array(fc.nat()), fc.nat({ max: 40 }), async (text, cuts, maxBytes) => {
+        const { received, ended } = await through(text, cuts, maxBytes, 'body');
+        if (bytes(text).length <= maxBytes) expect(received).toBe(text);
+        else expect(received).toBeInstanceOf(OversizeError);
+        expect(ended).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('given an event stream', () => {
+  const line = fc.stringMatching(/^[a-z:]{0,12}$/);
+  const newline = fc.constantFrom('\n', '\r\n', '\r');
+
+  it('bounds each event and not the stream, whatever ends its lines and wherever it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        newline,
+        fc.array(
+          fc.array(
+            line.filter((text) => text !== ''),
+            { minLength: 1, maxLength: 4 },
+          ),
+        ),
+        fc.array(fc.nat()),
+        fc.integer({ min: 8, max: 80 }),
+        async (end, events, cuts, maxBytes) => {
+          const texts = events.map((lines) => `${lines.join(end)}${end}${end}`);
+          const { received } = await through(texts.join(''), cuts, maxBytes, 'event');
+          if (texts.every((text) => bytes(text).length <= maxBytes)) expect(received).toBe(texts.join(''));
+          // The empty line itself may be told from the next event only afterwards, which is a byte or two.
+          if (texts.some((text) => bytes(text).length > maxBytes + 2)) expect(received).toBeInstanceOf(OversizeError);
+        },
+      ),
+    );
+  });
+
+  it('bounds an event without an end', async () => {
+    const { received } = await through(`data: ok\n\ndata: ${'x'.repeat(500)}`, [20, 40, 100], 100, 'event');
+    expect(received).toBeInstanceOf(OversizeError);
+  });
+});
+
+it('tells of the end when it is no longer read', async () => {
+  let ended = 0;
+  const reader = meterBody(new ReadableStream(), { maxBytes: 1, per: 'body', onEnd: () => ended++ }).getReader();
+  await reader.cancel();
+  expect(ended).toBe(1);
+});
