@@ -3,13 +3,13 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildWhenChanged } from './build-when-changed.mjs';
+import { BUILD_NAMES, runBuilds } from './builds.mjs';
 import { ROOT } from './steps.mjs';
 
 const FOLDER = join(ROOT, 'bench');
 const SUFFIX = '.bench.mjs';
 
-await buildWhenChanged();
+await runBuilds(BUILD_NAMES);
 const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } });
 const names = readdirSync(FOLDER)
   .filter((file) => file.endsWith(SUFFIX))

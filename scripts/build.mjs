@@ -1,13 +1,11 @@
-// Builds dist/site and dist/lib: both, or those named on the command line.
+// `npm run build`: dist/site and dist/lib, or those named on the command line.
 import { argv } from 'node:process';
-import { buildLibrary } from './build-library.mjs';
-import { buildSite } from './build-site.mjs';
+import { BUILD_NAMES, runBuilds } from './builds.mjs';
 
-const BUILDS = { site: buildSite, lib: buildLibrary };
-
-const wanted = argv.length > 2 ? argv.slice(2) : Object.keys(BUILDS);
-for (const name of wanted) {
-  const build = BUILDS[/** @type {keyof typeof BUILDS} */ (name)];
-  if (build === undefined) throw new Error(`There is no build "${name}": say ${Object.keys(BUILDS).join(' or ')}.`);
-  await build();
+const unknown = argv.slice(2).filter((name) => !BUILD_NAMES.some((known) => known === name));
+if (unknown.length > 0) {
+  console.error(`There is no build "${unknown.join('", "')}": name ${BUILD_NAMES.join(' or ')}, or nothing for both.`);
+  process.exit(1);
 }
+const wanted = BUILD_NAMES.filter((name) => argv.length === 2 || argv.includes(name));
+await runBuilds(wanted, { always: true });

@@ -1,6 +1,6 @@
 // `npm start`: builds the site when its sources have changed, then serves it as a static host would.
 import { join } from 'node:path';
-import { buildWhenChanged } from './build-when-changed.mjs';
+import { runBuilds } from './builds.mjs';
 import { listenOnLoopback } from './loopback.mjs';
 import { createStaticServer } from './static-server.mjs';
 import { ROOT } from './steps.mjs';
@@ -8,7 +8,7 @@ import { ROOT } from './steps.mjs';
 const DEFAULT_PORT = 4173;
 
 const wanted = readPort(process.env.PORT);
-await buildWhenChanged(['site']);
+await runBuilds(['site']);
 const { port, close } = await listenOnLoopback(() => createStaticServer(join(ROOT, 'dist/site')), wanted);
 if (wanted !== 0 && port !== wanted) console.log(`Port ${wanted} is taken, so this is ${port}.`);
 console.log(`Codemode Playground: http://localhost:${port}/ (Ctrl+C stops it)`);

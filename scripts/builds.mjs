@@ -20,28 +20,31 @@ const SOURCES = [
 ];
 const BUILDS = {
   site: { build: buildSite, proof: 'dist/site/index.html' },
-  library: { build: buildLibrary, proof: 'dist/lib/index.js' },
+  lib: { build: buildLibrary, proof: 'dist/lib/index.js' },
 };
 
 /** @typedef {keyof typeof BUILDS} BuildName */
 
+export const BUILD_NAMES = /** @type {BuildName[]} */ (Object.keys(BUILDS));
+
 /**
- * Runs those of the builds whose sources have changed since they were last built, and says so.
- * @param {readonly BuildName[]} [names]
+ * Runs those of the builds whose sources have changed since they were last built, one after another, and says so.
+ * @param {readonly BuildName[]} names
+ * @param {{ readonly always?: boolean }} [options] `always` builds what has not changed, too
  */
-export async function buildWhenChanged(names = /** @type {BuildName[]} */ (Object.keys(BUILDS))) {
+export async function runBuilds(names, { always = false } = {}) {
   const now = await fingerprint(ROOT, SOURCES);
   for (const name of names) {
     const { build, proof } = BUILDS[name];
     const stamp = join(ROOT, `dist/${name}.hash`);
     const [built, there] = await Promise.all([readFile(stamp, 'utf8').catch(() => ''), exists(join(ROOT, proof))]);
-    if (built === now && there) continue;
-    console.log(`Building the ${name} …`);
+    if (!always && built === now && there) continue;
+    console.log(`Building dist/${name} …`);
     const startMs = performance.now();
     await build();
     await mkdir(join(ROOT, 'dist'), { recursive: true });
     await writeFile(stamp, now);
-    console.log(`Built the ${name} in ${((performance.now() - startMs) / 1000).toFixed(1)} s.`);
+    console.log(`Built dist/${name} in ${((performance.now() - startMs) / 1000).toFixed(1)} s.`);
   }
 }
 
