@@ -8,12 +8,14 @@ import { guestText } from './guest-text.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENGINE = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
-const WORKER = resolve(ROOT, 'src/worker/sandbox.worker.ts');
+const SANDBOX_WORKER = resolve(ROOT, 'src/worker/sandbox.worker.ts');
+const VALIDATION_WORKER = resolve(ROOT, 'src/worker/validation.worker.ts');
 
 /** Files of `launch/` that code in there names by URL, the form that bundlers of the package understand. */
 const NAMED_BY_URL: ReadonlyMap<string, string> = new Map([
   [ENGINE, 'quickjs.wasm'],
-  [WORKER, 'sandbox.worker.js'],
+  [SANDBOX_WORKER, 'sandbox.worker.js'],
+  [VALIDATION_WORKER, 'validation.worker.js'],
 ]);
 
 /** Turns each way of naming a file by URL into `new URL('./file', import.meta.url)`, with the file's name in the package. */
@@ -78,6 +80,20 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
  */
 export default defineConfig([
   build('host', { index: 'src/lib/index.ts', 'launch/node': 'src/lib/launch/node.ts' }, 'browser'),
-  build('worker', { 'launch/sandbox.worker': 'src/worker/sandbox.worker.ts' }, 'browser'),
-  build('thread', { 'launch/sandbox.thread': 'src/lib/launch/sandbox.thread.ts' }, 'node'),
+  build(
+    'worker',
+    {
+      'launch/sandbox.worker': 'src/worker/sandbox.worker.ts',
+      'launch/validation.worker': 'src/worker/validation.worker.ts',
+    },
+    'browser',
+  ),
+  build(
+    'thread',
+    {
+      'launch/sandbox.thread': 'src/lib/launch/sandbox.thread.ts',
+      'launch/validation.thread': 'src/lib/launch/validation.thread.ts',
+    },
+    'node',
+  ),
 ]);

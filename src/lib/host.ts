@@ -7,7 +7,8 @@ import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Source } from '../runtime/source.ts';
 import type { RunEvent, RunRequest, RunResponse } from '../runtime/spec.ts';
-import { launch } from './launch/launch.ts';
+import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
+import { launch, startValidation } from './launch/launch.ts';
 
 /** A server of a host: behind an MCP transport or a URL, or plain functions as a {@link Source}. */
 export type ServerConfig = McpServerConfig | Source;
@@ -48,8 +49,10 @@ export function createHost(options: HostOptions = {}): Host {
     seen.add(id);
   }
   const sources = servers.map((server) => (isSource(server) ? server : createMcpSource(server)));
+  const isolate = createIsolatedValidator(startValidation);
   const host = createRuntimeHost({
     launch,
+    validate: createValidation({ isolate }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.policy === undefined ? {} : { policy: options.policy }),
   });
@@ -64,6 +67,7 @@ export function createHost(options: HostOptions = {}): Host {
     },
     async close() {
       await host.close();
+      isolate.close();
       await Promise.all(sources.map((source) => source.close?.()));
     },
   };

@@ -1,6 +1,7 @@
 import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
 import { sayHello } from '../../runtime/bridge/index.ts';
 import type { SandboxLauncher } from '../../runtime/host/host.ts';
+import type { StartValidationRealm } from '../../runtime/validation/index.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -34,5 +35,20 @@ export const launch: SandboxLauncher = async () => {
         listener(event.message === '' ? 'the sandbox worker could not be loaded' : event.message);
       });
     },
+  };
+};
+
+/** Starts a worker for the checks of inputs that a hostile pattern could draw out. */
+export const startValidation: StartValidationRealm = async () => {
+  const worker = new Worker(new URL('../../worker/validation.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'codemode-validation',
+  });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage(port2, [port2]);
+  return {
+    port: port1 as never,
+    terminate: () => worker.terminate(),
+    onDeath: (listener) => worker.addEventListener('error', (event) => listener(event.message)),
   };
 };

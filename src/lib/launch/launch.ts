@@ -1,7 +1,9 @@
 import type { SandboxLauncher } from '../../runtime/host/host.ts';
+import type { StartValidationRealm } from '../../runtime/validation/index.ts';
 
 interface Launching {
   readonly launch: SandboxLauncher;
+  readonly startValidation: StartValidationRealm;
 }
 
 const inNode = (): boolean => {
@@ -12,10 +14,11 @@ const inNode = (): boolean => {
 /** Where Node's launcher stands once the library is built. Bundlers for pages leave it alone. */
 const NODE_LAUNCHER = './launch/node.js';
 
+const launching = (): Promise<Launching> =>
+  inNode() ? import(/* @vite-ignore */ new URL(NODE_LAUNCHER, import.meta.url).href) : import('./browser.ts');
+
 /** Starts sandboxes in worker threads under Node, in Web Workers elsewhere. */
-export const launch: SandboxLauncher = async () => {
-  const launching: Launching = inNode()
-    ? await import(/* @vite-ignore */ new URL(NODE_LAUNCHER, import.meta.url).href)
-    : await import('./browser.ts');
-  return launching.launch();
-};
+export const launch: SandboxLauncher = async () => (await launching()).launch();
+
+/** Starts a realm for checks of inputs, of the same kind. */
+export const startValidation: StartValidationRealm = async () => (await launching()).startValidation();

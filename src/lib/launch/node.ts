@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { sayHello } from '../../runtime/bridge/index.ts';
 import type { SandboxLauncher } from '../../runtime/host/host.ts';
+import type { StartValidationRealm } from '../../runtime/validation/index.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -33,6 +34,25 @@ export const launch: SandboxLauncher = async () => {
       thread.on('exit', () => {
         if (!ended) listener('the sandbox thread exited');
       });
+    },
+  };
+};
+
+/** Starts a thread for the checks of inputs that a hostile pattern could draw out. */
+export const startValidation: StartValidationRealm = async () => {
+  const thread = new Worker(new URL('./validation.thread.js', import.meta.url), {
+    stdin: false,
+    env: {},
+    name: 'codemode-validation',
+  });
+  const { port1, port2 } = new MessageChannel();
+  thread.postMessage(port2, [port2]);
+  thread.unref();
+  return {
+    port: port1 as never,
+    terminate: () => void thread.terminate(),
+    onDeath: (listener) => {
+      thread.on('error', (error) => listener(error instanceof Error ? error.message : String(error)));
     },
   };
 };

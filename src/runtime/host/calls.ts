@@ -155,7 +155,7 @@ async function validateInput(
       context.warn({
         severity: 'info',
         code: 'SCHEMA_UNUSABLE',
-        message: `The input of ${server.id}/${tool.name} was not checked: ${validation.warning}`,
+        message: `${server.id}/${tool.name}: ${validation.warning}`,
       });
     }
     return;

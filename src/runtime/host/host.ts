@@ -13,6 +13,7 @@ import { stopDiagnostic } from './diagnose.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
 import { createRealmPool, type Realm } from './realms.ts';
+import { type RunnableRequest, readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
 
 /** A live sandbox realm: a worker, a thread. */
@@ -74,22 +75,20 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const run = async (request: RunRequest, runOptions: RunOptions): Promise<RunRecord> => {
     if (closed) throw new HostError('host-closed', 'The host was closed: make another');
     const startMs = performance.now();
-    const limits = clampLimits(request.limits, baseLimits);
+    const read = readRequest(request, baseLimits);
+    if ('refused' in read) return emptyRecord(read.refused, startMs);
     const { signal, release } = anySignal([runOptions.signal, closing.signal]);
-    const refused = refuseRequest(request, limits);
     try {
-      if (refused !== undefined) return emptyRecord([refused], startMs);
-      if (signal.aborted) return stoppedRecord(limits, startMs);
-      return await runPlanned(request, runOptions, limits, signal, startMs);
+      if (signal.aborted) return stoppedRecord(read.limits, startMs);
+      return await runPlanned(read, runOptions, signal, startMs);
     } finally {
       release();
     }
   };
 
   const runPlanned = async (
-    request: RunRequest,
+    { request, limits, diagnostics }: RunnableRequest,
     runOptions: RunOptions,
-    limits: Limits,
     signal: AbortSignal,
     startMs: number,
   ): Promise<RunRecord> => {
@@ -109,6 +108,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
         runId: ++lastRunId,
         catalogs,
         hostPolicy: options.policy ?? [],
+        diagnostics,
         ...(options.validate === undefined ? {} : { validate: options.validate }),
       });
       if ('refused' in plan) {
@@ -143,26 +143,6 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
 
 /** A run that goes on for this long may have to be killed: from then on a realm stands in reserve. */
 const RESERVE_AFTER_MS = 50;
-
-function refuseRequest(request: RunRequest, limits: Limits): Diagnostic | undefined {
-  if (typeof request.code !== 'string') {
-    return {
-      severity: 'error',
-      code: 'SYNTAX_ERROR',
-      message: 'The request has no code',
-      hint: 'Pass the script as a string in `code`.',
-    };
-  }
-  const bytes = utf8Bytes(request.code);
-  if (bytes <= limits.maxSourceBytes) return undefined;
-  return {
-    severity: 'error',
-    code: 'SANDBOX_LIMIT',
-    errorClass: 'SandboxLimitError',
-    message: `The script has ${bytes} bytes, more than the ${limits.maxSourceBytes} of maxSourceBytes`,
-    hint: 'Move data out of the script: let a tool deliver it.',
-  };
-}
 
 function emptyRecord(
   diagnostics: readonly Diagnostic[],

@@ -20,6 +20,8 @@ export interface PlanContext {
   readonly signal: AbortSignal;
   readonly catalogs: Catalogs;
   readonly hostPolicy: readonly PolicyLink[];
+  /** What the request itself was told. */
+  readonly diagnostics: readonly Diagnostic[];
   readonly validate?: InputValidator;
 }
 
@@ -34,9 +36,10 @@ export async function planRun(
 ): Promise<RunPlan | { readonly refused: readonly Diagnostic[] }> {
   const { dialect } = context;
   const prepared = await dialect.prepare(request.code, {});
-  if (prepared.diagnostics.some(({ severity }) => severity === 'error')) return { refused: prepared.diagnostics };
+  const said = [...context.diagnostics, ...prepared.diagnostics];
+  if (said.some(({ severity }) => severity === 'error')) return { refused: said };
   const segments = moduleSegments(options.sources.map((source) => source.id));
-  const requested = (request.requestedCapabilities ?? []).filter((name) => typeof name === 'string');
+  const requested = request.requestedCapabilities ?? [];
   const { serverIds, open } = prepared.mentions;
   const catalog = await context.catalogs.of(options.sources, {
     signal: context.signal,
@@ -60,7 +63,7 @@ export async function planRun(
     validate: context.validate ?? validateInput,
     signal: context.signal,
     onEvent: options.onEvent ?? (() => undefined),
-    diagnostics: [...prepared.diagnostics, ...unavailableCapabilities(requested, catalog)],
+    diagnostics: [...said, ...unavailableCapabilities(requested, catalog)],
   };
 }
 

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS, LIMITS } from '../limits.ts';
+import { readRequest } from './request.ts';
+
+const read = (raw: unknown) => readRequest(raw, DEFAULT_LIMITS);
+
+describe('a request of codemode.run (§3.2)', () => {
+  test.each([
+    ['null', null],
+    ['a string', 'code'],
+    ['an array', []],
+    ['no code', {}],
+    ['a number as code', { code: 5 }],
+    ['null as code', { code: null }],
+  ])('given %s, it is refused with what to pass', (_name, raw) => {
+    const { refused } = read(raw) as { refused: unknown[] };
+    expect(refused).toEqual([
+      {
+        severity: 'error',
+        code: 'INVALID_REQUEST',
+        message: expect.any(String),
+        hint: expect.stringContaining('code'),
+      },
+    ]);
+  });
+
+  test.each([
+    ['limits', { limits: 'x' }, /^limits is a string/],
+    ['limits', { limits: [5] }, /^limits is an array/],
+    ['a limit', { limits: { timeoutMs: '5' } }, /^limits\.timeoutMs is a string/],
+    ['capabilities', { requestedCapabilities: 'lab' }, /^requestedCapabilities is a string/],
+    ['a capability', { requestedCapabilities: ['lab', 5] }, /^Entries of requestedCapabilities/],
+  ])('given %s of the wrong type, the script runs with a warning', (_name, more, message) => {
+    const found = read({ code: '', ...more });
+    expect(found).toMatchObject({
+      limits: DEFAULT_LIMITS,
+      diagnostics: [
+        {
+          severity: 'warning',
+          code: 'INVALID_REQUEST',
+          message: expect.stringMatching(message),
+          hint: expect.any(String),
+        },
+      ],
+    });
+  });
+
+  test('given null for what is optional, and fields that nobody knows, nothing is said', () => {
+    const found = read({ code: 'x', limits: null, requestedCapabilities: null, language: 'js' });
+    expect(found).toEqual({
+      request: { code: 'x', requestedCapabilities: [] },
+      limits: DEFAULT_LIMITS,
+      diagnostics: [],
+    });
+    expect(read({ code: 'x', limits: { maxTokens: 'many', timeoutMs: null } })).toMatchObject({ diagnostics: [] });
+  });
+
+  test('given a limit beyond its ceiling or below its floor, the run gets the nearest and is told', () => {
+    const found = read({
+      code: '',
+      limits: { timeoutMs: 1e9, maxMemoryBytes: 1, maxToolCalls: 2.5, maxLogBytes: 100 },
+    });
+    expect(found.limits).toMatchObject({
+      timeoutMs: LIMITS.timeoutMs.max,
+      maxMemoryBytes: LIMITS.maxMemoryBytes.min,
+      maxToolCalls: 2,
+      maxLogBytes: 100,
+    });
+    const { diagnostics } = found as { diagnostics: { code: string; severity: string }[] };
+    expect(diagnostics.map(({ code, severity }) => [severity, code])).toEqual(
+      Array(3).fill(['info', 'LIMIT_ADJUSTED']),
+    );
+  });
+
+  test('given a script of maxSourceBytes it runs, one byte more is refused', () => {
+    const limits = { maxSourceBytes: 4 };
+    expect(read({ code: 'é12', limits })).toHaveProperty('request');
+    expect(read({ code: 'é123', limits })).toMatchObject({
+      refused: [
+        { code: 'SANDBOX_LIMIT', errorClass: 'SandboxLimitError', message: expect.stringContaining('maxSourceBytes') },
+      ],
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { isJsonObject, utf8Bytes } from '../json.ts';
+import { clampLimits, LIMITS, type LimitName, type Limits } from '../limits.ts';
+import type { Diagnostic, RunRequest } from '../spec.ts';
+
+/** A request that can be run, with what is worth saying about it. */
+export interface RunnableRequest {
+  readonly request: RunRequest;
+  readonly limits: Limits;
+  readonly diagnostics: readonly Diagnostic[];
+}
+export interface RefusedRequest {
+  readonly refused: readonly Diagnostic[];
+  readonly limits: Limits;
+}
+
+/**
+ * Reads a request of `codemode.run` (§3.2) as it comes from a model: whatever is wrong with it is a diagnostic, never an
+ * exception. Optional fields of the wrong type are left out, with a warning; null stands for absent.
+ */
+export function readRequest(raw: unknown, base: Limits): RunnableRequest | RefusedRequest {
+  if (!isJsonObject(raw)) {
+    return { refused: [invalid('The request is no object', 'Pass { "code": "…" }.', 'error')], limits: base };
+  }
+  const { code, limits: asked, requestedCapabilities: capabilities } = raw;
+  const diagnostics: Diagnostic[] = [];
+  const limits = readLimits(asked, base, diagnostics);
+  const requestedCapabilities = readCapabilities(capabilities, diagnostics);
+  if (typeof code !== 'string') {
+    const found = code === undefined ? 'has no code' : `has ${kindOf(code)} as its code`;
+    const refused = invalid(`The request ${found}`, 'Pass the script as a string in `code`.', 'error');
+    return { refused: [refused, ...diagnostics], limits };
+  }
+  const bytes = utf8Bytes(code);
+  if (bytes > limits.maxSourceBytes) return { refused: [sourceTooLarge(bytes, limits), ...diagnostics], limits };
+  return { request: { code, requestedCapabilities }, limits, diagnostics };
+}
+
+function readLimits(asked: unknown, base: Limits, diagnostics: Diagnostic[]): Limits {
+  if (asked === undefined || asked === null) return base;
+  if (!isJsonObject(asked)) {
+    diagnostics.push(invalid(`limits is ${kindOf(asked)} and was ignored`, 'Pass limits as an object.'));
+    return base;
+  }
+  const limits = clampLimits(asked, base);
+  for (const name of Object.keys(LIMITS) as LimitName[]) {
+    const value = Object.hasOwn(asked, name) ? asked[name] : undefined;
+    if (value === undefined || value === null || value === limits[name]) continue;
+    if (typeof value !== 'number' || !Number.isFinite(value)) {
+      diagnostics.push(invalid(`limits.${name} is ${kindOf(value)} and was ignored`, 'Pass an integer.'));
+      continue;
+    }
+    const { min, max } = LIMITS[name];
+    diagnostics.push({
+      severity: 'info',
+      code: 'LIMIT_ADJUSTED',
+      message: `limits.${name} is ${value}; the run got ${limits[name]}`,
+      hint: `Ask for an integer from ${min} to ${max}.`,
+    });
+  }
+  return limits;
+}
+
+function readCapabilities(raw: unknown, diagnostics: Diagnostic[]): readonly string[] {
+  if (raw === undefined || raw === null) return [];
+  const hint = 'Pass requestedCapabilities as an array of strings.';
+  if (!Array.isArray(raw)) {
+    diagnostics.push(invalid(`requestedCapabilities is ${kindOf(raw)} and was ignored`, hint));
+    return [];
+  }
+  const names = (raw as readonly unknown[]).filter((name): name is string => typeof name === 'string');
+  if (names.length < raw.length) {
+    diagnostics.push(invalid('Entries of requestedCapabilities that are no strings were ignored', hint));
+  }
+  return [...new Set(names)];
+}
+
+const invalid = (message: string, hint: string, severity: 'error' | 'warning' = 'warning'): Diagnostic => ({
+  severity,
+  code: 'INVALID_REQUEST',
+  message,
+  hint,
+});
+
+function sourceTooLarge(bytes: number, limits: Limits): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'SANDBOX_LIMIT',
+    errorClass: 'SandboxLimitError',
+    message: `The script has ${bytes} bytes, more than the ${limits.maxSourceBytes} of maxSourceBytes`,
+    hint: 'Move data out of the script: let a tool deliver it.',
+  };
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
