@@ -11,6 +11,8 @@ import type { ServerConfig, ServerEntry } from './state.ts';
 export interface Connections {
   /** Connects, again where need be. Resolves when the outcome is in the store. */
   connect(id: string): Promise<void>;
+  /** Connects what was never connected, except servers whose header values are no longer kept. */
+  connectIdle(): void;
   close(id: string): void;
   opened(id: string): OpenedServer | undefined;
   /** All servers, as a run calls them: one that is still connecting is waited for, one that failed says so. */
@@ -21,6 +23,8 @@ export interface Connections {
 interface Connection {
   server?: OpenedServer;
   tools?: readonly Tool[];
+  /** What runs are given for the server. */
+  wrapper?: { readonly of: OpenedServer | undefined; readonly source: Source };
   /** Resolves when the attempt has ended, well or badly. */
   settled: Promise<void>;
   readonly unsubscribe: (() => void)[];
@@ -110,27 +114,50 @@ export function createConnections({ store, services, secrets }: SessionContext):
     throw new SourceError(failure, message, hint === undefined ? {} : { hint });
   };
 
+  /** The same object as long as the server behind it is the same: hosts remember what they know by it. */
   const sourceOf = (entry: ServerEntry): Source => {
-    const known = connections.get(entry.id)?.server?.source;
-    return {
+    const connection = connections.get(entry.id);
+    const { server, wrapper } = connection ?? {};
+    if (wrapper !== undefined && wrapper.of === server) return wrapper.source;
+    const { name, description } = server?.source ?? {};
+    const source: Source = {
       id: entry.id,
-      ...(known?.name === undefined ? {} : { name: known.name }),
-      ...(known?.description === undefined ? {} : { description: known.description }),
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
       ...(entry.capabilities === undefined ? {} : { capabilities: entry.capabilities }),
       get version() {
-        return connections.get(entry.id)?.server?.source.version ?? '';
+        return server?.source.version;
       },
       tools: async (options) => (await reach(entry.id)).tools(options),
       call: async (tool, input, options) => (await reach(entry.id)).call(tool, input, options),
     };
+    if (connection !== undefined) connection.wrapper = { of: server, source };
+    return source;
+  };
+
+  const connectIdle = (): void => {
+    for (const { id, status, headerNames } of get().servers) {
+      if (status.state !== 'idle') continue;
+      const lost = headerNames.filter((name) => secrets.get(id)?.[name] === undefined);
+      if (lost.length === 0) void connect(id);
+      else patch(id, { state: 'needs-sign-in', ...lostHeaders(lost) });
+    }
   };
 
   return {
     connect,
+    connectIdle,
     close,
     opened: (id) => connections.get(id)?.server,
     sources: () => get().servers.map(sourceOf),
     refreshCatalog,
+  };
+}
+
+function lostHeaders(names: readonly string[]): { readonly message: string; readonly hint: string } {
+  return {
+    message: `The value of ${names.join(', ')} was kept until the tab closed`,
+    hint: 'Edit the server and type it again.',
   };
 }
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
+import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { CallOutcome, RunResponse } from '../runtime/spec.ts';
 import { createApproval } from './approval.ts';
@@ -42,6 +43,8 @@ export interface Session {
   readonly payloads: Payloads;
   /** Header values of a server, for its edit form. */
   headersOf(serverId: string): Readonly<Record<string, string>>;
+  /** Declarations of the servers in a catalog, for the editor and the tool pages. */
+  declarations(catalog: Catalog): Promise<readonly DeclarationFile[]>;
   /** Connects all servers that are not connected. */
   connectAll(): void;
   /** Loads the host and arms a sandbox, so that the first run starts at once. */
@@ -105,10 +108,9 @@ export function createSession(options: SessionOptions): Session {
   return {
     store,
     payloads,
+    declarations: (catalog) => options.services.declare(catalog),
     headersOf: (serverId) => secrets.get(serverId) ?? {},
-    connectAll() {
-      for (const { id, status } of store.getState().servers) if (status.state === 'idle') void connections.connect(id);
-    },
+    connectAll: connections.connectIdle,
     async warm() {
       await (await options.services.host()).warm();
     },

@@ -1,4 +1,5 @@
 export type { FieldProblem, NewServer, SessionActions } from './actions.ts';
+export { createBrowserServices } from './browser-services.ts';
 export { createSession, type Session, type SessionOptions } from './create-session.ts';
 export type { Payloads } from './payloads.ts';
 export { elapsedMs } from './reduce-events.ts';

@@ -12,7 +12,7 @@ export function readyStatus({ source, connection }: OpenedServer, tools: readonl
     state: 'ready',
     toolCount: tools.length,
     ...(status?.state === 'ready'
-      ? { revision: status.revision, leftOut: status.leftOut.map(({ tool, reason }) => ({ name: tool, reason })) }
+      ? { revision: status.revision, leftOut: status.leftOut.map(({ entry, reason }) => ({ name: entry, reason })) }
       : { leftOut: [] }),
     ...(version === undefined ? {} : { version }),
   };

@@ -1,4 +1,6 @@
 import type { ConnectionStatus } from '../mcp/status.ts';
+import type { Catalog } from '../runtime/catalog/catalog.ts';
+import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { Search, SearchItem } from '../runtime/search/index.ts';
 import type { Source } from '../runtime/source.ts';
@@ -24,6 +26,8 @@ export interface SessionServices {
   /** Opens a server without waiting for its answer. Throws a SourceError or HostError. */
   open(config: ServerConfig, headers: Readonly<Record<string, string>>): Promise<OpenedServer>;
   index(items: readonly SearchItem[]): Promise<Search>;
+  /** What the editor may import, as the dialect declares it. */
+  declare(catalog: Catalog): Promise<readonly DeclarationFile[]>;
   /** Ends the host, if it was ever started. */
   dispose(): Promise<void>;
 }

@@ -1,0 +1,8 @@
+import type { Example } from '../../ui/index.ts';
+import { catchWhatFails } from './catch-what-fails.ts';
+import { manyAtOnce } from './many-at-once.ts';
+import { searchThenCall } from './search-then-call.ts';
+import { triage } from './triage.ts';
+
+/** The gallery; the first is what a first visit opens with. */
+export const EXAMPLES: readonly [Example, ...Example[]] = [triage, searchThenCall, catchWhatFails, manyAtOnce];

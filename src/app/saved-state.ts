@@ -1,0 +1,119 @@
+import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
+import { clampLimits, LIMITS, type LimitName } from '../runtime/limits.ts';
+import type { ApprovalMode, Script, ServerConfig, SessionState } from '../session/index.ts';
+import type { Preferences } from '../ui/index.ts';
+
+/** What is kept of a playground between visits. Header values are not in here. */
+export interface SavedState {
+  readonly scripts: readonly Omit<Script, 'id'>[];
+  readonly activeIndex: number;
+  readonly servers: readonly ServerConfig[];
+  readonly approvalMode: ApprovalMode;
+  readonly limits: SessionState['limits'];
+  readonly preferences: Partial<Preferences>;
+}
+
+const VERSION = 1;
+
+/** Text of what to keep. */
+export function writeSaved(state: SessionState, preferences: Preferences): string {
+  const saved = {
+    version: VERSION,
+    scripts: state.scripts.map(({ id: _, ...script }) => script),
+    activeIndex: Math.max(
+      0,
+      state.scripts.findIndex(({ id }) => id === state.activeScriptId),
+    ),
+    servers: state.servers.map(({ ordinal: _, status: __, ...config }) => config),
+    approvalMode: state.approvalMode,
+    limits: state.limits,
+    preferences,
+  };
+  return JSON.stringify(saved);
+}
+
+/** Reads what was kept. Anything that is not as it should be is left out; undefined where no script is left. */
+export function readSaved(text: string | undefined): SavedState | undefined {
+  const value = parse(text);
+  if (!isJsonObject(value) || value.version !== VERSION || !Array.isArray(value.scripts)) return undefined;
+  const scripts = value.scripts.flatMap(readScript);
+  if (scripts.length === 0) return undefined;
+  return {
+    scripts,
+    activeIndex:
+      typeof value.activeIndex === 'number' ? Math.max(0, Math.min(scripts.length - 1, value.activeIndex)) : 0,
+    servers: uniqueById(Array.isArray(value.servers) ? value.servers.flatMap(readServer) : []),
+    approvalMode: value.approvalMode === 'always' || value.approvalMode === 'never' ? value.approvalMode : 'writes',
+    limits: readLimits(value.limits),
+    preferences: readPreferences(value.preferences),
+  };
+}
+
+function parse(text: string | undefined): Json | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Json);
+  } catch {
+    return undefined;
+  }
+}
+
+function readScript(value: Json): readonly Omit<Script, 'id'>[] {
+  if (!isJsonObject(value) || typeof value.name !== 'string' || typeof value.text !== 'string') return [];
+  const { requestedCapabilities: asked } = value;
+  return [
+    {
+      name: value.name,
+      text: value.text,
+      ...(isTextList(asked) ? { requestedCapabilities: asked } : {}),
+    },
+  ];
+}
+
+function readServer(value: Json): readonly ServerConfig[] {
+  if (!isJsonObject(value) || typeof value.id !== 'string' || !isJsonObject(value.origin)) return [];
+  const { id, origin, headerNames, capabilities } = value;
+  const shared = {
+    id,
+    headerNames: isTextList(headerNames) ? headerNames : [],
+    ...(isTextList(capabilities) ? { capabilities } : {}),
+  };
+  if (origin.kind === 'builtin') return [{ ...shared, origin: { kind: 'builtin' } }];
+  if (origin.kind !== 'remote' || typeof origin.url !== 'string') return [];
+  return [{ ...shared, origin: { kind: 'remote', url: origin.url } }];
+}
+
+function uniqueById(servers: readonly ServerConfig[]): ServerConfig[] {
+  return [...new Map(servers.map((server) => [server.id, server])).values()];
+}
+
+function readLimits(value: Json | undefined): SessionState['limits'] {
+  if (!isJsonObject(value)) return {};
+  const clamped = clampLimits(value);
+  const kept = Object.keys(LIMITS).filter((name) => typeof value[name] === 'number') as LimitName[];
+  return Object.fromEntries(kept.map((name) => [name, clamped[name]]));
+}
+
+function readPreferences(value: Json | undefined): Partial<Preferences> {
+  if (!isJsonObject(value)) return {};
+  const px = (name: 'railPx' | 'panelPx' | 'bottomPx', min: number, max: number): Partial<Preferences> => {
+    const size = value[name];
+    return typeof size === 'number' && Number.isFinite(size) ? { [name]: Math.max(min, Math.min(max, size)) } : {};
+  };
+  return {
+    ...oneOf(value, 'theme', ['system', 'light', 'dark']),
+    ...oneOf(value, 'contrast', ['system', 'more']),
+    ...oneOf(value, 'dock', ['right', 'bottom']),
+    ...px('railPx', 200, 420),
+    ...px('panelPx', 320, 1200),
+    ...px('bottomPx', 160, 900),
+  };
+}
+
+function oneOf(value: JsonObject, name: keyof Preferences, allowed: readonly string[]): Partial<Preferences> {
+  const chosen = value[name];
+  return typeof chosen === 'string' && allowed.includes(chosen) ? { [name]: chosen } : {};
+}
+
+function isTextList(value: Json | undefined): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

@@ -1,0 +1,64 @@
+import type { Builtin } from '../builtin/index.ts';
+import type { RuntimeHost } from '../runtime/host/host.ts';
+import type { OpenedServer, SessionServices } from './services.ts';
+
+/** The services of a page. Nothing is loaded before it is asked for, and each part is loaded once. */
+export function createBrowserServices(): SessionServices {
+  const builtins = new Map<string, Builtin>();
+  let starting: Promise<RuntimeHost> | undefined;
+
+  const startHost = async (): Promise<RuntimeHost> => {
+    const [{ createRuntimeHost }, { launch }] = await Promise.all([
+      import('../runtime/host/host.ts'),
+      import('../lib/launch/browser.ts'),
+    ]);
+    return createRuntimeHost({ launch });
+  };
+
+  return {
+    host() {
+      starting ??= startHost();
+      starting.catch(() => {
+        starting = undefined;
+      });
+      return starting;
+    },
+
+    async open({ id, origin, capabilities }, headers): Promise<OpenedServer> {
+      const shared = { id, ...(capabilities === undefined ? {} : { capabilities }) };
+      if (origin.kind === 'remote') {
+        const { createMcpSource } = await import('../mcp/index.ts');
+        return withConnection(createMcpSource({ ...shared, url: origin.url, headers }));
+      }
+      const [{ createMcpSource }, { BUILTINS, createBuiltin }] = await Promise.all([
+        import('../mcp/index.ts'),
+        import('../builtin/index.ts'),
+      ]);
+      if (!Object.hasOwn(BUILTINS, id)) throw new Error(`This page has no built-in server “${id}”`);
+      const builtin = builtins.get(id) ?? createBuiltin(id as keyof typeof BUILTINS);
+      builtins.set(id, builtin);
+      const { name, description, transport, reset } = builtin;
+      return { ...withConnection(createMcpSource({ ...shared, name, description, transport })), reset };
+    },
+
+    async index(items) {
+      const { createSearch } = await import('../runtime/search/index.ts');
+      return createSearch(items);
+    },
+
+    async declare(catalog) {
+      const { codemode } = await import('../runtime/dialects/codemode/index.ts');
+      return codemode.declare(catalog, {});
+    },
+
+    async dispose() {
+      await (await starting)?.close();
+    },
+  };
+}
+
+type McpSource = ReturnType<typeof import('../mcp/index.ts').createMcpSource>;
+
+function withConnection(source: McpSource): OpenedServer {
+  return { source, connection: { status: source.status, subscribe: source.onStatus } };
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { common } from '../words/common.ts';
+import { Icon } from './icon.tsx';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  /** Stands beside the rail without dimming the page, where the screen is wide enough. */
+  readonly beside?: boolean;
+  readonly widthPx?: number;
+  /** Before the title: an icon or a swatch. */
+  readonly mark?: ReactNode;
+  /** Under the title. */
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly onClose: () => void;
+  /** The dialog asks something that must be answered: no close button, a click beside it does nothing. */
+  readonly alert?: boolean;
+}
+
+/** A modal dialog: focus stays inside, Esc and (unless it must be answered) a click beside it close it. */
+export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onClose, alert }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  const titleId = useId();
+  const leadId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    const returnTo = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      dialog.close();
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the dialog is a shortcut; Esc does the same
+    <dialog
+      ref={ref}
+      className={`dialog${beside ? ' dialog--beside' : ''}`}
+      style={widthPx === undefined ? undefined : { width: widthPx }}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={lead === undefined ? undefined : leadId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close.current();
+      }}
+      onClick={(event) => {
+        if (!alert && event.target === ref.current && isOutside(event, ref.current)) close.current();
+      }}
+    >
+      <header className="dialog__head">
+        {mark}
+        <div className="grow">
+          <h2 className="lead" id={titleId}>
+            {title}
+          </h2>
+          {lead === undefined ? null : (
+            <p className="muted" id={leadId}>
+              {lead}
+            </p>
+          )}
+        </div>
+        {alert ? null : (
+          <button type="button" className="icon-btn" aria-label={common.close} onClick={() => close.current()}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      {children === undefined ? null : <div className="dialog__body">{children}</div>}
+      {foot === undefined ? null : <footer className="dialog__foot">{foot}</footer>}
+    </dialog>
+  );
+}
+
+function isOutside(event: { readonly clientX: number; readonly clientY: number }, dialog: HTMLElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+}

@@ -1,0 +1,123 @@
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** Where rows start, from heights that are known without measuring. */
+export interface RowLayout {
+  readonly count: number;
+  /** Top of row `index`; of `count` it is the height of all rows. */
+  top(index: number): number;
+  /** The row at a height, at most the last. */
+  at(y: number): number;
+}
+
+/** Layout of rows that are all of one height. */
+export function evenRows(count: number, rowPx: number): RowLayout {
+  return {
+    count,
+    top: (index) => index * rowPx,
+    at: (y) => Math.max(0, Math.min(count - 1, Math.floor(y / rowPx))),
+  };
+}
+
+export interface VirtualListHandle {
+  /** Brings a row into view with as little scrolling as that takes. */
+  reveal(index: number): void;
+  scrollToEnd(): void;
+}
+
+export interface VirtualListProps {
+  readonly layout: RowLayout;
+  readonly renderRow: (index: number) => ReactNode;
+  readonly className?: string;
+  /** Above the rows; scrolls with them. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** Keeps the end in view while rows are added, as long as the reader has not scrolled away from it. */
+  readonly followEnd?: boolean;
+  readonly handle?: Ref<VirtualListHandle>;
+  readonly scrollRef?: RefObject<HTMLDivElement | null>;
+}
+
+const OVERSCAN_PX = 240;
+const END_SLACK_PX = 4;
+
+/** Rows of which only those in view are on the page, however many there are. */
+export function VirtualList({
+  layout,
+  renderRow,
+  className,
+  before,
+  after,
+  followEnd,
+  handle,
+  ...rest
+}: VirtualListProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = rest.scrollRef ?? own;
+  const rows = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [window, setWindow] = useState({ from: 0, to: 0 });
+
+  const measure = (): void => {
+    const element = scroller.current;
+    if (element === null || rows.current === null) return;
+    const offset = element.scrollTop - rows.current.offsetTop;
+    atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - END_SLACK_PX;
+    const from = layout.count === 0 ? 0 : layout.at(offset - OVERSCAN_PX);
+    const to = layout.count === 0 ? 0 : layout.at(offset + element.clientHeight + OVERSCAN_PX) + 1;
+    setWindow((shown) => (shown.from === from && shown.to === to ? shown : { from, to }));
+  };
+  const latest = useRef(measure);
+  latest.current = measure;
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => latest.current());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout is what must be measured
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (followEnd && atEnd.current && element !== null) element.scrollTop = element.scrollHeight;
+    measure();
+  }, [layout, followEnd]);
+
+  useImperativeHandle(handle, () => ({
+    reveal(index) {
+      const element = scroller.current;
+      if (element === null || rows.current === null) return;
+      const top = layout.top(index) + rows.current.offsetTop;
+      const bottom = layout.top(index + 1) + rows.current.offsetTop;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
+      latest.current();
+    },
+    scrollToEnd() {
+      if (scroller.current !== null) scroller.current.scrollTop = scroller.current.scrollHeight;
+    },
+  }));
+
+  const { from, to } = window;
+  const shown: ReactNode[] = [];
+  for (let index = from; index < Math.min(to, layout.count); index++) shown.push(renderRow(index));
+
+  return (
+    <div ref={scroller} className={`virtual ${className ?? ''}`} onScroll={measure}>
+      {before}
+      <div ref={rows} className="virtual__rows" style={{ height: layout.top(layout.count) }}>
+        <div style={{ transform: `translateY(${layout.top(Math.min(from, layout.count))}px)` }}>{shown}</div>
+      </div>
+      {after}
+    </div>
+  );
+}

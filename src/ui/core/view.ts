@@ -1,0 +1,86 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** A pane of the output panel. */
+export type Pane = 'result' | 'logs' | 'trace' | 'diagnostics';
+export const PANES: readonly Pane[] = ['result', 'logs', 'trace', 'diagnostics'];
+
+/** What a narrow screen shows: one thing at a time. */
+export type NarrowView = 'tools' | 'code' | 'output';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Contrast = 'system' | 'more';
+export type Dock = 'right' | 'bottom';
+
+export type Dialog =
+  | { readonly kind: 'add-server' }
+  | { readonly kind: 'edit-server'; readonly serverId: string }
+  | { readonly kind: 'server'; readonly serverId: string }
+  | { readonly kind: 'try-tool'; readonly serverId: string; readonly exportName: string }
+  | { readonly kind: 'limits' }
+  | { readonly kind: 'examples' }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'keys' };
+
+/** Choices about the screen that outlive a visit. */
+export interface Preferences {
+  readonly theme: Theme;
+  readonly contrast: Contrast;
+  readonly dock: Dock;
+  readonly railPx: number;
+  readonly panelPx: number;
+  readonly bottomPx: number;
+}
+
+export interface ViewState extends Preferences {
+  readonly pane: Pane;
+  readonly narrow: NarrowView;
+  readonly dialog: Dialog | undefined;
+  /** The call whose details are shown. */
+  readonly callId: number | undefined;
+  /** The tool whose page is open in the rail, as `server/export`. */
+  readonly openTool: string | undefined;
+  /** Whether scripts are kept between visits; `none` until that is known. */
+  readonly drafts: 'none' | 'kept' | 'refused';
+  /** The page crashed last time, so nothing heavy or remote starts by itself. */
+  readonly recovered: boolean;
+  /** The last thing said to people who cannot see the screen. */
+  readonly said: string;
+}
+
+export type View = StoreApi<ViewState>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  contrast: 'system',
+  dock: 'right',
+  railPx: 248,
+  panelPx: 640,
+  bottomPx: 428,
+};
+
+/** State of the screen: what is in front, what is selected. Plain data, changed by `setState`. */
+export function createView(start: Partial<Preferences> & { readonly recovered?: boolean } = {}): View {
+  return createStore<ViewState>(() => ({
+    ...DEFAULT_PREFERENCES,
+    pane: 'result',
+    narrow: 'code',
+    dialog: undefined,
+    callId: undefined,
+    openTool: undefined,
+    drafts: 'none',
+    recovered: false,
+    said: '',
+    ...start,
+  }));
+}
+
+/** Brings a pane to the front, on narrow screens too. */
+export function showPane(view: View, pane: Pane): void {
+  view.setState({ pane, narrow: 'output' });
+}
+
+/** Picks out the preferences, to be kept. */
+export function preferencesOf(state: ViewState): Preferences {
+  const { theme, contrast, dock, railPx, panelPx, bottomPx } = state;
+  return { theme, contrast, dock, railPx, panelPx, bottomPx };
+}

@@ -1,0 +1,111 @@
+import {
+  createPlainEditor,
+  type EditorHandle,
+  type EditorOptions,
+  loadEditor,
+  prefersPlainEditor,
+  type ScriptChange,
+  type ScriptLanguage,
+  type ScriptPosition,
+} from '../../editor/index.ts';
+import type { DeclarationFile } from '../../runtime/declarations/index.ts';
+import type { Diagnostic } from '../../runtime/spec.ts';
+import type { Script } from '../../session/index.ts';
+
+/** What the page keeps an editor in step with. */
+export interface EditorInputs {
+  readonly script: Script;
+  readonly declarations: readonly DeclarationFile[];
+  /** Diagnostics of the last run of the script shown. */
+  readonly markers: readonly Diagnostic[];
+  readonly theme: EditorOptions['theme'];
+}
+
+export interface EditorHostOptions {
+  readonly container: HTMLElement;
+  readonly editor: EditorOptions;
+  readonly start: EditorInputs;
+  readonly onChange: (change: ScriptChange) => void;
+  readonly onCursor: (position: ScriptPosition) => void;
+  /** The editor on screen was exchanged. */
+  readonly onHandle: (handle: EditorHandle) => void;
+}
+
+/** The place of the editor: first the plain one, which is there at once, then Monaco without a pixel moving. */
+export interface EditorHost {
+  update(inputs: EditorInputs): void;
+  closeScript(id: string): void;
+  /** Loads Monaco and puts it in the plain editor's place; resolves to false where touch prefers the plain one. */
+  upgrade(): Promise<boolean>;
+  dispose(): void;
+}
+
+export function createEditorHost(options: EditorHostOptions): EditorHost {
+  const { container, onHandle } = options;
+  let inputs = options.start;
+  let disposed = false;
+  const wire = (handle: EditorHandle): EditorHandle => {
+    handle.onChange(options.onChange);
+    handle.onCursor(options.onCursor);
+    return handle;
+  };
+  const makeSlot = (): HTMLElement => {
+    const slot = document.createElement('div');
+    slot.className = 'editor__slot';
+    container.append(slot);
+    return slot;
+  };
+
+  let slot = makeSlot();
+  let handle = wire(createPlainEditor(slot, { ...options.editor, theme: inputs.theme }));
+  const show = (): void => {
+    const { id, text, name } = inputs.script;
+    handle.openScript(id, text, languageOf(name));
+    handle.setMarkers(inputs.markers);
+  };
+  show();
+  onHandle(handle);
+
+  return {
+    update(next) {
+      const before = inputs;
+      inputs = next;
+      const { id, text, name } = next.script;
+      if (id !== before.script.id || languageOf(name) !== languageOf(before.script.name)) show();
+      else if (text !== handle.getValue()) handle.setValue(text);
+      if (next.theme !== before.theme) handle.setTheme(next.theme);
+      if (next.declarations !== before.declarations) handle.setDeclarations(next.declarations);
+      if (next.markers !== before.markers) handle.setMarkers(next.markers);
+    },
+    closeScript: (id) => handle.closeScript(id),
+    async upgrade() {
+      if (prefersPlainEditor()) return false;
+      const { createEditor } = await loadEditor();
+      if (disposed) return false;
+      const plain = handle;
+      const plainSlot = slot;
+      const focused = plainSlot.contains(document.activeElement);
+      const viewState = plain.saveViewState();
+      slot = makeSlot();
+      handle = wire(createEditor(slot, { ...options.editor, theme: inputs.theme }));
+      handle.setDeclarations(inputs.declarations);
+      handle.openScript(inputs.script.id, plain.getValue(), languageOf(inputs.script.name), { viewState });
+      handle.setMarkers(inputs.markers);
+      plain.dispose();
+      plainSlot.remove();
+      if (focused) handle.focus();
+      onHandle(handle);
+      return true;
+    },
+    dispose() {
+      disposed = true;
+      handle.dispose();
+      slot.remove();
+    },
+  };
+}
+
+/** The language of a script, by its name. */
+export function languageOf(name: string): ScriptLanguage {
+  return /\.m?js$/.test(name) ? 'javascript' : 'typescript';
+}

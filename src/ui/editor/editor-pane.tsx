@@ -1,0 +1,164 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ScriptPosition } from '../../editor/index.ts';
+import type { DeclarationFile } from '../../runtime/declarations/index.ts';
+import type { Diagnostic } from '../../runtime/spec.ts';
+import { activeScript, isLive, type SessionState } from '../../session/index.ts';
+import { useActions, useParts, useSession, useView } from '../core/playground.ts';
+import { effectiveTheme, onThemeChange } from '../core/theme.ts';
+import { showPane } from '../core/view.ts';
+import { frameWords, editorPaneWords as words } from '../words/frame.ts';
+import { createEditorHost, type EditorHost, languageOf } from './editor-host.ts';
+import './editor-pane.css';
+
+type Loading = 'waiting' | 'there' | 'plain' | 'failed';
+/** An editor that is going to take the page down does so at once. */
+const SETTLED_AFTER_MS = 3000;
+const NO_DECLARATIONS: readonly DeclarationFile[] = [];
+const NO_MARKERS: readonly Diagnostic[] = [];
+
+/** The script in front, in whichever editor is there. */
+export function EditorPane() {
+  const { session, view, editor, guard } = useParts();
+  const { editScript } = useActions();
+  const script = useSession(activeScript);
+  const markers = useSession(markersOfActive);
+  const narrow = useView((state) => state.narrow);
+  const recovered = useView((state) => state.recovered);
+  const declarations = useDeclarations();
+  const theme = useTheme();
+  const container = useRef<HTMLDivElement>(null);
+  const host = useRef<EditorHost>(null);
+  const [loading, setLoading] = useState<Loading>('waiting');
+  const [position, setPosition] = useState<ScriptPosition>({ line: 1, column: 1 });
+  const start = useRef({ script, declarations, markers, theme });
+
+  useLayoutEffect(() => {
+    if (container.current === null) return;
+    const made = createEditorHost({
+      container: container.current,
+      start: start.current,
+      editor: {
+        theme: start.current.theme,
+        errorLine: { actionLabel: words.showCall, onAction: () => showPane(view, 'diagnostics') },
+        onTabFocusChange: (moves) => view.setState({ said: moves ? words.tabMoves : '' }),
+      },
+      onChange: ({ scriptId, text }) => editScript(scriptId, text),
+      onCursor: setPosition,
+      onHandle: (handle) => {
+        editor.current = handle;
+      },
+    });
+    host.current = made;
+    const upgrade = async (): Promise<void> => {
+      guard.enter('editor');
+      try {
+        setLoading((await made.upgrade()) ? 'there' : 'plain');
+      } catch {
+        setLoading('failed');
+      } finally {
+        setTimeout(() => guard.leave('editor'), SETTLED_AFTER_MS);
+      }
+    };
+    const cancel = recovered ? () => setLoading('plain') : whenIdle(() => void upgrade());
+    return () => {
+      cancel();
+      editor.current = undefined;
+      made.dispose();
+    };
+  }, [view, editor, editScript, guard, recovered]);
+
+  useLayoutEffect(
+    () => host.current?.update({ script, declarations, markers, theme }),
+    [script, declarations, markers, theme],
+  );
+
+  useEffect(
+    () =>
+      session.store.subscribe((state, before) => {
+        for (const { id } of before.scripts) {
+          if (state.scripts !== before.scripts && !state.scripts.some((other) => other.id === id))
+            host.current?.closeScript(id);
+        }
+      }),
+    [session],
+  );
+
+  return (
+    <main
+      className="editor"
+      data-region="editor"
+      data-shown={narrow === 'code'}
+      aria-label={frameWords.code_region}
+      id="code"
+    >
+      <div ref={container} className="editor__place" />
+      <footer className="editor__status">
+        {loading === 'waiting' ? (
+          <span>{words.onItsWay}</span>
+        ) : loading === 'failed' ? (
+          <>
+            <span className="is-warn truncate">{words.unavailable}</span>
+            <button type="button" className="link push" onClick={() => location.reload()}>
+              {words.reload}
+            </button>
+          </>
+        ) : (
+          <>
+            <span>{words.position(position.line, position.column)}</span>
+            <span>{words[languageOf(script.name)]}</span>
+          </>
+        )}
+        <DraftState />
+      </footer>
+    </main>
+  );
+}
+
+function DraftState() {
+  const drafts = useView((state) => state.drafts);
+  if (drafts === 'none') return null;
+  return <span className="push editor__draft">{drafts === 'kept' ? words.saved : words.notSaved}</span>;
+}
+
+/** Diagnostics of the last run, while the script that ran is in front. */
+function markersOfActive(state: SessionState): readonly Diagnostic[] {
+  return state.ranScriptId === state.activeScriptId && !isLive(state.run) ? state.diagnostics : NO_MARKERS;
+}
+
+/** Declarations of the connected servers; the last ones until new ones are made. */
+function useDeclarations(): readonly DeclarationFile[] {
+  const { session } = useParts();
+  const catalog = useSession((state) => state.catalog);
+  const [declarations, setDeclarations] = useState(NO_DECLARATIONS);
+  useEffect(() => {
+    if (catalog.servers.length === 0) {
+      setDeclarations(NO_DECLARATIONS);
+      return;
+    }
+    let current = true;
+    void session.declarations(catalog).then((files) => {
+      if (current) setDeclarations(files);
+    });
+    return () => {
+      current = false;
+    };
+  }, [session, catalog]);
+  return declarations;
+}
+
+function useTheme(): 'light' | 'dark' {
+  const { view } = useParts();
+  const [theme, setTheme] = useState(() => effectiveTheme(view.getState().theme));
+  useEffect(() => onThemeChange(view, () => setTheme(effectiveTheme(view.getState().theme))), [view]);
+  return theme;
+}
+
+/** After the first paint and when nothing more urgent is to do; Safari has no idle callback. */
+function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(task, { timeout: 2000 });
+    return () => cancelIdleCallback(id);
+  }
+  const timer = setTimeout(task, 200);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,70 @@
+import { Icon } from '../controls/icon.tsx';
+import { type TabItem, Tabs } from '../controls/tabs.tsx';
+import { formatCount } from '../core/format.ts';
+import { useParts, useSession, useView } from '../core/playground.ts';
+import { PANES, type Pane } from '../core/view.ts';
+import { DiagnosticsPane } from '../diagnostics/diagnostics-pane.tsx';
+import { LogsPane } from '../logs/logs-pane.tsx';
+import { ResultPane } from '../result/result-pane.tsx';
+import { TracePane } from '../trace/trace-pane.tsx';
+import { paneWords as words } from '../words/panes.ts';
+
+/** The tabs of the output, with how much is in each. */
+export function usePaneTabs(): readonly TabItem<Pane>[] {
+  const logs = useSession((state) => state.logs.dropped + state.logs.rows.length);
+  const calls = useSession((state) => state.usage.calls);
+  const diagnostics = useSession((state) => state.diagnostics.length);
+  const bad = useSession((state) => state.diagnostics.some(({ severity }) => severity === 'error'));
+  const counts: Record<Pane, number> = { result: 0, logs, trace: calls, diagnostics };
+  return PANES.map((value) => ({
+    value,
+    label: words.tabs[value],
+    bad: value === 'diagnostics' && bad,
+    ...(counts[value] === 0 ? {} : { count: formatCount(counts[value]) }),
+  }));
+}
+
+/** The output: result, logs, trace and diagnostics of the last run. */
+export function Panel({ withTabs }: { readonly withTabs: boolean }) {
+  const { view } = useParts();
+  const pane = useView((state) => state.pane);
+  const dock = useView((state) => state.dock);
+  const narrow = useView((state) => state.narrow);
+  const items = usePaneTabs();
+  const prefix = withTabs ? 'pane' : 'view';
+  return (
+    <section className="panel" data-region="panel" data-shown={narrow === 'output'} aria-label={words.panel}>
+      {withTabs ? (
+        <div className="tabs">
+          <Tabs
+            label={words.panel}
+            idPrefix="pane"
+            value={pane}
+            items={items}
+            onChange={(next) => view.setState({ pane: next })}
+          />
+          <button
+            type="button"
+            className="icon-btn push panel__dock"
+            aria-label={dock === 'right' ? words.dockBottom : words.dockRight}
+            title={dock === 'right' ? words.dockBottom : words.dockRight}
+            onClick={() => view.setState({ dock: dock === 'right' ? 'bottom' : 'right' })}
+          >
+            <Icon name={dock === 'right' ? 'dockBottom' : 'dockRight'} />
+          </button>
+        </div>
+      ) : null}
+      <div className="panel__body" role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-tab-${pane}`}>
+        {pane === 'result' ? (
+          <ResultPane />
+        ) : pane === 'logs' ? (
+          <LogsPane />
+        ) : pane === 'trace' ? (
+          <TracePane />
+        ) : (
+          <DiagnosticsPane />
+        )}
+      </div>
+    </section>
+  );
+}

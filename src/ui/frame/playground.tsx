@@ -1,0 +1,144 @@
+import { type CSSProperties, useEffect, useMemo } from 'react';
+import { PlaygroundContext, type PlaygroundParts, useParts, useView } from '../core/playground.ts';
+import { NARROW, useMedia } from '../core/use-size.ts';
+import { EditorPane } from '../editor/editor-pane.tsx';
+import { bindKeys } from '../keys/bind-keys.ts';
+import { Rail } from '../rail/rail.tsx';
+import { ApprovalDialog } from '../run/approval-dialog.tsx';
+import { RunBar } from '../run/run-bar.tsx';
+import '../run/approval.css';
+import '../styles/base.css';
+import '../styles/controls.css';
+import '../styles/marks.css';
+import '../styles/surfaces.css';
+import '../styles/tokens.css';
+import '../panes/panes.css';
+import '../trace/details.css';
+import { frameWords as words } from '../words/frame.ts';
+import { paneWords } from '../words/panes.ts';
+import { Dialogs } from './dialogs.tsx';
+import './frame.css';
+import { NarrowTabs } from './narrow-tabs.tsx';
+import { Panel } from './panel.tsx';
+import { Resizer } from './resizer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const DOCKS_BELOW = '(max-width: 1180px)';
+
+/** The whole screen of one session. */
+export function Playground({ parts }: { readonly parts: PlaygroundParts }) {
+  return (
+    <PlaygroundContext value={parts}>
+      <Screen />
+    </PlaygroundContext>
+  );
+}
+
+function Screen() {
+  const parts = useParts();
+  const narrow = useMedia(NARROW);
+  const crowded = useMedia(DOCKS_BELOW);
+  const dock = useView((state) => state.dock);
+  const railPx = useView((state) => state.railPx);
+  const panelPx = useView((state) => state.panelPx);
+  const bottomPx = useView((state) => state.bottomPx);
+  const below = crowded || dock === 'bottom';
+  useEffect(() => bindKeys(parts), [parts]);
+  const style = useMemo(
+    () =>
+      ({
+        '--w-rail': `${railPx}px`,
+        '--w-panel': `clamp(320px, ${panelPx}px, calc(100vw - ${railPx}px - 280px))`,
+        '--h-bottom': `${bottomPx}px`,
+      }) as CSSProperties,
+    [railPx, panelPx, bottomPx],
+  );
+  return (
+    <div className={`app${below ? ' app--bottom' : ''}`} style={style}>
+      <button
+        type="button"
+        className="skip-link"
+        onClick={() => {
+          parts.view.setState({ narrow: 'code' });
+          requestAnimationFrame(() => parts.editor.current?.focus());
+        }}
+      >
+        {words.skip}
+      </button>
+      <TopBar />
+      {narrow ? <NarrowTabs /> : null}
+      <Rail />
+      <Resizer
+        label={words.tools}
+        className="resizer--rail"
+        measure="railPx"
+        axis="x"
+        sign={1}
+        minPx={200}
+        maxPx={420}
+      />
+      <RunBar />
+      <EditorPane />
+      <Panel withTabs={!narrow} />
+      {below ? (
+        <Resizer
+          label={paneWords.resize}
+          className="resizer--bottom"
+          measure="bottomPx"
+          axis="y"
+          sign={-1}
+          minPx={160}
+          maxPx={900}
+        />
+      ) : (
+        <Resizer
+          label={paneWords.resize}
+          className="resizer--panel"
+          measure="panelPx"
+          axis="x"
+          sign={-1}
+          minPx={320}
+          maxPx={1200}
+        />
+      )}
+      <Recovered />
+      <Dialogs />
+      <ApprovalDialog />
+      <Announcer />
+    </div>
+  );
+}
+
+/** Connects and warms up after the first paint; after a crash it says why nothing did, and offers to. */
+function Recovered() {
+  const { session, view } = useParts();
+  const recovered = useView((state) => state.recovered);
+  useEffect(() => {
+    if (recovered) return;
+    const timer = setTimeout(() => {
+      session.connectAll();
+      // A sandbox that cannot be made ready ahead says so when a run needs it.
+      void session.warm().catch(() => undefined);
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [session, recovered]);
+  if (!recovered) return null;
+  return (
+    <div className="recovered notice notice--warn" role="status">
+      <span>{words.recovered}</span>
+      <button type="button" className="btn btn--sm" onClick={() => view.setState({ recovered: false })}>
+        {words.resume}
+      </button>
+    </div>
+  );
+}
+
+/** Says what happened to people who cannot see it. */
+function Announcer() {
+  const said = useView((state) => state.said);
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Script } from '../../session/index.ts';
+import { Icon } from '../controls/icon.tsx';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { frameWords as words } from '../words/frame.ts';
+
+/** The scripts, as buttons in a list. A double click or F2 renames. */
+export function ScriptTabs() {
+  const { editor } = useParts();
+  const scripts = useSession((state) => state.scripts);
+  const activeId = useSession((state) => state.activeScriptId);
+  const { addScript } = useActions();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in front is what must come into view
+  useEffect(() => {
+    list.current?.querySelector('.is-current')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [activeId]);
+  return (
+    <nav className="script-tabs" aria-label={words.scripts}>
+      <ul ref={list} className="script-tabs__set">
+        {scripts.map((script) => (
+          <ScriptTab key={script.id} script={script} current={script.id === activeId} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={words.newScript}
+        title={words.newScript}
+        onClick={() => {
+          addScript();
+          requestAnimationFrame(() => editor.current?.focus());
+        }}
+      >
+        <Icon name="add" />
+      </button>
+    </nav>
+  );
+}
+
+function ScriptTab({ script, current }: { readonly script: Script; readonly current: boolean }) {
+  const { id, name } = script;
+  const { activateScript, closeScript, renameScript } = useActions();
+  const [renaming, setRenaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const finish = (next: string | undefined): void => {
+    if (next !== undefined) renameScript(id, next);
+    setRenaming(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <li className={`script-tab${current ? ' is-current' : ''}`}>
+      {renaming ? (
+        <input
+          className="script-tab__input"
+          aria-label={words.scriptName}
+          defaultValue={name}
+          ref={(input) => input?.select()}
+          size={Math.max(6, name.length)}
+          onBlur={(event) => finish(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') finish(event.currentTarget.value);
+            else if (event.key === 'Escape') finish(undefined);
+          }}
+        />
+      ) : (
+        <button
+          ref={button}
+          type="button"
+          className="script-tab__name truncate"
+          aria-current={current ? 'true' : undefined}
+          title={current ? words.renameHint : undefined}
+          onClick={() => activateScript(id)}
+          onDoubleClick={() => setRenaming(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'F2') setRenaming(true);
+          }}
+        >
+          {name}
+        </button>
+      )}
+      {current && !renaming ? (
+        <button
+          type="button"
+          className="script-tab__close"
+          aria-label={words.closeScript(name)}
+          onClick={() => closeScript(id)}
+        >
+          <Icon name="close" size={12} />
+        </button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { isLive } from '../../session/index.ts';
+import type { PlaygroundParts } from '../core/playground.ts';
+import { PANES, showPane } from '../core/view.ts';
+import { runWords } from '../words/run.ts';
+import { pressed, SHORTCUTS } from './shortcuts.ts';
+
+const REGIONS = ['rail', 'run', 'editor', 'panel'] as const;
+
+/** Listens to the page's own key combinations, before any editor does. Returns what ends that. */
+export function bindKeys(parts: PlaygroundParts): () => void {
+  const { session, view, editor } = parts;
+  const actions = session.store.getState().actions;
+
+  const onKey = (event: KeyboardEvent): void => {
+    const taken = handle(event);
+    if (!taken) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const handle = (event: KeyboardEvent): boolean => {
+    if (event.isComposing) return false;
+    if (pressed(event, SHORTCUTS.stop)) {
+      actions.stop();
+      return true;
+    }
+    // A modal dialog has the keyboard to itself, but for Stop.
+    if (document.querySelector('dialog[open]') !== null) return false;
+    if (pressed(event, SHORTCUTS.run)) {
+      view.setState({ callId: undefined });
+      if (!actions.run()) view.setState({ said: runWords.alreadyRunning });
+      return true;
+    }
+    if (pressed(event, SHORTCUTS.searchTools)) {
+      view.setState({ narrow: 'tools' });
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.rail__search input')?.focus());
+      return true;
+    }
+    if (pressed(event, SHORTCUTS.palette)) {
+      view.setState({ dialog: { kind: 'palette' } });
+      return true;
+    }
+    if (pressed(event, SHORTCUTS.nextPane) || pressed(event, SHORTCUTS.previousPane)) {
+      moveRegion(parts, event.shiftKey ? -1 : 1);
+      return true;
+    }
+    for (const pane of PANES) {
+      if (!pressed(event, SHORTCUTS[pane])) continue;
+      showPane(view, pane);
+      return true;
+    }
+    if (isTyping(event.target)) return false;
+    if (pressed(event, SHORTCUTS.help)) {
+      view.setState({ dialog: { kind: 'keys' } });
+      return true;
+    }
+    if (event.key === 'Escape' && !hasOpenPopover()) {
+      // In the rows of a pane, Esc first closes what the pane has open; that handler runs later and stops here.
+      if (view.getState().callId !== undefined && inRegion(event.target, 'panel')) return false;
+      if (isLive(session.store.getState().run)) actions.stop();
+      else editor.current?.focus();
+      return true;
+    }
+    return false;
+  };
+
+  addEventListener('keydown', onKey, { capture: true });
+  return () => removeEventListener('keydown', onKey, { capture: true });
+}
+
+function moveRegion({ view, editor }: PlaygroundParts, by: 1 | -1): void {
+  const at = REGIONS.findIndex((name) => inRegion(document.activeElement, name));
+  const next = REGIONS[(at + by + REGIONS.length) % REGIONS.length] ?? 'editor';
+  if (next !== 'run') view.setState({ narrow: next === 'rail' ? 'tools' : next === 'editor' ? 'code' : 'output' });
+  requestAnimationFrame(() => {
+    if (next === 'editor') {
+      editor.current?.focus();
+      return;
+    }
+    const region = document.querySelector(`[data-region="${next}"]`);
+    const target = region?.querySelector<HTMLElement>(
+      next === 'panel' ? '[role="tab"][aria-selected="true"], [tabindex="0"], button' : 'button, input, [tabindex="0"]',
+    );
+    target?.focus();
+  });
+}
+
+function inRegion(target: EventTarget | null, name: string): boolean {
+  return target instanceof Element && target.closest(`[data-region="${name}"]`) !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    (target.closest('[data-region="editor"]') !== null ||
+      target.matches('input, textarea, select, [contenteditable="true"]'))
+  );
+}
+
+function hasOpenPopover(): boolean {
+  return document.querySelector(':popover-open') !== null;
+}

@@ -1,0 +1,93 @@
+import type { EditorAction } from '../../editor/index.ts';
+import { isLive } from '../../session/index.ts';
+import type { PlaygroundParts } from '../core/playground.ts';
+import { PANES, showPane } from '../core/view.ts';
+import { frameWords, commandWords as words } from '../words/frame.ts';
+import { paneWords } from '../words/panes.ts';
+import { runWords } from '../words/run.ts';
+import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
+
+/** Something the palette can do. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly keys?: Shortcut;
+  readonly run: () => void;
+}
+
+const EDITOR_ACTIONS = Object.keys(words.editor) as (keyof typeof words.editor & EditorAction)[];
+
+/** Everything that can be done now. */
+export function commandsOf({ session, view, editor }: PlaygroundParts): Command[] {
+  const { run, scripts, activeScriptId, actions } = session.store.getState();
+  const live = isLive(run);
+  const { dock, theme } = view.getState();
+  return [
+    ...(live
+      ? [{ id: 'stop', title: words.stop, keys: SHORTCUTS.stop, run: () => actions.stop() }]
+      : [
+          { id: 'run', title: words.run, keys: SHORTCUTS.run, run: () => void actions.run() },
+          { id: 'clear', title: words.clear, run: () => actions.clearRun() },
+        ]),
+    { id: 'add-server', title: words.addServer, run: () => view.setState({ dialog: { kind: 'add-server' } }) },
+    {
+      id: 'search-tools',
+      title: words.searchTools,
+      keys: SHORTCUTS.searchTools,
+      run: () => {
+        view.setState({ narrow: 'tools' });
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('.rail__search input')?.focus());
+      },
+    },
+    { id: 'new-script', title: words.newScript, run: () => void actions.addScript() },
+    { id: 'examples', title: words.examples, run: () => view.setState({ dialog: { kind: 'examples' } }) },
+    ...EDITOR_ACTIONS.filter((action) => editor.current?.can(action)).map((action) => ({
+      id: `editor-${action}`,
+      title: words.editor[action],
+      run: () => void editor.current?.run(action),
+    })),
+    ...PANES.map((pane) => ({
+      id: `pane-${pane}`,
+      title: words.pane(paneWords.tabs[pane]),
+      keys: SHORTCUTS[pane],
+      run: () => showPane(view, pane),
+    })),
+    ...scripts
+      .filter(({ id }) => id !== activeScriptId)
+      .map(({ id, name }) => ({
+        id: `script-${id}`,
+        title: words.script(name),
+        run: () => {
+          actions.activateScript(id);
+          view.setState({ narrow: 'code' });
+        },
+      })),
+    { id: 'limits', title: words.limits, run: () => view.setState({ dialog: { kind: 'limits' } }) },
+    ...(['writes', 'always', 'never'] as const).map((mode) => ({
+      id: `approval-${mode}`,
+      title: words.approval(runWords.approval[mode]),
+      run: () => actions.setApprovalMode(mode),
+    })),
+    {
+      id: 'dock',
+      title: dock === 'right' ? words.dockBottom : words.dockRight,
+      run: () => view.setState({ dock: dock === 'right' ? 'bottom' : 'right' }),
+    },
+    ...(['system', 'light', 'dark'] as const)
+      .filter((value) => value !== theme)
+      .map((value) => ({
+        id: `theme-${value}`,
+        title: words.theme(frameWords.themes[value]),
+        run: () => view.setState({ theme: value }),
+      })),
+    { id: 'help', title: words.help, keys: SHORTCUTS.help, run: () => view.setState({ dialog: { kind: 'keys' } }) },
+  ];
+}
+
+/** Commands whose title holds every word typed, those that begin with it first. */
+export function matchCommands(commands: readonly Command[], query: string): Command[] {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = commands.filter(({ title }) => wanted.every((word) => title.toLowerCase().includes(word)));
+  const first = (command: Command): boolean => command.title.toLowerCase().startsWith(wanted[0] ?? '');
+  return [...matching.filter(first), ...matching.filter((command) => !first(command))];
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../controls/dialog.tsx';
+import { Keys } from '../controls/keys.tsx';
+import { useParts } from '../core/playground.ts';
+import { keyWords as words } from '../words/frame.ts';
+import './keys.css';
+import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
+
+interface Line {
+  readonly name: string;
+  readonly keys: readonly Shortcut[];
+  readonly note?: string;
+}
+
+const key = (name: string, held: Partial<Shortcut> = {}): Shortcut => ({ key: name, ...held });
+
+const LEFT: readonly (readonly [string, readonly Line[]])[] = [
+  [
+    words.groups.run,
+    [
+      { name: words.run, keys: [SHORTCUTS.run] },
+      { name: words.stop, keys: [SHORTCUTS.stop], note: words.stopNote },
+    ],
+  ],
+  [
+    words.groups.move,
+    [
+      { name: words.searchTools, keys: [SHORTCUTS.searchTools] },
+      { name: words.palette, keys: [SHORTCUTS.palette] },
+      { name: words.nextPane, keys: [SHORTCUTS.nextPane] },
+      { name: words.previousPane, keys: [SHORTCUTS.previousPane] },
+      { name: words.backToCode, keys: [key('Escape')] },
+      { name: words.help, keys: [SHORTCUTS.help] },
+    ],
+  ],
+];
+const RIGHT: readonly (readonly [string, readonly Line[]])[] = [
+  [
+    words.groups.panes,
+    [
+      { name: words.result, keys: [SHORTCUTS.result] },
+      { name: words.logs, keys: [SHORTCUTS.logs] },
+      { name: words.trace, keys: [SHORTCUTS.trace] },
+      { name: words.diagnostics, keys: [SHORTCUTS.diagnostics] },
+      { name: words.rows, keys: [key('ArrowDown'), key('ArrowUp')] },
+      { name: words.openClose, keys: [key('ArrowRight'), key('ArrowLeft')] },
+      { name: words.goToLine, keys: [key('Enter')] },
+    ],
+  ],
+  [
+    words.groups.script,
+    [
+      { name: words.find, keys: [key('f', { mod: true })] },
+      { name: words.format, keys: [key('f', { shift: true, alt: true })] },
+      { name: words.suggest, keys: [key('Space', { ctrl: true })] },
+      { name: words.quickFix, keys: [key('.', { mod: true })] },
+      { name: words.tabFocus, keys: [key('Escape'), key('Tab')] },
+    ],
+  ],
+];
+
+/** The keyboard map. */
+export function KeySheet() {
+  const { view } = useParts();
+  return (
+    <Dialog title={words.title} widthPx={680} onClose={() => view.setState({ dialog: undefined })}>
+      <div className="key-sheet">
+        <Column groups={LEFT} />
+        <Column groups={RIGHT} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Column({ groups }: { readonly groups: readonly (readonly [string, readonly Line[]])[] }): ReactNode {
+  return (
+    <div className="key-sheet__column">
+      {groups.map(([title, lines]) => (
+        <section key={title}>
+          <h3 className="sub">{title}</h3>
+          <dl>
+            {lines.map(({ name, keys, note }) => (
+              <div key={name} className="key-sheet__line">
+                <dt>
+                  {name}
+                  {note === undefined ? null : <span className="form__help">{note}</span>}
+                </dt>
+                <dd>
+                  {keys.map((shortcut, index) => (
+                    <span key={shortcut.key} className="key-sheet__keys">
+                      {index === 0 ? null : <span className="faint small">{words.or}</span>}
+                      <span>
+                        <Keys keys={shortcut} />
+                      </span>
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

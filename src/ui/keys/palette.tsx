@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Keys } from '../controls/keys.tsx';
+import { useParts } from '../core/playground.ts';
+import { frameWords as words } from '../words/frame.ts';
+import { type Command, commandsOf, matchCommands } from './commands.ts';
+import './keys.css';
+
+/** Every command by name. */
+export function Palette() {
+  const parts = useParts();
+  const { view } = parts;
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const commands = useMemo(() => commandsOf(parts), [parts]);
+  const shown = useMemo(() => matchCommands(commands, query), [commands, query]);
+  useEffect(() => {
+    const element = dialog.current;
+    const returnTo = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other commands have another first one
+  useEffect(() => setActive(0), [query]);
+
+  const close = (): void => view.setState({ dialog: undefined });
+  const choose = (command: Command | undefined): void => {
+    if (command === undefined) return;
+    close();
+    // The palette gives the focus back first; what the command focuses must come after.
+    requestAnimationFrame(command.run);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && shown.length > 0) {
+      const next = (active + step + shown.length) % shown.length;
+      setActive(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') choose(shown[active]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the palette is a shortcut; Esc does the same
+    <dialog
+      ref={dialog}
+      className="dialog palette"
+      aria-label={words.palette}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <input
+        className="palette__input"
+        type="text"
+        role="combobox"
+        aria-label={words.palette}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={shown.length === 0 ? undefined : `${listId}-${active}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={words.paletteHint}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} className="palette__list" role="listbox" aria-label={words.palette}>
+        {shown.map((command, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+          <div
+            key={command.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className="palette__item"
+            onClick={() => choose(command)}
+            onPointerMove={() => setActive(index)}
+          >
+            <span className="truncate">{command.title}</span>
+            {command.keys === undefined ? null : (
+              <span className="push" aria-hidden="true">
+                <Keys keys={command.keys} />
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <p className="palette__none faint" role="status">
+          {words.paletteNone}
+        </p>
+      ) : null}
+    </dialog>
+  );
+}

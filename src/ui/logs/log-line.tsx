@@ -1,0 +1,92 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import type { LogRow } from '../../session/index.ts';
+import { CodeText } from '../controls/code-text.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { formatClock } from '../core/format.ts';
+import { common } from '../words/common.ts';
+import { InlineJson } from './inline-json.tsx';
+import { LINES_SHOWN } from './log-model.ts';
+import { messageParts } from './message-parts.ts';
+
+const CHARACTERS_SHOWN = 600;
+const CHARACTERS_OPEN = 200_000;
+
+export interface LogLineProps {
+  readonly id: string;
+  readonly row: LogRow;
+  readonly open: boolean;
+  readonly active: boolean;
+  readonly onPress: (index: number) => void;
+  /** Told the height of the row while it is open. */
+  readonly onHeight: (index: number, heightPx: number) => void;
+}
+
+/** One console call. Closed, its lines are cut at the edge; open, it shows all of the message and of the objects in it. */
+export const LogLine = memo(function LogLine({ id, row, open, active, onPress, onHeight }: LogLineProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = element.current;
+    if (!open || line === null) return;
+    const observer = new ResizeObserver(() => onHeight(row.index, line.offsetHeight));
+    observer.observe(line);
+    return () => observer.disconnect();
+  }, [open, row.index, onHeight]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
+    <div
+      ref={element}
+      id={id}
+      role="treeitem"
+      aria-expanded={open}
+      aria-selected={active}
+      className={`log log--${row.level}${active ? ' is-current' : ''}${open ? ' is-open' : ''}`}
+      onClick={(event) => {
+        if (getSelection()?.isCollapsed !== false && !isControl(event.target)) onPress(row.index);
+      }}
+    >
+      <span className="log__time">{formatClock(row.timeMs)}</span>
+      <span className="log__level">{row.level}</span>
+      {open ? (
+        <div className="log__open">
+          <OpenMessage message={row.message} />
+          <CopyButton label={common.copy} text={() => row.message} small />
+        </div>
+      ) : (
+        <pre className="log__message">
+          <CodeText text={closedText(row.message)} />
+        </pre>
+      )}
+    </div>
+  );
+});
+
+function OpenMessage({ message }: { readonly message: string }) {
+  const parts = useMemo(() => messageParts(message), [message]);
+  return (
+    <div className="grow">
+      {parts.map((part, index) =>
+        part.kind === 'json' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one message never change places
+          <InlineJson key={index} value={part.value} startOpen />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one message never change places
+          <pre key={index} className="log__text">
+            {part.text.slice(0, CHARACTERS_OPEN)}
+          </pre>
+        ),
+      )}
+    </div>
+  );
+}
+
+function closedText(message: string): string {
+  const lines = message.slice(0, CHARACTERS_SHOWN * LINES_SHOWN).split('\n', LINES_SHOWN);
+  return lines
+    .map((line) => (line.length > CHARACTERS_SHOWN ? `${line.slice(0, CHARACTERS_SHOWN)}…` : line))
+    .join('\n');
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}

@@ -1,0 +1,142 @@
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { isLive, type LogRow } from '../../session/index.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { SearchField } from '../controls/search-field.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import { VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
+import { formatBytes, formatClock, formatCount } from '../core/format.ts';
+import { useSession } from '../core/playground.ts';
+import { Blank } from '../panes/blank.tsx';
+import { ReadyBlank } from '../panes/ready-blank.tsx';
+import { handleRowKeys } from '../panes/row-keys.ts';
+import { limitOf } from '../run/limit-of.ts';
+import { common } from '../words/common.ts';
+import { logWords as words } from '../words/panes.ts';
+import { LogLine } from './log-line.tsx';
+import { closedHeight, countLevels, filterLogs, type LevelFilter, logLayout } from './log-model.ts';
+import './logs.css';
+
+const LEVELS: readonly LevelFilter[] = ['all', 'debug', 'log', 'warn', 'error'];
+
+/** What the script wrote with `console`, in order, as it comes. */
+export function LogsPane() {
+  const logs = useSession((state) => state.logs);
+  const run = useSession((state) => state.run);
+  if (logs.rows.length > 0) return <Logs key={run.phase === 'idle' ? 0 : run.runId} />;
+  if (run.phase === 'idle') return <ReadyBlank />;
+  return isLive(run) ? <Blank {...words.waiting} /> : <Blank {...words.none} />;
+}
+
+function Logs() {
+  const logs = useSession((state) => state.logs);
+  const live = useSession((state) => isLive(state.run));
+  const logBytes = useSession((state) => state.usage.logBytes);
+  const maxLogBytes = useSession((state) => limitOf(state, 'maxLogBytes'));
+  const [level, setLevel] = useState<LevelFilter>('all');
+  const [query, setQuery] = useState('');
+  const [opened, setOpened] = useState<ReadonlyMap<number, number>>(() => new Map());
+  const [active, setActive] = useState(-1);
+  const list = useRef<VirtualListHandle>(null);
+  const listId = useId();
+  const wanted = useDeferredValue(query);
+  const counts = useMemo(() => countLevels(logs.rows), [logs.rows]);
+  const rows = useMemo(() => filterLogs(logs.rows, level, wanted), [logs.rows, level, wanted]);
+  const layout = useMemo(() => logLayout(rows, opened), [rows, opened]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of rows has another active one
+  useEffect(() => setActive(-1), [level, wanted]);
+
+  const setHeight = useCallback((index: number, heightPx: number | undefined): void => {
+    setOpened((before) => {
+      if (before.get(index) === heightPx) return before;
+      const next = new Map(before);
+      if (heightPx === undefined) next.delete(index);
+      else next.set(index, heightPx);
+      return next;
+    });
+  }, []);
+  const toggle = (row: LogRow, wantedOpen: boolean): void =>
+    setHeight(row.index, wantedOpen ? closedHeight(row.message) : undefined);
+  const press = useRef<(index: number) => void>(null);
+  press.current = (index) => {
+    const at = rows.findIndex((row) => row.index === index);
+    const row = rows[at];
+    if (row === undefined) return;
+    setActive(at);
+    toggle(row, !opened.has(index));
+  };
+  const onPress = useCallback((index: number) => press.current?.(index), []);
+
+  return (
+    <div className="pane">
+      <div className="toolbar">
+        <Segmented
+          label={words.level}
+          value={level}
+          onChange={setLevel}
+          options={LEVELS.map((value) => ({
+            value,
+            label: words.levels[value],
+            count: formatCount(value === 'all' ? logs.rows.length : counts[value]),
+          }))}
+        />
+        <div className="toolbar__end">
+          <SearchField small label={words.find} placeholder={common.find} value={query} onChange={setQuery} />
+          <CopyButton label={words.copy} text={() => rows.map(logText).join('\n')} />
+        </div>
+      </div>
+      <div
+        className="logs ruled"
+        role="tree"
+        tabIndex={0}
+        aria-label={words.list}
+        aria-activedescendant={active === -1 ? undefined : `${listId}-${active}`}
+        onKeyDown={(event) =>
+          handleRowKeys(event, {
+            count: rows.length,
+            active,
+            onMove: (index) => {
+              setActive(index);
+              list.current?.reveal(index);
+            },
+            onOpen: (index) => rows[index] !== undefined && toggle(rows[index], true),
+            onClose: (index) => rows[index] !== undefined && toggle(rows[index], false),
+            onEnter: (index) => rows[index] !== undefined && onPress(rows[index].index),
+          })
+        }
+      >
+        {rows.length === 0 ? <p className="foot foot--pane">{words.noMatch}</p> : null}
+        <VirtualList
+          layout={layout}
+          handle={list}
+          followEnd={live}
+          renderRow={(index) => {
+            const row = rows[index] as LogRow;
+            return (
+              <LogLine
+                key={row.index}
+                id={`${listId}-${index}`}
+                row={row}
+                open={opened.has(row.index)}
+                active={index === active}
+                onPress={onPress}
+                onHeight={setHeight}
+              />
+            );
+          }}
+        />
+      </div>
+      <p className="foot foot--pane">
+        <span>
+          {logBytes >= maxLogBytes
+            ? words.cut(formatBytes(maxLogBytes))
+            : words.foot(formatBytes(logBytes), formatBytes(maxLogBytes))}{' '}
+          {logs.dropped > 0 ? words.dropped(formatCount(logs.dropped)) : ''}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function logText(row: LogRow): string {
+  return `${formatClock(row.timeMs)} ${row.level.padEnd(5)} ${row.message}`;
+}

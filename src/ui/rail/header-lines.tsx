@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Icon } from '../controls/icon.tsx';
+import { serverWords } from '../words/servers.ts';
+
+const { form: words } = serverWords;
+
+export interface HeaderLine {
+  readonly key: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Headers by name; lines without a name are left out. */
+export function headersOf(lines: readonly HeaderLine[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value]),
+  );
+}
+
+export interface HeaderLinesProps {
+  readonly lines: readonly HeaderLine[];
+  readonly onChange: (lines: readonly HeaderLine[]) => void;
+  readonly problem: string | undefined;
+}
+
+/** Request headers, one line each; values are masked until asked for. */
+export function HeaderLines({ lines, onChange, problem }: HeaderLinesProps) {
+  const change = (key: number, patch: Partial<HeaderLine>): void =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+  return (
+    <fieldset className="headers">
+      <legend className="form__label">
+        {words.headers} <em>{words.headersNote}</em>
+      </legend>
+      {lines.map((line) => (
+        <HeaderFields
+          key={line.key}
+          line={line}
+          onChange={(patch) => change(line.key, patch)}
+          onRemove={() => onChange(lines.filter((other) => other !== line))}
+        />
+      ))}
+      {problem === undefined ? null : (
+        <span className="form__help is-error" role="alert">
+          {problem}
+        </span>
+      )}
+      <button
+        type="button"
+        className="link headers__add"
+        onClick={() => onChange([...lines, { key: (lines.at(-1)?.key ?? -1) + 1, name: '', value: '' }])}
+      >
+        <Icon name="add" size={12} />
+        {words.addHeader}
+      </button>
+    </fieldset>
+  );
+}
+
+interface HeaderFieldsProps {
+  readonly line: HeaderLine;
+  readonly onChange: (patch: Partial<HeaderLine>) => void;
+  readonly onRemove: () => void;
+}
+
+function HeaderFields({ line, onChange, onRemove }: HeaderFieldsProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="headers__line">
+      <span className="field">
+        <input
+          className="field__input mono"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={words.headerName}
+          placeholder="authorization"
+          value={line.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </span>
+      <span className="field">
+        <input
+          className="field__input mono"
+          type={shown ? 'text' : 'password'}
+          autoComplete="new-password"
+          spellCheck={false}
+          aria-label={words.headerValue}
+          value={line.value}
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+        <span className="field__end">
+          <button
+            type="button"
+            className="icon-btn icon-btn--sm"
+            aria-label={shown ? words.hideValue : words.showValue}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} size={12} />
+          </button>
+        </span>
+      </span>
+      <button type="button" className="icon-btn" aria-label={words.removeHeader} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

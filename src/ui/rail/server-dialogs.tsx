@@ -1,0 +1,190 @@
+import type { ServerEntry } from '../../session/index.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { Swatch } from '../controls/swatch.tsx';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { serverWords } from '../words/servers.ts';
+import './server-dialogs.css';
+import { ServerForm } from './server-form.tsx';
+
+const { card: words, form: formWords } = serverWords;
+const EMPTY = { url: '', id: '', headers: {}, capabilities: [] };
+
+/** Adds a server by its address. */
+export function AddServerDialog() {
+  const { view } = useParts();
+  const { addServer } = useActions();
+  const close = (): void => view.setState({ dialog: undefined });
+  return (
+    <ServerForm
+      title={formWords.addTitle}
+      submit={formWords.connect}
+      start={EMPTY}
+      onClose={close}
+      onSubmit={(server) => {
+        const added = addServer(server);
+        if ('field' in added) return added;
+        view.setState({ dialog: undefined, said: serverWords.added(added.id) });
+        return undefined;
+      }}
+    />
+  );
+}
+
+/** Changes a server's address, name or headers and connects it again. */
+export function EditServerDialog({ serverId }: { readonly serverId: string }) {
+  const { session, view } = useParts();
+  const { editServer } = useActions();
+  const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
+  const close = (): void => view.setState({ dialog: undefined });
+  if (server === undefined || server.origin.kind === 'builtin') return null;
+  return (
+    <ServerForm
+      title={formWords.editTitle(serverId)}
+      submit={formWords.save}
+      start={{
+        url: server.origin.url,
+        id: serverId,
+        headers: session.headersOf(serverId),
+        capabilities: server.capabilities ?? [],
+      }}
+      onClose={close}
+      onSubmit={(typed) => {
+        const edited = editServer(serverId, typed);
+        if ('field' in edited) return edited;
+        close();
+        return undefined;
+      }}
+    />
+  );
+}
+
+/** What is known of a server, why it fails where it does, and what can be done with it. */
+export function ServerDialog({ serverId }: { readonly serverId: string }) {
+  const { view } = useParts();
+  const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
+  const { connect, removeServer, resetServer } = useActions();
+  const close = (): void => view.setState({ dialog: undefined });
+  if (server === undefined) return null;
+  const { status, origin, ordinal } = server;
+  const bad = status.state === 'failed' || status.state === 'needs-sign-in';
+  const remove = (): void => {
+    view.setState({ dialog: undefined, said: serverWords.removed(serverId) });
+    removeServer(serverId);
+  };
+  return (
+    <Dialog
+      beside
+      title={serverId}
+      widthPx={480}
+      mark={
+        status.state === 'failed' ? <Icon name="warn" size={20} className="is-error" /> : <Swatch ordinal={ordinal} />
+      }
+      onClose={close}
+      foot={
+        <>
+          <button
+            type="button"
+            className={`btn${bad ? ' btn--primary' : ''}`}
+            aria-disabled={status.state === 'connecting'}
+            onClick={() => void connect(serverId)}
+          >
+            {status.state === 'connecting' ? <span className="spin" /> : <Icon name="retry" />}
+            {status.state === 'connecting'
+              ? serverWords.status.connecting
+              : status.state === 'idle'
+                ? serverWords.connect
+                : words.retry}
+          </button>
+          {origin.kind === 'remote' ? (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => view.setState({ dialog: { kind: 'edit-server', serverId } })}
+            >
+              {words.edit}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                void resetServer(serverId).then(() => view.setState({ said: words.resetDone(serverId) }));
+                close();
+              }}
+            >
+              {words.reset}
+            </button>
+          )}
+          {bad ? <CopyButton label={words.copyReport} word={words.copyReport} text={() => report(server)} /> : null}
+          <button type="button" className="btn btn--quiet push" onClick={remove}>
+            {words.remove}
+          </button>
+        </>
+      }
+    >
+      {bad ? (
+        <div
+          className={`notice ${status.state === 'failed' ? 'notice--error' : 'notice--warn'} server-problem`}
+          role="alert"
+        >
+          <div className="grow">
+            <p className="server-problem__message">{status.message}</p>
+            {status.hint === undefined ? null : <p>{status.hint}</p>}
+          </div>
+        </div>
+      ) : null}
+      <ServerFacts server={server} />
+      {status.state === 'ready' && status.leftOut.length > 0 ? (
+        <div className="form__row">
+          <p className="sub">{words.leftOutLead}</p>
+          <ul className="snippet left-out">
+            {status.leftOut.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`}>
+                <b>{name}</b>: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <p className="foot">{words.untrusted}</p>
+    </Dialog>
+  );
+}
+
+function ServerFacts({ server }: { readonly server: ServerEntry }) {
+  const { status, origin, capabilities } = server;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    origin.kind === 'remote' ? [words.address, origin.url] : [words.place, words.here],
+    [words.revision, status.state === 'ready' ? status.revision : undefined],
+    [words.version, status.state === 'ready' ? status.version : undefined],
+    [words.tools, status.state === 'ready' ? String(status.toolCount) : undefined],
+    [words.capabilities, capabilities?.join(', ')],
+  ];
+  return (
+    <dl className="server-facts">
+      {facts.map(([name, value]) =>
+        value === undefined || value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** What to send to whoever runs the server. Headers are left out: they are secrets. */
+function report({ id, origin, status }: ServerEntry): string {
+  const lines = [
+    `Server: ${id}`,
+    `Address: ${origin.kind === 'remote' ? origin.url : words.here}`,
+    `Page: ${location.origin}`,
+    `State: ${status.state}`,
+  ];
+  if ('message' in status)
+    lines.push(`Message: ${status.message}`, ...(status.hint === undefined ? [] : [`Hint: ${status.hint}`]));
+  return lines.join('\n');
+}

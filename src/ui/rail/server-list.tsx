@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from 'react';
+import type { ServerEntry } from '../../session/index.ts';
+import { Icon } from '../controls/icon.tsx';
+import { Swatch } from '../controls/swatch.tsx';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { serverWords as words } from '../words/servers.ts';
+
+/** The servers of this page, each with its state. */
+export function ServerList() {
+  const { view } = useParts();
+  const servers = useSession((state) => state.servers);
+  const online = useOnline();
+  return (
+    <section className="rail__servers">
+      <div className="head">
+        <h2>{words.title}</h2>
+        <button
+          type="button"
+          className="icon-btn push"
+          aria-label={words.add}
+          title={words.add}
+          aria-haspopup="dialog"
+          onClick={() => view.setState({ dialog: { kind: 'add-server' } })}
+        >
+          <Icon name="add" />
+        </button>
+      </div>
+      {online ? null : (
+        <p className="notice notice--warn rail__notice" role="status">
+          {words.offline}
+        </p>
+      )}
+      {servers.length === 0 ? (
+        <p className="rail__hint">{words.none}</p>
+      ) : (
+        <ul className="servers" aria-label={words.list}>
+          {servers.map((server) => (
+            <ServerRow key={server.id} server={server} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ServerRow({ server }: { readonly server: ServerEntry }) {
+  const { view } = useParts();
+  const { connect } = useActions();
+  const { id, ordinal, status, origin } = server;
+  const open = (): void => view.setState({ dialog: { kind: 'server', serverId: id } });
+  return (
+    <li className="server">
+      <button type="button" className="server__main" aria-haspopup="dialog" onClick={open} title={words.open(id)}>
+        <span className="server__mark">
+          {status.state === 'failed' ? (
+            <Icon name="warn" className="is-error" />
+          ) : status.state === 'connecting' ? (
+            <span className="spin" />
+          ) : status.state === 'needs-sign-in' ? (
+            <Swatch ordinal={ordinal} look="hollow" />
+          ) : status.state === 'idle' ? (
+            <Swatch ordinal={ordinal} look="wait" />
+          ) : (
+            <Swatch ordinal={ordinal} />
+          )}
+        </span>
+        <span className="server__text">
+          <span className="server__name">
+            <span className="truncate">{id}</span>
+            {status.state === 'ready' && status.revision !== undefined ? (
+              <span className="server__revision" title={words.revision(status.revision)}>
+                {status.revision}
+              </span>
+            ) : null}
+          </span>
+          <span className="server__meta truncate">{statusText(server)}</span>
+        </span>
+      </button>
+      {status.state === 'failed' || status.state === 'needs-sign-in' ? (
+        <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={open}>
+          {words.fix}
+        </button>
+      ) : status.state === 'idle' && origin.kind === 'remote' ? (
+        <button type="button" className="btn btn--sm" onClick={() => void connect(id)}>
+          {words.connect}
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+function statusText({ status, origin }: ServerEntry) {
+  switch (status.state) {
+    case 'idle':
+      return words.status.idle;
+    case 'connecting':
+      return origin.kind === 'builtin' ? words.status.connectingHere : words.status.connecting;
+    case 'needs-sign-in':
+      return <span className="is-warn">{words.status.needsSignIn}</span>;
+    case 'failed':
+      return <span className="is-error">{status.message}</span>;
+    case 'ready':
+      return (
+        <>
+          {words.status.ready(status.toolCount, origin.kind === 'builtin')}
+          {status.leftOut.length > 0 ? (
+            <span className="is-warn"> · {words.status.leftOut(status.leftOut.length)}</span>
+          ) : null}
+        </>
+      );
+  }
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener('online', listener);
+      addEventListener('offline', listener);
+      return () => {
+        removeEventListener('online', listener);
+        removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+  );
+}

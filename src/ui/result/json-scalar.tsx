@@ -1,0 +1,21 @@
+import type { Json } from '../../runtime/json.ts';
+
+const MAX_CHARACTERS = 400;
+
+/** A scalar as a script would write it, coloured by its type and cut where it is very long. */
+export function JsonScalar({ value }: { readonly value: Json }) {
+  switch (typeof value) {
+    case 'string':
+      return <span className="tok-string">{cut(JSON.stringify(value))}</span>;
+    case 'number':
+      return <span className="tok-number">{String(value)}</span>;
+    case 'boolean':
+      return <span className="tok-keyword">{String(value)}</span>;
+    default:
+      return <span className="tok-keyword">{value === null ? 'null' : cut(JSON.stringify(value))}</span>;
+  }
+}
+
+function cut(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+}

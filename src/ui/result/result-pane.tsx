@@ -1,0 +1,169 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Json } from '../../runtime/json.ts';
+import { isLive, type RunEnd } from '../../session/index.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { SearchField } from '../controls/search-field.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import { saveFile } from '../core/clipboard.ts';
+import { formatBytes, formatCount } from '../core/format.ts';
+import { useParts, useSession } from '../core/playground.ts';
+import { showPane } from '../core/view.ts';
+import { Blank } from '../panes/blank.tsx';
+import { ReadyBlank } from '../panes/ready-blank.tsx';
+import { common } from '../words/common.ts';
+import { resultWords as words } from '../words/panes.ts';
+import { blocksIn } from './blocks.ts';
+import { MediaView } from './media-view.tsx';
+import './result.css';
+import { tablesIn } from './table-model.ts';
+import { TableView } from './table-view.tsx';
+import { TextLines } from './text-lines.tsx';
+import { findInTree } from './tree-model.ts';
+import { TreeView } from './tree-view.tsx';
+
+type ResultView = keyof typeof words.views;
+const MAX_MATCHES = 999;
+
+/** What the script handed over, in the view that suits it. */
+export function ResultPane() {
+  const { session, view } = useParts();
+  const run = useSession((state) => state.run);
+  if (run.phase === 'idle') return <ReadyBlank />;
+  if (isLive(run)) return <Blank title={words.running.title} text={words.running.text} />;
+  const response = session.payloads.response();
+  if (response !== undefined && run.resultBytes !== undefined) {
+    return <Result key={run.runId} value={response.result} bytes={run.resultBytes} />;
+  }
+  if (run.phase === 'finished') {
+    return (
+      <Blank title={words.none.title} text={words.none.text}>
+        <code className="snippet">{words.none.code}</code>
+      </Blank>
+    );
+  }
+  const { title, text } = words.ended[run.phase satisfies Exclude<RunEnd, 'finished'>];
+  return (
+    <Blank title={title} text={text}>
+      <button type="button" className="btn" onClick={() => showPane(view, 'diagnostics')}>
+        {words.showDiagnostics}
+      </button>
+    </Blank>
+  );
+}
+
+function Result({ value, bytes }: { readonly value: Json; readonly bytes: number }) {
+  const { session } = useParts();
+  const tables = useMemo(() => tablesIn(value), [value]);
+  const blocks = useMemo(() => blocksIn(value), [value]);
+  const text = typeof value === 'string' ? value : blocks.texts.join('\n\n');
+  const [chosen, setChosen] = useState<ResultView>(() => firstView(value, tables.length, blocks.media.length));
+  const [tableIndex, setTableIndex] = useState(0);
+  const [query, setQuery] = useState('');
+  const [match, setMatch] = useState(0);
+  const wanted = useDeferredValue(query);
+  const matches = useMemo(
+    () => (wanted === '' || chosen !== 'tree' ? [] : findInTree(value, wanted, MAX_MATCHES)),
+    [value, wanted, chosen],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
+  useEffect(() => setMatch(0), [matches]);
+  const raw = useMemo(
+    () => (chosen === 'raw' ? JSON.stringify(session.payloads.response(), null, 2) : ''),
+    [chosen, session],
+  );
+  const table = tables[tableIndex];
+  const step = (by: number): void =>
+    setMatch((at) => (matches.length === 0 ? 0 : (at + by + matches.length) % matches.length));
+
+  const options = [
+    { value: 'tree' as const, shown: true },
+    { value: 'table' as const, shown: tables.length > 0 },
+    { value: 'text' as const, shown: text !== '' },
+    { value: 'media' as const, shown: blocks.media.length > 0 },
+    { value: 'raw' as const, shown: true },
+  ].filter((option) => option.shown);
+
+  return (
+    <div className="pane">
+      <div className="toolbar">
+        <Segmented
+          label={words.view}
+          value={chosen}
+          options={options.map(({ value: option }) => ({ value: option, label: words.views[option] }))}
+          onChange={setChosen}
+        />
+        {chosen === 'table' && tables.length > 1 ? (
+          <select
+            className="select-input small"
+            aria-label={words.tableOf}
+            value={tableIndex}
+            onChange={(event) => setTableIndex(Number(event.target.value))}
+          >
+            {tables.map((source, index) => (
+              <option key={source.id} value={index}>
+                {source.path} ({formatCount(source.rows.length)})
+              </option>
+            ))}
+          </select>
+        ) : null}
+        <div className="toolbar__end">
+          {chosen === 'tree' || chosen === 'table' ? (
+            <>
+              {chosen === 'tree' && wanted !== '' ? (
+                <span className="faint small" role="status">
+                  {matches.length === 0
+                    ? common.noMatch
+                    : words.matches(formatCount(match + 1), formatCount(matches.length))}
+                </span>
+              ) : null}
+              <SearchField
+                small
+                label={words.find}
+                placeholder={common.find}
+                value={query}
+                onChange={setQuery}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+                }}
+              />
+            </>
+          ) : null}
+          <CopyButton
+            label={chosen === 'raw' ? words.copyResponse : words.copyResult}
+            text={() => (chosen === 'raw' ? raw : chosen === 'text' ? text : JSON.stringify(value, null, 2))}
+          />
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={words.save}
+            title={words.save}
+            onClick={() => saveFile('result.json', JSON.stringify(value, null, 2), 'application/json')}
+          >
+            <Icon name="download" />
+          </button>
+        </div>
+      </div>
+      {chosen === 'tree' ? (
+        <TreeView value={value} label={words.tree} rootName={words.root} reveal={matches[match]} />
+      ) : chosen === 'table' && table !== undefined ? (
+        <TableView key={table.id} table={table} query={wanted} />
+      ) : chosen === 'text' ? (
+        <TextLines text={text} label={words.views.text} />
+      ) : chosen === 'media' ? (
+        <MediaView blocks={blocks.media} />
+      ) : (
+        <TextLines text={raw} label={words.raw} code />
+      )}
+      <p className="foot foot--pane">
+        {formatBytes(bytes)}. {words.untrusted}
+      </p>
+    </div>
+  );
+}
+
+function firstView(value: Json, tables: number, media: number): ResultView {
+  if (typeof value === 'string' && value.includes('\n')) return 'text';
+  if (media > 0) return 'media';
+  return Array.isArray(value) && tables > 0 ? 'table' : 'tree';
+}

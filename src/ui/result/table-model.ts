@@ -1,0 +1,97 @@
+import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+import { childId, isBranch, pathText } from './tree-model.ts';
+
+/** A list of objects inside a result, which reads well as a table. */
+export interface TableSource {
+  readonly id: string;
+  /** How a script writes the way to it; empty for the result itself. */
+  readonly path: string;
+  readonly rows: readonly JsonObject[];
+}
+
+export interface Sort {
+  readonly column: string;
+  readonly down: boolean;
+}
+
+const MAX_DEPTH = 3;
+const MAX_COLUMNS = 60;
+const SAMPLE_ROWS = 200;
+
+/** The lists of objects in a value, outermost first. */
+export function tablesIn(root: Json): TableSource[] {
+  const found: TableSource[] = [];
+  let level: { readonly id: string; readonly value: Json }[] = [{ id: '', value: root }];
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const { id, value } of level) {
+      if (Array.isArray(value)) {
+        if (value.length > 0 && value.every(isJsonObject)) found.push({ id, path: pathText(root, id), rows: value });
+      } else if (isJsonObject(value)) {
+        for (const [key, child] of Object.entries(value)) {
+          if (isBranch(child)) next.push({ id: childId(id, key), value: child });
+        }
+      }
+    }
+    level = next;
+  }
+  return found;
+}
+
+/** Columns in the order in which rows bring them. */
+export function columnsOf(rows: readonly JsonObject[]): string[] {
+  const columns = new Set<string>();
+  for (const row of rows) {
+    for (const key of Object.keys(row)) columns.add(key);
+    if (columns.size >= MAX_COLUMNS) break;
+  }
+  return [...columns].slice(0, MAX_COLUMNS);
+}
+
+/** Text of a cell; undefined where the row has no such member or null. */
+export function cellText(value: Json | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return isBranch(value) ? JSON.stringify(value) : String(value);
+}
+
+/** Width of each column in characters, from a sample of its cells. */
+export function columnWidths(rows: readonly JsonObject[], columns: readonly string[], max: number): number[] {
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  return columns.map((column) => {
+    const longest = sample.reduce((most, row) => Math.max(most, cellText(row[column])?.length ?? 0), column.length + 2);
+    return Math.min(longest, max);
+  });
+}
+
+/** True where every value of a column that is there is a number. */
+export function isNumeric(rows: readonly JsonObject[], column: string): boolean {
+  const values = rows.slice(0, SAMPLE_ROWS).map((row) => row[column]);
+  return (
+    values.some((value) => typeof value === 'number') &&
+    values.every((value) => value == null || typeof value === 'number')
+  );
+}
+
+/** Numbers of the rows that hold `query` in a cell, sorted as asked; missing values come last either way. */
+export function orderRows(rows: readonly JsonObject[], query: string, sort: Sort | undefined): number[] {
+  const wanted = query.trim().toLowerCase();
+  const order = rows.map((_, index) => index);
+  const kept =
+    wanted === ''
+      ? order
+      : order.filter((index) =>
+          Object.values(rows[index] as JsonObject).some((value) => cellText(value)?.toLowerCase().includes(wanted)),
+        );
+  if (sort === undefined) return kept;
+  const sign = sort.down ? -1 : 1;
+  return kept.sort((a, b) => {
+    const [left, right] = [rows[a]?.[sort.column] ?? null, rows[b]?.[sort.column] ?? null];
+    if (left === null || right === null) return left === right ? a - b : left === null ? 1 : -1;
+    return sign * compare(left, right) || a - b;
+  });
+}
+
+function compare(left: Json, right: Json): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return (cellText(left) ?? '').localeCompare(cellText(right) ?? '', undefined, { numeric: true });
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+import type { ApprovalAnswer, ApprovalRequest } from '../../session/index.ts';
+import { toolEffect } from '../controls/badges.tsx';
+import { CodeText } from '../controls/code-text.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { counted, formatMs } from '../core/format.ts';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { lineOf } from '../trace/call-status.ts';
+import { approvalWords as words } from '../words/run.ts';
+
+/** A click this soon after the dialog appeared was meant for something else. */
+const SETTLE_MS = 500;
+const INPUT_CHARACTERS = 200_000;
+
+/** Asks about the oldest call that waits, while there is one. */
+export function ApprovalDialog() {
+  const request = useSession((state) => state.requests[0]);
+  const waiting = useSession((state) => state.requests.length);
+  return request === undefined ? null : <Approval key={request.id} request={request} waiting={waiting} />;
+}
+
+function Approval({ request, waiting }: { readonly request: ApprovalRequest; readonly waiting: number }) {
+  const { session } = useParts();
+  const { answer, stop } = useActions();
+  const shownAtMs = useRef(0);
+  const refuse = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    shownAtMs.current = performance.now();
+    refuse.current?.focus();
+  }, []);
+  const allow = (event: React.MouseEvent, choice: ApprovalAnswer): void => {
+    if (event.isTrusted && performance.now() - shownAtMs.current >= SETTLE_MS) answer(request.id, choice);
+  };
+
+  const effect = toolEffect(request.annotations);
+  const unmarked =
+    request.annotations?.readOnlyHint === undefined && request.annotations?.destructiveHint === undefined;
+  const input = session.payloads.input(request.callId);
+  const text = request.inputBytes === 0 ? '' : JSON.stringify(input, null, 2);
+  return (
+    <Dialog
+      alert
+      title={words.title(effect, request.toolName)}
+      mark={
+        effect === 'readOnly' ? (
+          <Icon name="shield" size={20} />
+        ) : (
+          <Icon
+            name={effect === 'destructive' ? 'destructive' : 'writes'}
+            size={20}
+            className={effect === 'destructive' ? 'is-error' : 'is-warn'}
+          />
+        )
+      }
+      lead={
+        <>
+          {words.calls}{' '}
+          <code className="chip">
+            {request.serverId}.{request.exportName}
+          </code>
+          {request.path === undefined ? '' : words.atLine(lineOf(request.path))}.{' '}
+          {unmarked ? words.marked.unmarked : words.marked[effect]}
+        </>
+      }
+      onClose={() => answer(request.id, 'refuse')}
+      foot={
+        <>
+          <button ref={refuse} type="button" className="btn btn--lg" onClick={() => answer(request.id, 'refuse')}>
+            {words.refuse}
+            <span className="btn__keys" aria-hidden="true">
+              Esc
+            </span>
+          </button>
+          <button type="button" className="btn btn--lg btn--quiet" onClick={stop}>
+            {words.stopRun}
+          </button>
+          <span className="row push approval__allow">
+            <button
+              type="button"
+              className="btn btn--lg btn--quiet"
+              title={words.allowTabNote}
+              onClick={(event) => allow(event, 'tab')}
+            >
+              {words.allowTab}
+            </button>
+            <button type="button" className="btn btn--lg" onClick={(event) => allow(event, 'run')}>
+              {words.allowRun}
+            </button>
+            <button
+              type="button"
+              className={`btn btn--lg ${effect === 'destructive' ? 'btn--danger' : 'btn--primary'}`}
+              onClick={(event) => allow(event, 'once')}
+            >
+              {words.once(effect)}
+            </button>
+          </span>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <pre className="snippet approval__input" tabIndex={0} role="region" aria-label={words.input}>
+        <code>{text === '' ? words.noInput : <CodeText text={text.slice(0, INPUT_CHARACTERS)} />}</code>
+      </pre>
+      <dl className="facts">
+        <div>
+          <dt>{words.server}</dt>
+          <dd>{request.serverUrl}</dd>
+        </div>
+        <div>
+          <dt>{words.before}</dt>
+          <dd>{request.callsBefore === 0 ? words.none : counted(request.callsBefore, 'call')}</dd>
+        </div>
+        <div>
+          <dt>{words.clock}</dt>
+          <dd>
+            {words.pausedAt(formatMs(request.elapsedMs))}
+            {waiting > 1 ? `, ${words.queue('1', String(waiting))}` : ''}
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useState } from 'react';
+import { DEFAULT_LIMITS, LIMITS } from '../../runtime/limits.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { formatCount } from '../core/format.ts';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { common } from '../words/common.ts';
+import { limitWords, runWords } from '../words/run.ts';
+
+const { limits: words } = runWords;
+type ShownLimit = keyof typeof limitWords;
+const NAMES = Object.keys(limitWords) as ShownLimit[];
+
+/** The limits of runs to come, each in its unit. */
+export function LimitsDialog() {
+  const { view } = useParts();
+  const limits = useSession((state) => state.limits);
+  const { setLimit } = useActions();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(
+      NAMES.map((name) => [name, String((limits[name] ?? DEFAULT_LIMITS[name]) / limitWords[name].factor)]),
+    ),
+  );
+  const close = (): void => view.setState({ dialog: undefined });
+  const formId = useId();
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    for (const name of NAMES) {
+      const value = Number(typed[name]);
+      setLimit(name, Number.isFinite(value) && typed[name] !== '' ? value * limitWords[name].factor : undefined);
+    }
+    close();
+  };
+  return (
+    <Dialog
+      title={words.title}
+      lead={words.lead}
+      widthPx={440}
+      onClose={close}
+      foot={
+        <>
+          <button type="submit" form={formId} className="btn btn--primary">
+            {words.save}
+          </button>
+          <button type="button" className="btn" onClick={close}>
+            {common.cancel}
+          </button>
+          <button
+            type="button"
+            className="btn btn--quiet push"
+            onClick={() =>
+              setTyped(
+                Object.fromEntries(NAMES.map((name) => [name, String(DEFAULT_LIMITS[name] / limitWords[name].factor)])),
+              )
+            }
+          >
+            {words.reset}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="limits" onSubmit={save}>
+        {NAMES.map((name) => {
+          const { label, unit, factor } = limitWords[name];
+          const { min, max } = LIMITS[name];
+          return (
+            <label key={name} className="limit">
+              <span>
+                {label}
+                <span className="form__help">
+                  {' '}
+                  {words.range(formatCount(Math.ceil(min / factor)), formatCount(max / factor))} {unit}
+                </span>
+              </span>
+              <span className="field">
+                <input
+                  className="field__input mono"
+                  type="number"
+                  inputMode="decimal"
+                  step="any"
+                  min={min / factor}
+                  max={max / factor}
+                  value={typed[name]}
+                  onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                />
+                <span className="faint small">{unit}</span>
+              </span>
+            </label>
+          );
+        })}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ApprovalMode, isLive, type SessionState } from '../../session/index.ts';
+import { Icon } from '../controls/icon.tsx';
+import { Menu } from '../controls/menu.tsx';
+import { counted, formatCount } from '../core/format.ts';
+import { useActions, useSession } from '../core/playground.ts';
+import { ariaKeys, keyCaps, SHORTCUTS } from '../keys/shortcuts.ts';
+import { runWords as words } from '../words/run.ts';
+import { Meters } from './meters.tsx';
+import './run-bar.css';
+import { useRunScript } from './use-run-script.ts';
+
+const MODES: readonly ApprovalMode[] = ['writes', 'always', 'never'];
+
+/** Run, Stop, who is asked, how it stands, and what it used. */
+export function RunBar() {
+  const run = useSession((state) => state.run);
+  const approvalMode = useSession((state) => state.approvalMode);
+  const { stop, setApprovalMode } = useActions();
+  const runScript = useRunScript();
+  const live = isLive(run);
+  const stopping = run.phase !== 'idle' && 'stopping' in run && run.stopping;
+  return (
+    <section className="runbar" data-region="run" aria-label={words.bar}>
+      <div className="runbar__main">
+        <button
+          type="button"
+          className={`btn btn--lg btn--primary run-btn${live ? ' is-busy' : ''}`}
+          aria-keyshortcuts={ariaKeys(SHORTCUTS.run)}
+          aria-disabled={live}
+          onClick={runScript}
+        >
+          {live ? <span className="spin" /> : <Icon name="run" />}
+          {live ? words.running : words.run}
+          {live ? null : (
+            <span className="btn__keys" aria-hidden="true">
+              {keyCaps(SHORTCUTS.run).join(keyCaps(SHORTCUTS.run)[0] === 'Ctrl' ? ' ' : '')}
+            </span>
+          )}
+        </button>
+        <button
+          type="button"
+          className={`btn btn--lg stop-btn${live ? ' is-live' : ''}`}
+          aria-keyshortcuts={ariaKeys(SHORTCUTS.stop)}
+          aria-disabled={!live || stopping}
+          onClick={stop}
+        >
+          <Icon name="stop" />
+          {stopping ? words.stopping : words.stop}
+        </button>
+        <Menu
+          label={`${words.approval.label}: ${words.approval[approvalMode]}`}
+          className={`btn btn--quiet runbar__approval${approvalMode === 'never' ? ' is-warn' : ''}`}
+          items={MODES.map((mode) => ({
+            id: mode,
+            label: words.approval[mode],
+            note: words.approval.notes[mode],
+            checked: mode === approvalMode,
+            onSelect: () => setApprovalMode(mode),
+          }))}
+        >
+          <Icon name="shield" />
+          <span className="truncate">{words.approval[approvalMode]}</span>
+          <Icon name="down" size={12} />
+        </Menu>
+        <p className="runbar__state" role="status">
+          <RunStatus />
+        </p>
+      </div>
+      <Meters />
+    </section>
+  );
+}
+
+function RunStatus() {
+  const run = useSession((state) => state.run);
+  const openCalls = useSession((state) => state.usage.openCalls);
+  const failedCalls = useSession((state) => state.usage.failedCalls);
+  const failedLine = useSession(lineOfFailure);
+  switch (run.phase) {
+    case 'idle':
+      return words.notRun;
+    case 'starting':
+      return words.starting;
+    case 'running':
+      return openCalls > 0 ? words.callsOpen(counted(openCalls, 'call')) : words.running;
+    case 'waiting':
+      return <span className="is-warn">{words.waiting}</span>;
+    case 'failed':
+      return (
+        <span className="is-error">
+          {failedLine === undefined ? words.ended.failed : words.failedAtLine(failedLine)}
+        </span>
+      );
+    case 'limited':
+    case 'crashed':
+      return <span className="is-error">{words.ended[run.phase]}</span>;
+    default:
+      return (
+        <>
+          {words.ended[run.phase]}
+          {failedCalls > 0 ? (
+            <span className="is-error">
+              {' · '}
+              {words.callsFailed(`${formatCount(failedCalls)} ${failedCalls === 1 ? 'call' : 'calls'}`)}
+            </span>
+          ) : null}
+        </>
+      );
+  }
+}
+
+function lineOfFailure({ diagnostics }: SessionState): string | undefined {
+  return diagnostics.find(({ severity, path }) => severity === 'error' && path !== undefined)?.path?.split(':', 1)[0];
+}

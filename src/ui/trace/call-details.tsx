@@ -1,0 +1,116 @@
+import type { Json } from '../../runtime/json.ts';
+import type { CallOutcome } from '../../runtime/spec.ts';
+import type { CallRow } from '../../session/index.ts';
+import { ToolBadges } from '../controls/badges.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { formatBytes, formatMs } from '../core/format.ts';
+import { useGoToLine } from '../core/go-to-line.ts';
+import { useParts, useSession } from '../core/playground.ts';
+import { traceWords as words } from '../words/trace.ts';
+import { callStatus, lineOf, tookText } from './call-status.ts';
+import { PayloadView } from './payload-view.tsx';
+
+export interface CallDetailsProps {
+  readonly call: CallRow;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about one call: when, how long, what went in and what came out. */
+export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
+  const { session } = useParts();
+  const goTo = useGoToLine();
+  const { serverId, toolName, path } = call;
+  const status = callStatus(call);
+  const annotations = useSession(
+    ({ catalog }) =>
+      catalog.servers.find((server) => server.id === serverId)?.tools.find((tool) => tool.name === toolName)
+        ?.annotations,
+  );
+  const input = session.payloads.input(call.callId);
+  const outcome = session.payloads.outcome(call.callId);
+  return (
+    <section className="details" aria-label={words.details}>
+      <header className="details__head">
+        {status === 'failed' ? (
+          <Icon name="error" className="is-error" />
+        ) : status === 'ok' ? (
+          <Icon name="ok" className="is-ok" />
+        ) : (
+          <span className="spin" />
+        )}
+        <h3 className="details__name truncate">
+          {serverId}.{toolName}
+        </h3>
+        <ToolBadges annotations={annotations} />
+        <span className="toolbar__end">
+          {path === undefined ? null : (
+            <button type="button" className="link" onClick={() => goTo(path)}>
+              {words.line(lineOf(path))}
+            </button>
+          )}
+          <button type="button" className="icon-btn" aria-label={words.previous} onClick={() => onStep(-1)}>
+            <Icon name="up" />
+          </button>
+          <button type="button" className="icon-btn" aria-label={words.next} onClick={() => onStep(1)}>
+            <Icon name="down" />
+          </button>
+          <button type="button" className="icon-btn" aria-label={words.close} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </span>
+      </header>
+      {call.error === undefined ? null : (
+        <p className="notice notice--error details__error">
+          <span className="grow">{call.error}</span>
+        </p>
+      )}
+      <dl className="facts">
+        <Fact name={words.facts.started} value={formatMs(call.startMs)} />
+        <Fact name={words.facts.took} value={tookText(call)} />
+        <Fact
+          name={words.facts.inOut}
+          value={`${formatBytes(call.inputBytes)} / ${call.outputBytes === undefined ? '–' : formatBytes(call.outputBytes)}`}
+        />
+        {call.errorClass === undefined ? null : <Fact name={words.facts.error} value={call.errorClass} />}
+      </dl>
+      <div className="io">
+        <PayloadView
+          key={`in-${call.callId}`}
+          title={words.input}
+          copyLabel={words.copyInput}
+          value={input}
+          bytes={call.inputBytes}
+          empty={call.inputBytes === 0 ? words.noInput : words.gone}
+        />
+        <PayloadView
+          key={`out-${call.callId}-${status}`}
+          title={words.output}
+          copyLabel={words.copyOutput}
+          value={outputOf(outcome)}
+          bytes={call.outputBytes ?? 0}
+          empty={
+            call.endMs === undefined ? words.stillOpen : call.ok === true ? words.gone : (call.error ?? words.gone)
+          }
+        />
+      </div>
+      <p className="foot">
+        <Icon name="lock" size={12} />
+        {words.private}
+      </p>
+    </section>
+  );
+}
+
+function outputOf(outcome: CallOutcome | undefined): Json | undefined {
+  return outcome?.result === undefined ? undefined : (outcome.result as Json);
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

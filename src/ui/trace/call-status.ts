@@ -1,0 +1,29 @@
+import type { CallRow } from '../../session/index.ts';
+import { formatMs } from '../core/format.ts';
+import { traceWords as words } from '../words/trace.ts';
+
+export type CallStatus = 'ok' | 'failed' | 'open' | 'held';
+
+/** Where a call stands. A call that never ended in a run that did counts as failed by its outcome alone. */
+export function callStatus(call: CallRow): CallStatus {
+  if (call.held) return 'held';
+  if (call.ok === undefined) return 'open';
+  return call.ok ? 'ok' : 'failed';
+}
+
+export const STATUS_WORDS: Record<CallStatus, string> = {
+  ok: words.ok,
+  failed: words.failedOne,
+  open: words.openOne,
+  held: words.heldOne,
+};
+
+/** How long a call took, or where it stands while it is open. */
+export function tookText(call: CallRow): string {
+  return call.endMs === undefined ? STATUS_WORDS[callStatus(call)] : formatMs(call.endMs - call.startMs);
+}
+
+/** Line of a `line:column` path. */
+export function lineOf(path: string): string {
+  return path.split(':', 1)[0] ?? path;
+}

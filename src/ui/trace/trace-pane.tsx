@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from 'react';
+import { type CallRow, isLive } from '../../session/index.ts';
+import { Icon } from '../controls/icon.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import { saveFile } from '../core/clipboard.ts';
+import { counted, formatBytes, formatCount } from '../core/format.ts';
+import { useGoToLine } from '../core/go-to-line.ts';
+import { useParts, useSession, useView } from '../core/playground.ts';
+import { Blank } from '../panes/blank.tsx';
+import { ReadyBlank } from '../panes/ready-blank.tsx';
+import { traceWords as words } from '../words/trace.ts';
+import { CallDetails } from './call-details.tsx';
+import { CallTable } from './call-table.tsx';
+import './trace.css';
+import { traceExport } from './trace-export.ts';
+import { Waterfall, type Zoom } from './waterfall.tsx';
+import { byServer } from './waterfall-model.ts';
+
+type TraceView = keyof typeof words.views;
+
+/** Every tool call of the run on one time line. */
+export function TracePane() {
+  const calls = useSession((state) => state.trace.rows);
+  const run = useSession((state) => state.run);
+  if (run.phase === 'idle') return <ReadyBlank />;
+  if (calls.length > 0) return <Trace key={run.runId} calls={calls} />;
+  return <Blank {...(isLive(run) ? words.waiting : words.none)} />;
+}
+
+function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
+  const { session, view } = useParts();
+  const usage = useSession((state) => state.usage);
+  const selectedId = useView((state) => state.callId);
+  const [as, setAs] = useState<TraceView>('time');
+  const [zoom, setZoom] = useState<Zoom | undefined>();
+  const goTo = useGoToLine();
+  const ordered = useMemo(() => (as === 'server' ? byServer(calls) : calls), [as, calls]);
+  const held = calls.filter((call) => call.held).length;
+  const selected = ordered.find((call) => call.callId === selectedId);
+  const select = useCallback((callId: number | undefined) => view.setState({ callId }), [view]);
+  const enter = useCallback((call: CallRow) => call.path !== undefined && goTo(call.path), [goTo]);
+  const step = (by: 1 | -1): void => {
+    const at = ordered.findIndex((call) => call.callId === selectedId);
+    const next = ordered[at + by];
+    if (next !== undefined) select(next.callId);
+  };
+
+  return (
+    <div className={`pane trace${selected === undefined ? '' : ' has-details'}`}>
+      <div className="trace__top">
+        <div className="toolbar">
+          <p className="toolbar__sum truncate">
+            <span>
+              <b>{counted(usage.calls, 'call')}</b>
+            </span>
+            {usage.failedCalls > 0 ? (
+              <span className="is-error">{words.failed(formatCount(usage.failedCalls))}</span>
+            ) : null}
+            {usage.openCalls > held ? <span>{words.open(formatCount(usage.openCalls - held))}</span> : null}
+            {held > 0 ? <span className="is-warn">{words.held(formatCount(held))}</span> : null}
+            {usage.outputBytes > 0 ? <span>{words.out(formatBytes(usage.outputBytes))}</span> : null}
+          </p>
+          <div className="toolbar__end">
+            {zoom === undefined ? null : (
+              <button type="button" className="btn btn--sm" onClick={() => setZoom(undefined)}>
+                <Icon name="fit" size={12} />
+                {words.fit}
+              </button>
+            )}
+            <Segmented
+              label={words.view}
+              value={as}
+              onChange={setAs}
+              options={(['time', 'server', 'table'] as const).map((value) => ({ value, label: words.views[value] }))}
+            />
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={words.export}
+              title={words.export}
+              onClick={() => saveFile('trace.json', traceExport(calls, session.payloads), 'application/json')}
+            >
+              <Icon name="download" />
+            </button>
+          </div>
+        </div>
+        {as === 'table' ? (
+          <CallTable calls={ordered} onSelect={select} onEnter={enter} />
+        ) : (
+          <Waterfall calls={ordered} zoom={zoom} onZoom={setZoom} onSelect={select} onEnter={enter} />
+        )}
+      </div>
+      {selected === undefined ? null : <CallDetails call={selected} onStep={step} onClose={() => select(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { CallRow } from '../../session/index.ts';
+import { byServer, labelSide, openSteps, peakOf, place, scaleOver, stepsPath } from './waterfall-model.ts';
+
+const call = (callId: number, startMs: number, endMs?: number, serverId = 'a'): CallRow => ({
+  callId,
+  serverId,
+  toolName: 't',
+  exportName: 't',
+  startMs,
+  ...(endMs === undefined ? {} : { endMs }),
+  inputBytes: 0,
+  gist: '',
+  held: false,
+});
+
+describe('the scale of the waterfall', () => {
+  it.each([
+    [0, 2860, 6, [0, 500, 1000, 1500, 2000, 2500, 3000]],
+    [0, 0.3, 6, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+    [480, 520, 4, [480, 490, 500, 510, 520]],
+  ])('given %d to %d ms in %d parts, marks round times', (from, to, wanted, ticks) => {
+    expect(scaleOver(from, to, wanted).ticks.map((tick) => Number(tick.toFixed(6)))).toEqual(ticks);
+  });
+
+  it('given a time, places it between the first mark and the last', () => {
+    expect(place(scaleOver(0, 2860, 6), 1500)).toBe(0.5);
+  });
+});
+
+describe('calls open at once', () => {
+  it('given overlapping calls, counts them, and those still open to now', () => {
+    const steps = openSteps([call(1, 0, 10), call(2, 5), call(3, 10, 20)], 30);
+    expect(steps).toEqual([
+      { atMs: 0, open: 1 },
+      { atMs: 5, open: 2 },
+      { atMs: 10, open: 2 },
+      { atMs: 20, open: 1 },
+      { atMs: 30, open: 0 },
+    ]);
+    expect(peakOf(steps)).toBe(2);
+  });
+
+  it('given calls one after the other, never counts two', () => {
+    expect(peakOf(openSteps([call(1, 0, 10), call(2, 10, 20)], 20))).toBe(1);
+  });
+
+  it('draws an area that starts and ends on the ground', () => {
+    const path = stepsPath(openSteps([call(1, 0, 50)], 50), scaleOver(0, 100, 5), 20);
+    expect(path).toBe('M0 20H0.0V1.0H500.0V20.0');
+  });
+});
+
+describe('rows', () => {
+  it.each([
+    [0, 40, 100, 50, 'after'],
+    [60, 95, 100, 50, 'before'],
+    [10, 95, 100, 50, 'inside'],
+  ] as const)('given a bar from %d to %d px in %d, puts a label of %d px %s', (from, to, lane, label, side) => {
+    expect(labelSide(from, to, lane, label)).toBe(side);
+  });
+
+  it('given two servers, groups by the one called first', () => {
+    const rows = byServer([call(1, 0, 1, 'b'), call(2, 1, 2, 'a'), call(3, 2, 3, 'b')]);
+    expect(rows.map((row) => row.callId)).toEqual([1, 3, 2]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { CallRow } from '../../session/index.ts';
+
+/** The part of a run's time that the lanes show, and where its marks stand. */
+export interface Scale {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly ticks: readonly number[];
+}
+
+const STEPS = [1, 2, 5];
+
+/** A scale over `fromMs` to `toMs` with about `wanted` marks at round times; its end is the last mark. */
+export function scaleOver(fromMs: number, toMs: number, wanted: number): Scale {
+  const span = Math.max(toMs - fromMs, 1);
+  const rough = span / Math.max(wanted, 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (STEPS.find((s) => s * power >= rough) ?? 10) * power;
+  const first = Math.floor(fromMs / step) * step;
+  const ticks = [first];
+  while ((ticks.at(-1) as number) < fromMs + span) ticks.push(first + ticks.length * step);
+  return { fromMs: first, toMs: ticks.at(-1) as number, ticks };
+}
+
+/** Where a time stands in the lane: 0 at its start, 1 at its end, beyond either where it lies outside. */
+export function place(scale: Scale, ms: number): number {
+  return (ms - scale.fromMs) / (scale.toMs - scale.fromMs);
+}
+
+/** A number of open calls from a time on. */
+export interface Step {
+  readonly atMs: number;
+  readonly open: number;
+}
+
+/** How many calls are open at once, over time. Calls that are still open count to `nowMs`. */
+export function openSteps(calls: readonly CallRow[], nowMs: number): Step[] {
+  const changes = calls.flatMap((call) => [
+    { atMs: call.startMs, by: 1 },
+    { atMs: call.endMs ?? nowMs, by: -1 },
+  ]);
+  changes.sort((a, b) => a.atMs - b.atMs || a.by - b.by);
+  const steps: Step[] = [];
+  let open = 0;
+  for (const { atMs, by } of changes) {
+    open += by;
+    if (steps.at(-1)?.atMs === atMs) steps.pop();
+    steps.push({ atMs, open });
+  }
+  return steps;
+}
+
+/** The most calls that were open at once. */
+export function peakOf(steps: readonly Step[]): number {
+  return steps.reduce((most, step) => Math.max(most, step.open), 0);
+}
+
+/** An area under the steps as an SVG path, in a box of 1000 by `height`. */
+export function stepsPath(steps: readonly Step[], scale: Scale, height: number): string {
+  const peak = Math.max(peakOf(steps), 1);
+  const x = (ms: number): string => (Math.min(1, Math.max(0, place(scale, ms))) * 1000).toFixed(1);
+  const y = (open: number): string => (height - (open / peak) * (height - 1)).toFixed(1);
+  let path = `M0 ${height}`;
+  for (const { atMs, open } of steps) path += `H${x(atMs)}V${y(open)}`;
+  return path;
+}
+
+/** Side of its bar on which a label has room: after it, else before it, else inside. */
+export function labelSide(
+  startPx: number,
+  endPx: number,
+  lanePx: number,
+  labelPx: number,
+): 'after' | 'before' | 'inside' {
+  if (endPx + labelPx <= lanePx) return 'after';
+  return startPx >= labelPx ? 'before' : 'inside';
+}
+
+/** Calls grouped by server, in the order in which servers were first called; by time within. */
+export function byServer(calls: readonly CallRow[]): CallRow[] {
+  const groups = new Map<string, CallRow[]>();
+  for (const call of calls) {
+    const group = groups.get(call.serverId);
+    if (group === undefined) groups.set(call.serverId, [call]);
+    else group.push(call);
+  }
+  return [...groups.values()].flat();
+}

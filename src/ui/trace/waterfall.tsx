@@ -1,0 +1,128 @@
+import { type CSSProperties, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type CallRow, isLive } from '../../session/index.ts';
+import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
+import { formatCount } from '../core/format.ts';
+import { useParts, useSession, useView } from '../core/playground.ts';
+import { NARROW, useMedia, useSize } from '../core/use-size.ts';
+import { handleRowKeys } from '../panes/row-keys.ts';
+import { traceWords as words } from '../words/trace.ts';
+import { OpenStrip } from './open-strip.tsx';
+import { SpanRow } from './span-row.tsx';
+import { TimeAxis } from './time-axis.tsx';
+import { useRunClock } from './use-run-clock.ts';
+import { place, type Scale, scaleOver } from './waterfall-model.ts';
+
+const ROW_PX = 30;
+const NARROW_ROW_PX = 48;
+/** What is not lane: padding, name, two sizes and the gaps between. Must agree with the grid in trace.css. */
+const BESIDE_LANE_PX = 2 * 16 + 196 + 44 + 50 + 3 * 8;
+const NARROW_BESIDE_LANE_PX = 2 * 16;
+const TICK_PX = 56;
+const LABEL_PX = 64;
+/** While it runs the scale grows by leaps, so that bars do not creep. */
+const LIVE_LEAP = 1.4;
+
+export interface Zoom {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface WaterfallProps {
+  readonly calls: readonly CallRow[];
+  readonly zoom: Zoom | undefined;
+  readonly onZoom: (zoom: Zoom | undefined) => void;
+  readonly onSelect: (callId: number | undefined) => void;
+  readonly onEnter: (call: CallRow) => void;
+}
+
+/** Calls as bars on one time line, so that overlap shows. */
+export function Waterfall({ calls, zoom, onZoom, onSelect, onEnter }: WaterfallProps) {
+  const { session } = useParts();
+  const live = useSession((state) => isLive(state.run));
+  const selectedId = useView((state) => state.callId);
+  const narrow = useMedia(NARROW);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualListHandle>(null);
+  const { width } = useSize(box);
+  const lanePx = Math.max(40, width - (narrow ? NARROW_BESIDE_LANE_PX : BESIDE_LANE_PX));
+  const listId = useId();
+
+  const [liveEndMs, setLiveEndMs] = useState(() => runTime(session.store.getState().run));
+  const endMs = useMemo(
+    () => calls.reduce((last, call) => Math.max(last, call.endMs ?? call.startMs), live ? liveEndMs : 0),
+    [calls, live, liveEndMs],
+  );
+  const scale: Scale = useMemo(() => {
+    const room = lanePx > 2 * LABEL_PX ? lanePx / (lanePx - LABEL_PX) : 1;
+    return zoom === undefined
+      ? scaleOver(0, endMs * (live ? 1 : room), lanePx / TICK_PX)
+      : scaleOver(zoom.fromMs, zoom.toMs, lanePx / TICK_PX);
+  }, [endMs, lanePx, live, zoom]);
+
+  useRunClock((nowMs) => {
+    if (nowMs > scale.toMs && zoom === undefined) setLiveEndMs(nowMs * LIVE_LEAP);
+    box.current?.style.setProperty('--now', String(Math.min(1, Math.max(0, place(scale, nowMs)))));
+  });
+
+  const layout = useMemo(() => evenRows(calls.length, narrow ? NARROW_ROW_PX : ROW_PX), [calls.length, narrow]);
+  const active = calls.findIndex((call) => call.callId === selectedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected call is what must come into view
+  useEffect(() => {
+    if (active !== -1) list.current?.reveal(active);
+  }, [selectedId]);
+  const onPress = useCallback((callId: number) => onSelect(callId), [onSelect]);
+  const style = { '--ticks': scale.ticks.length - 1, '--now': 1 } as CSSProperties;
+
+  return (
+    <div ref={box} className={`waterfall${live ? ' is-live' : ''}`} style={style}>
+      <TimeAxis scale={scale} />
+      <OpenStrip calls={calls} scale={scale} endMs={endMs} onZoom={onZoom} />
+      <div
+        className="waterfall__list"
+        role="listbox"
+        tabIndex={0}
+        aria-label={words.list}
+        aria-activedescendant={active === -1 ? undefined : `${listId}-${active}`}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && selectedId !== undefined) {
+            event.stopPropagation();
+            onSelect(undefined);
+            return;
+          }
+          handleRowKeys(event, {
+            count: calls.length,
+            active,
+            onMove: (index) => onSelect(calls[index]?.callId),
+            onEnter: (index) => calls[index] !== undefined && onEnter(calls[index]),
+          });
+        }}
+      >
+        <VirtualList
+          layout={layout}
+          handle={list}
+          followEnd={live}
+          renderRow={(index) => {
+            const call = calls[index] as CallRow;
+            return (
+              <SpanRow
+                key={call.callId}
+                id={`${listId}-${index}`}
+                call={call}
+                scale={scale}
+                lanePx={lanePx}
+                selected={index === active}
+                onPress={onPress}
+              />
+            );
+          }}
+        />
+        {live ? <i className="now" aria-hidden="true" /> : null}
+      </div>
+      <span className="visually-hidden">{formatCount(calls.length)}</span>
+    </div>
+  );
+}
+
+function runTime(run: ReturnType<ReturnType<typeof useParts>['session']['store']['getState']>['run']): number {
+  return isLive(run) ? (performance.now() - run.clock.startedAtMs) * LIVE_LEAP : 0;
+}

@@ -1,0 +1,134 @@
+import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../../runtime/json.ts';
+
+/** What a schema asks for, as far as a form can offer it. What no form can is edited as JSON. */
+export type FormField =
+  | { readonly kind: 'text'; readonly format?: string; readonly long: boolean }
+  | { readonly kind: 'number'; readonly integer: boolean; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'choice'; readonly values: readonly Json[] }
+  | { readonly kind: 'object'; readonly members: readonly FormMember[] }
+  | { readonly kind: 'list'; readonly item: JsonSchema }
+  | { readonly kind: 'union'; readonly options: readonly JsonSchema[] }
+  | { readonly kind: 'json' };
+
+export interface FormMember {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+}
+
+const MAX_MEMBERS = 100;
+const MAX_CHOICES = 200;
+const LONG_TEXT = 120;
+
+/** Reads one level of a schema. References are looked up in `root`. */
+export function fieldOf(schema: JsonSchema, root: JsonSchema): FormField {
+  const found = follow(schema, root);
+  if (!isJsonObject(found)) return { kind: 'json' };
+  if (Array.isArray(found.enum) && found.enum.length <= MAX_CHOICES) return { kind: 'choice', values: found.enum };
+  if ('const' in found) return { kind: 'choice', values: [found.const as Json] };
+  const union = found.anyOf ?? found.oneOf;
+  if (Array.isArray(union) && union.length > 0) return unionOf(union, root);
+  const types = Array.isArray(found.type) ? found.type.filter((type) => type !== 'null') : [found.type];
+  if (types.length > 1) return { kind: 'union', options: types.map((type) => ({ ...found, type: type as Json })) };
+  switch (types[0]) {
+    case 'string': {
+      const { format, maxLength } = found;
+      return {
+        kind: 'text',
+        long: typeof maxLength === 'number' && maxLength > LONG_TEXT,
+        ...(typeof format === 'string' ? { format } : {}),
+      };
+    }
+    case 'number':
+    case 'integer':
+      return {
+        kind: 'number',
+        integer: types[0] === 'integer',
+        ...(typeof found.minimum === 'number' ? { min: found.minimum } : {}),
+        ...(typeof found.maximum === 'number' ? { max: found.maximum } : {}),
+      };
+    case 'boolean':
+      return { kind: 'boolean' };
+    case 'array':
+      return { kind: 'list', item: found.items ?? {} };
+    case 'object':
+      return { kind: 'object', members: membersOf(found) };
+    default:
+      return isJsonObject(found.properties) ? { kind: 'object', members: membersOf(found) } : { kind: 'json' };
+  }
+}
+
+/** A choice of constants reads as a choice; a value or null reads as the value. */
+function unionOf(options: readonly Json[], root: JsonSchema): FormField {
+  const followed = options.map((option) => follow(option, root));
+  const values = followed.map((option) => (isJsonObject(option) && 'const' in option ? option.const : undefined));
+  if (values.every((value) => value !== undefined)) return { kind: 'choice', values };
+  const real = followed.filter((option) => !(isJsonObject(option) && option.type === 'null'));
+  return real.length === 1 ? fieldOf(real[0] as Json, root) : { kind: 'union', options: real };
+}
+
+function membersOf(schema: JsonObject): FormMember[] {
+  const properties = isJsonObject(schema.properties) ? schema.properties : {};
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const members = Object.entries(properties).slice(0, MAX_MEMBERS);
+  return members
+    .map(([name, member]) => ({ name, schema: member, required: required.has(name) }))
+    .sort((a, b) => Number(b.required) - Number(a.required));
+}
+
+const MAX_HOPS = 8;
+
+/** The schema behind local references. */
+export function follow(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  let found = schema;
+  for (let hop = 0; hop < MAX_HOPS && isJsonObject(found) && typeof found.$ref === 'string'; hop++) {
+    const { $ref, ...own } = found;
+    const target = lookUp($ref, root);
+    found = isJsonObject(target) ? { ...target, ...own } : target;
+  }
+  return found;
+}
+
+function lookUp(reference: string, root: JsonSchema): JsonSchema {
+  if (reference === '#') return root;
+  if (!reference.startsWith('#/')) return {};
+  let value: Json = root;
+  for (const part of reference.slice(2).split('/')) {
+    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    value = isJsonObject(value) && Object.hasOwn(value, key) ? (value[key] as Json) : {};
+  }
+  return value;
+}
+
+/** What stands beside a field's name: its type in a word. */
+export function typeName(schema: JsonSchema, root: JsonSchema): string {
+  const field = fieldOf(schema, root);
+  switch (field.kind) {
+    case 'text':
+      return field.format ?? 'string';
+    case 'number':
+      return field.integer ? 'integer' : 'number';
+    case 'choice':
+      return 'one of';
+    case 'union':
+      return 'one of several kinds';
+    default:
+      return field.kind;
+  }
+}
+
+/** The value to start from: the schema's default or constant, what must be there of an object, else nothing. */
+export function startValue(schema: JsonSchema, root: JsonSchema, depth = 0): Json | undefined {
+  const found = follow(schema, root);
+  if (!isJsonObject(found) || depth > 6) return undefined;
+  if ('default' in found) return found.default;
+  const field = fieldOf(found, root);
+  if (field.kind === 'choice' && field.values.length === 1) return field.values[0];
+  if (field.kind !== 'object') return undefined;
+  const members = field.members
+    .filter((member) => member.required)
+    .map((member) => [member.name, startValue(member.schema, root, depth + 1)] as const)
+    .filter((member): member is readonly [string, Json] => member[1] !== undefined);
+  return Object.fromEntries(members);
+}

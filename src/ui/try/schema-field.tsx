@@ -1,0 +1,295 @@
+import { type ReactNode, useId, useState } from 'react';
+import { isJsonObject, type Json, type JsonSchema } from '../../runtime/json.ts';
+import { Icon } from '../controls/icon.tsx';
+import { tryWords as words } from '../words/try.ts';
+import { type FormField, fieldOf, follow, startValue, typeName } from './form-model.ts';
+import { JsonInput } from './json-input.tsx';
+
+/** Where in the input a problem lies, and what it says. */
+export interface FieldFault {
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface SchemaFieldProps {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly root: JsonSchema;
+  readonly required: boolean;
+  readonly value: Json | undefined;
+  readonly onChange: (value: Json | undefined) => void;
+  readonly path: string;
+  readonly fault: FieldFault | undefined;
+  readonly depth?: number;
+}
+
+const MAX_DEPTH = 8;
+
+/** The field of one schema: a scalar, a choice, a list, an object, or text to write JSON in. */
+export function SchemaField(props: SchemaFieldProps) {
+  const { name, schema, root, required, value, onChange, path, fault, depth = 0 } = props;
+  const labelId = useId();
+  const helpId = useId();
+  const field: FormField = depth > MAX_DEPTH ? { kind: 'json' } : fieldOf(schema, root);
+  const followed = follow(schema, root);
+  const description = isJsonObject(followed) && typeof followed.description === 'string' ? followed.description : '';
+  const message = fault?.path === path ? fault.message : undefined;
+  const described = description !== '' || message !== undefined ? helpId : undefined;
+  const shared = {
+    labelId: name === '' ? undefined : labelId,
+    helpId: described,
+    value,
+    onChange,
+    required,
+    invalid: message !== undefined,
+  };
+  return (
+    <div className="form__row" role="group" {...(name === '' ? {} : { 'aria-labelledby': labelId })}>
+      {name === '' ? null : (
+        <span className="form__label" id={labelId}>
+          {name}{' '}
+          <em>
+            {typeName(schema, root)}
+            {required ? '' : `, ${words.optional}`}
+          </em>
+        </span>
+      )}
+      {field.kind === 'object' ? (
+        <ObjectFields {...props} field={field} depth={depth} />
+      ) : field.kind === 'list' ? (
+        <ListFields {...props} field={field} depth={depth} />
+      ) : field.kind === 'union' ? (
+        <UnionField {...props} field={field} depth={depth} />
+      ) : (
+        <ScalarField {...shared} field={field} />
+      )}
+      {described === undefined ? null : (
+        <span
+          className={`form__help${message === undefined ? '' : ' is-error'}`}
+          id={helpId}
+          role={message === undefined ? undefined : 'alert'}
+        >
+          {message ?? description.slice(0, 600)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ScalarFieldProps {
+  readonly field: FormField;
+  /** Undefined for an item of a list, which has no name. */
+  readonly labelId: string | undefined;
+  readonly helpId: string | undefined;
+  readonly value: Json | undefined;
+  readonly onChange: (value: Json | undefined) => void;
+  readonly required: boolean;
+  readonly invalid: boolean;
+}
+
+function ScalarField({ field, labelId, helpId, value, onChange, required, invalid }: ScalarFieldProps) {
+  const aria = {
+    'aria-labelledby': labelId,
+    'aria-label': labelId === undefined ? words.input : undefined,
+    'aria-describedby': helpId,
+    'aria-invalid': invalid,
+    'aria-required': required,
+  };
+  switch (field.kind) {
+    case 'text':
+      return (
+        <Box invalid={invalid} area={field.long}>
+          {field.long ? (
+            <textarea
+              {...aria}
+              className="field__input"
+              rows={3}
+              value={typeof value === 'string' ? value : ''}
+              onChange={(event) => onChange(textValue(event.target.value, required))}
+            />
+          ) : (
+            <input
+              {...aria}
+              className="field__input mono"
+              type={field.format === 'date' ? 'date' : 'text'}
+              autoComplete="off"
+              spellCheck={false}
+              value={typeof value === 'string' ? value : ''}
+              onChange={(event) => onChange(textValue(event.target.value, required))}
+            />
+          )}
+        </Box>
+      );
+    case 'number':
+      return (
+        <Box invalid={invalid}>
+          <input
+            {...aria}
+            className="field__input mono"
+            type="number"
+            step={field.integer ? 1 : 'any'}
+            min={field.min}
+            max={field.max}
+            value={typeof value === 'number' ? value : ''}
+            onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+          />
+        </Box>
+      );
+    case 'boolean':
+    case 'choice': {
+      const values = field.kind === 'boolean' ? [true, false] : field.values;
+      const at = values.findIndex((option) => JSON.stringify(option) === JSON.stringify(value));
+      return (
+        <Box invalid={invalid}>
+          <select
+            {...aria}
+            className="field__input"
+            value={at}
+            onChange={(event) => onChange(values[Number(event.target.value)])}
+          >
+            <option value={-1}>{words.notSet}</option>
+            {values.map((option, index) => (
+              <option key={JSON.stringify(option)} value={index}>
+                {typeof option === 'string' ? option : JSON.stringify(option)}
+              </option>
+            ))}
+          </select>
+        </Box>
+      );
+    }
+    default:
+      return <JsonInput aria={aria} value={value} onChange={onChange} rows={3} />;
+  }
+}
+
+function Box({
+  invalid,
+  area,
+  children,
+}: {
+  readonly invalid: boolean;
+  readonly area?: boolean;
+  readonly children: ReactNode;
+}) {
+  return <span className={`field${area ? ' field--area' : ''}${invalid ? ' is-invalid' : ''}`}>{children}</span>;
+}
+
+/** An optional text that was emptied is left out, a required one is sent empty. */
+function textValue(text: string, required: boolean): string | undefined {
+  return text === '' && !required ? undefined : text;
+}
+
+type Nested<K extends FormField['kind']> = SchemaFieldProps & {
+  readonly field: Extract<FormField, { readonly kind: K }>;
+  readonly depth: number;
+};
+
+function ObjectFields({ field, root, value, onChange, path, fault, depth }: Nested<'object'>) {
+  const members = isJsonObject(value) ? value : {};
+  return (
+    <div className={depth === 0 ? 'form__members' : 'form__members is-nested'}>
+      {field.members.length === 0 && depth === 0 ? <p className="muted">{words.noInput}</p> : null}
+      {field.members.map((member) => (
+        <SchemaField
+          key={member.name}
+          name={member.name}
+          schema={member.schema}
+          root={root}
+          required={member.required}
+          value={members[member.name]}
+          path={`${path}/${member.name.replaceAll('~', '~0').replaceAll('/', '~1')}`}
+          fault={fault}
+          depth={depth + 1}
+          onChange={(next) => {
+            const { [member.name]: _, ...others } = members;
+            const changed = next === undefined ? others : { ...members, [member.name]: next };
+            onChange(Object.keys(changed).length === 0 && depth > 0 ? undefined : changed);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ListFields({ name, field, root, value, onChange, path, fault, depth }: Nested<'list'>) {
+  const items: readonly Json[] = Array.isArray(value) ? value : [];
+  return (
+    <div className="form__members is-nested">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items of a list have no other name than their place
+        <div key={index} className="form__item">
+          <SchemaField
+            name=""
+            schema={field.item}
+            root={root}
+            required
+            value={item}
+            path={`${path}/${index}`}
+            fault={fault}
+            depth={depth + 1}
+            onChange={(next) => onChange(items.map((other, at) => (at === index ? (next ?? null) : other)))}
+          />
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={words.removeItem(index)}
+            onClick={() => onChange(items.filter((_, at) => at !== index))}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="link headers__add"
+        onClick={() => onChange([...items, startValue(field.item, root) ?? emptyOf(field.item, root)])}
+      >
+        <Icon name="add" size={12} />
+        {words.addItem(name)}
+      </button>
+    </div>
+  );
+}
+
+function emptyOf(schema: JsonSchema, root: JsonSchema): Json {
+  const { kind } = fieldOf(schema, root);
+  return kind === 'text' ? '' : kind === 'object' ? {} : kind === 'list' ? [] : null;
+}
+
+function UnionField(props: Nested<'union'>) {
+  const { name, field, root, onChange, depth } = props;
+  const [chosen, setChosen] = useState(0);
+  const schema = field.options[chosen] ?? {};
+  return (
+    <div className="form__members is-nested">
+      <span className="field">
+        <select
+          className="field__input"
+          aria-label={words.kind(name)}
+          value={chosen}
+          onChange={(event) => {
+            const next = Number(event.target.value);
+            setChosen(next);
+            onChange(startValue(field.options[next] ?? {}, root));
+          }}
+        >
+          {field.options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the options of a schema never change places
+            <option key={index} value={index}>
+              {optionName(option, root, index)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <SchemaField {...props} key={chosen} name="" schema={schema} depth={depth + 1} />
+    </div>
+  );
+}
+
+function optionName(option: JsonSchema, root: JsonSchema, index: number): string {
+  const followed = follow(option, root);
+  if (isJsonObject(followed) && typeof followed.title === 'string') return followed.title;
+  const type = typeName(option, root);
+  return type === 'json' ? words.option(index) : type;
+}

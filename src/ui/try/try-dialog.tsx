@@ -1,0 +1,124 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
+import type { Json } from '../../runtime/json.ts';
+import { isLive } from '../../session/index.ts';
+import { ToolBadges } from '../controls/badges.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import { Swatch } from '../controls/swatch.tsx';
+import { useInsertCall } from '../core/insert-call.ts';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { showPane } from '../core/view.ts';
+import { runWords } from '../words/run.ts';
+import { tryWords as words } from '../words/try.ts';
+import { startValue } from './form-model.ts';
+import { JsonInput } from './json-input.tsx';
+import { type FieldFault, SchemaField } from './schema-field.tsx';
+import './try.css';
+
+/** Calls one tool with an input from a form: the same path as a script's call. */
+export function TryDialog({ serverId, exportName }: { readonly serverId: string; readonly exportName: string }) {
+  const server = useSession(({ catalog }) => catalog.servers.find((candidate) => candidate.id === serverId));
+  const tool = server?.tools.find((candidate) => candidate.exportName === exportName);
+  return server === undefined || tool === undefined ? null : <TryTool server={server} tool={tool} />;
+}
+
+function TryTool({ server, tool }: { readonly server: CatalogServer; readonly tool: CatalogTool }) {
+  const { view } = useParts();
+  const ordinal = useSession(({ servers }) => servers.find((entry) => entry.id === server.sourceId)?.ordinal ?? 0);
+  const live = useSession((state) => isLive(state.run));
+  const { runTool } = useActions();
+  const insert = useInsertCall();
+  const schema = tool.inputSchema ?? {};
+  const [value, setValue] = useState<Json | undefined>(() => startValue(schema, schema) ?? {});
+  const [as, setAs] = useState<'form' | 'json'>('form');
+  const [fault, setFault] = useState<FieldFault | undefined>();
+  const formId = useId();
+  const close = (): void => view.setState({ dialog: undefined });
+
+  const call = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { validateInput } = await import('../../runtime/validation/index.ts');
+    const checked = await validateInput(schema, value ?? {});
+    if (!checked.ok) {
+      setFault(checked.problem);
+      return;
+    }
+    if (!runTool(server.id, tool.exportName, JSON.stringify(value ?? {}))) return;
+    close();
+    view.setState({ callId: undefined });
+    showPane(view, 'result');
+  };
+
+  return (
+    <Dialog
+      beside
+      widthPx={420}
+      mark={<Swatch ordinal={ordinal} />}
+      title={
+        <span className="try__title">
+          <span className="mono">
+            {server.id}.{tool.name}
+          </span>
+          <ToolBadges annotations={tool.annotations} />
+        </span>
+      }
+      lead={<span className="try__lead">{(tool.description ?? '').slice(0, 300)}</span>}
+      onClose={close}
+      foot={
+        <>
+          <button type="submit" form={formId} className="btn btn--primary" aria-disabled={live}>
+            <Icon name="run" />
+            {words.call}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => insert(server, tool, JSON.stringify(value ?? {}, null, 2))}
+          >
+            {words.insert}
+          </button>
+          <span className="push faint small">{live ? runWords.alreadyRunning : words.note}</span>
+        </>
+      }
+    >
+      <form id={formId} className="try" onSubmit={(event) => void call(event)} noValidate>
+        <Segmented
+          label={words.editAs}
+          value={as}
+          onChange={setAs}
+          options={[
+            { value: 'form', label: words.form },
+            { value: 'json', label: words.json },
+          ]}
+        />
+        {fault === undefined ? null : (
+          <p className="notice notice--error" role="alert">
+            <span>
+              {fault.path === '' ? '' : <code>{fault.path} </code>}
+              {fault.message}
+            </span>
+          </p>
+        )}
+        {as === 'form' ? (
+          <SchemaField
+            name=""
+            schema={schema}
+            root={schema}
+            required
+            value={value}
+            onChange={(next) => {
+              setFault(undefined);
+              setValue(next);
+            }}
+            path=""
+            fault={fault}
+          />
+        ) : (
+          <JsonInput aria={{ 'aria-label': words.input }} value={value} onChange={setValue} rows={10} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

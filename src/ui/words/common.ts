@@ -1,0 +1,15 @@
+/** Words that several parts of the screen share. */
+export const common = {
+  cancel: 'Cancel',
+  clear: 'Clear',
+  close: 'Close',
+  copied: 'Copied',
+  copy: 'Copy',
+  copyFailed: 'The browser did not allow copying',
+  find: 'Find',
+  help: 'Help and keyboard',
+  product: 'Codemode Playground',
+  showAll: 'Show all',
+  theme: 'Theme',
+  noMatch: 'Nothing matches',
+} as const;

@@ -1,0 +1,18 @@
+export const tryWords = {
+  call: 'Call',
+  insert: 'Insert as code',
+  note: 'Counts as a run of one call',
+  optional: 'optional',
+  json: 'JSON',
+  form: 'Form',
+  editAs: 'Edit as',
+  input: 'Input',
+  yes: 'yes',
+  notSet: 'not set',
+  addItem: (name: string) => `Add to ${name}`,
+  removeItem: (index: number) => `Remove item ${index + 1}`,
+  noInput: 'This tool takes no input.',
+  notJson: 'This is not JSON yet. Check quotes, commas and brackets.',
+  kind: (name: string) => `Kind of ${name}`,
+  option: (index: number) => `Option ${index + 1}`,
+} as const;
