@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { HostError } from '../errors.ts';
-import { messageOf, utf8Bytes } from '../json.ts';
+import { messageOf } from '../json.ts';
 import { clampLimits, type Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
