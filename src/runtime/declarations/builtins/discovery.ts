@@ -1,0 +1,70 @@
+/** The module `@codemode/discovery` (§4.1 to §4.3). */
+export const DISCOVERY = `/** What is connected, and what it can do. */
+declare module "@codemode/discovery" {
+  /** Version of the Code Mode specification that this host follows. */
+  export const specVersion: string;
+  /** Lists the connected servers. */
+  export function listServers(): Promise<ServerInfo[]>;
+  /** Tells more of one server. Throws \`ServerNotFoundError\`. */
+  export function describeServer(serverId: string): Promise<ServerDescription>;
+  /** Lists the tools of a server. Throws \`ServerNotFoundError\`. */
+  export function listTools(serverId: string, options?: ListToolsOptions): Promise<ToolDefinition[]>;
+  /** Tells all of one tool, its schemas too. Throws \`ServerNotFoundError\` or \`ToolNotFoundError\`. */
+  export function getTool(serverId: string, toolName: string): Promise<ToolDefinition>;
+  /**
+   * Finds tools by what they are called and what they do, best first.
+   * @example
+   * const { results } = await searchTools("send an email", { limit: 5 });
+   */
+  export function searchTools(query: string, options?: SearchToolsOptions): Promise<SearchResults>;
+
+  export interface ServerInfo {
+    /** What the server is imported by: \`@codemode/servers/<serverId>\`. */
+    serverId: string;
+    serverName: string;
+    capabilities?: string[];
+  }
+  export interface ServerDescription extends ServerInfo {
+    description?: string;
+    version?: string;
+  }
+  export interface ToolSummary {
+    /** The name that MCP knows. */
+    toolName: string;
+    /** The name that the server's module exports. */
+    exportName: string;
+    description?: string;
+    annotations?: ToolAnnotations;
+  }
+  /** Hints of the server about its tool. They may be wrong. */
+  export interface ToolAnnotations {
+    title?: string;
+    readOnlyHint?: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
+    openWorldHint?: boolean;
+  }
+  export interface ToolDefinition extends ToolSummary {
+    inputSchema?: { [k: string]: unknown };
+    outputSchema?: { [k: string]: unknown };
+  }
+  export interface SearchResults {
+    query: string;
+    results: FoundTool[];
+  }
+  export interface FoundTool extends ToolDefinition {
+    serverId: string;
+  }
+  /** Names alone; with descriptions and annotations; or with schemas as well. */
+  export type Detail = "name" | "description" | "full";
+  export interface ListToolsOptions {
+    /** @default "description" */
+    detail?: Detail;
+  }
+  export interface SearchToolsOptions extends ListToolsOptions {
+    /** Only tools of this server. */
+    serverId?: string;
+    limit?: number;
+  }
+}
+`;

@@ -1,0 +1,18 @@
+import type { DeclarationFile } from '../declare-server.ts';
+import { DISCOVERY } from './discovery.ts';
+import { ERRORS } from './errors.ts';
+import { GLOBALS } from './globals.ts';
+
+const FILES: readonly DeclarationFile[] = [
+  { path: 'builtins/discovery.d.ts', text: DISCOVERY },
+  { path: 'builtins/errors.d.ts', text: ERRORS },
+  { path: 'builtins/globals.d.ts', text: GLOBALS },
+];
+
+/**
+ * Declares what a script has without any server: `@codemode/discovery`, `@codemode/errors` and the globals of the sandbox
+ * beyond those of ECMAScript. Always the same files.
+ */
+export function declareBuiltins(): readonly DeclarationFile[] {
+  return FILES;
+}

@@ -1,0 +1,44 @@
+import { isJsonObject, type JsonObject } from '../../json.ts';
+import { propertyKey, quote } from '../types/escape.ts';
+import type { KeywordPrinter } from '../types/printer.ts';
+import { atom, bareType, KIND, union } from '../types/type-text.ts';
+import { kindOf, typeKinds } from './kinds.ts';
+
+const MAX_VALUES = 5_000;
+const MAX_LITERAL_DEPTH = 6;
+
+/** `const` and `enum`: a union of literal types, less those that `type` rules out. */
+export const printValues: KeywordPrinter = (schema, printer) => {
+  const all = valuesOf(schema);
+  if (all === undefined) return undefined;
+  const stated = typeKinds(schema.type);
+  const allowed = stated ? all.filter((value) => kindOf(value) & stated) : all;
+  // An enum of which `type` leaves nothing is a slip of its author, who means the values.
+  const values = allowed.length === 0 ? all : allowed;
+  if (values.length > MAX_VALUES || !printer.spend(values.length / 8)) {
+    printer.warn(`there are too many values (${values.length})`);
+    return bareType(values.reduce<number>((kinds, value) => kinds | kindOf(value), 0));
+  }
+  const bothBooleans = values.includes(true) && values.includes(false);
+  return union(
+    values.map((value) =>
+      bothBooleans && typeof value === 'boolean' ? bareType(KIND.boolean) : atom(literal(value, 0), kindOf(value)),
+    ),
+  );
+};
+
+function valuesOf(schema: JsonObject): readonly unknown[] | undefined {
+  if (Object.hasOwn(schema, 'const')) return [schema.const];
+  return Array.isArray(schema.enum) && schema.enum.length > 0 ? schema.enum : undefined;
+}
+
+function literal(value: unknown, depth: number): string {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'number';
+  if (typeof value === 'boolean' || value === null) return String(value);
+  if (depth > MAX_LITERAL_DEPTH) return 'unknown';
+  if (Array.isArray(value)) return `[${value.map((item) => literal(item, depth + 1)).join(', ')}]`;
+  if (!isJsonObject(value)) return 'unknown';
+  const members = Object.keys(value).map((key) => `${propertyKey(key)}: ${literal(value[key], depth + 1)}`);
+  return members.length === 0 ? '{ [k: string]: never }' : `{ ${members.join('; ')} }`;
+}
