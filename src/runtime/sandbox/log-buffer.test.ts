@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { utf8Bytes } from '../json.ts';
+import type { LogEntry } from '../spec.ts';
+import { createLogBuffer } from './log-buffer.ts';
+
+function buffer(maxLogBytes = 1_000_000) {
+  let nowMs = 0;
+  const posts: (readonly LogEntry[])[] = [];
+  const logs = createLogBuffer({
+    maxLogBytes,
+    now: () => nowMs,
+    timeMs: () => nowMs,
+    post: (entries) => posts.push(entries),
+  });
+  return { logs, posts, advance: (ms: number) => (nowMs += ms) };
+}
+
+describe('given log entries', () => {
+  test('they are posted once 16 ms have gathered, in order', () => {
+    const { logs, posts, advance } = buffer();
+    logs.add('log', 'a');
+    advance(15);
+    logs.add('warn', 'b');
+    expect(posts).toEqual([]);
+    advance(1);
+    logs.flushIfDue();
+    expect(posts).toEqual([
+      [
+        { level: 'log', message: 'a', timeMs: 0 },
+        { level: 'warn', message: 'b', timeMs: 15 },
+      ],
+    ]);
+  });
+
+  test('they are posted at once where they are 32 kB', () => {
+    const { logs, posts } = buffer();
+    logs.add('log', 'x'.repeat(32 * 1024));
+    expect(posts).toHaveLength(1);
+  });
+
+  test('nothing is posted where nothing gathered', () => {
+    const { logs, posts } = buffer();
+    logs.flush();
+    expect(posts).toEqual([]);
+  });
+});
+
+describe('given more than maxLogBytes', () => {
+  test.each([
+    ['a', 1],
+    ['é', 2],
+    ['😀', 4],
+  ])('the message that does not fit is cut between code points (%s)', (unit, size) => {
+    const { logs, posts } = buffer(10);
+    logs.add('log', unit.repeat(20));
+    logs.add('log', 'more');
+    logs.flush();
+    const entries = posts.flat();
+    expect(entries.map(({ level }) => level)).toEqual(['log', 'warn']);
+    expect(entries[0]?.message).toBe(unit.repeat(Math.floor(10 / size)));
+    expect(entries[1]?.message).toMatch(/truncated.*10 bytes.*maxLogBytes/);
+    expect(logs.bytes).toBe(utf8Bytes(entries[0]?.message ?? ''));
+  });
+
+  test('exactly the limit is kept whole and says nothing', () => {
+    const { logs, posts } = buffer(10);
+    logs.add('log', '01234');
+    logs.add('log', '56789');
+    logs.flush();
+    expect(posts.flat().map(({ message }) => message)).toEqual(['01234', '56789']);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createModuleTable } from './modules.ts';
+
+const table = () =>
+  createModuleTable(
+    new Map([['codemode:internal', 'internal']]),
+    new Map([['@codemode/errors', 'errors']]),
+    [['@stencila/mcp/', '@codemode/']],
+    'script.js',
+  );
+const load = (from: string, specifier: string, modules = table()): string => {
+  const loaded = modules.load(modules.resolve(from, specifier));
+  return 'source' in loaded ? loaded.source : loaded.missing;
+};
+
+test('given a module of the host, a script gets it by either prefix', () => {
+  expect(load('script.js', '@codemode/errors')).toBe('errors');
+  expect(load('script.js', '@stencila/mcp/errors')).toBe('errors');
+});
+
+test('given the internal module, host modules get it and a script does not', () => {
+  expect(load('@codemode/errors', 'codemode:internal')).toBe('internal');
+  expect(load('script.js', 'codemode:internal')).toBe('Cannot find module "codemode:internal"');
+});
+
+test.each([
+  'script.js',
+  './script.js',
+  'refused:@codemode/errors',
+  'refused:codemode:internal',
+  '',
+  '@codemode/errors\0',
+  'node:fs',
+  'https://example.com/x.js',
+])('given %j, a script gets nothing, and it is noted once', (specifier) => {
+  const modules = table();
+  expect(load('script.js', specifier, modules)).toMatch(/^Cannot find module/);
+  load('script.js', specifier, modules);
+  expect(modules.missing).toEqual([specifier]);
+});
