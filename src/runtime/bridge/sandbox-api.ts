@@ -57,6 +57,8 @@ export interface SandboxOutcome {
   readonly end: SandboxEnd;
   /** JSON text of the result; absent where there is none. */
   readonly result?: string;
+  /** The script set a promise as its result, which JSON shows as an empty object. */
+  readonly resultIsPromise: boolean;
   /** Why the result could not be read. */
   readonly resultFailure?: GuestFailure;
   /** What timers threw and promises rejected with that nobody handled, in order. */

@@ -105,6 +105,14 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
       hint: 'Set globalThis.__codemode_result__ to plain data: convert BigInt, Map and Set, and break cycles.',
     });
   }
+  if (outcome.resultIsPromise) {
+    found.push({
+      severity: 'warning',
+      code: 'RESULT_NOT_SERIALIZABLE',
+      message: 'The result is a promise, which JSON shows as {}',
+      hint: 'Await it: globalThis.__codemode_result__ = await …',
+    });
+  }
   for (const failure of outcome.uncaught) {
     const path = pathOf(failure.stack, context.source, context.prepared);
     found.push({

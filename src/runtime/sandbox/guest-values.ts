@@ -1,5 +1,5 @@
 import type { GuestFailure, SandboxOutcome } from '../bridge/sandbox-api.ts';
-import type { EngineInstance, Opaque } from '../engines/engine.ts';
+import type { EngineInstance, HostValue, Opaque } from '../engines/engine.ts';
 import { isJsonObject, utf8Bytes } from '../json.ts';
 
 const KINDS = ['error', 'object', 'primitive', 'function'] as const;
@@ -24,8 +24,12 @@ function failureOf(value: unknown): GuestFailure {
 /** Describes a thrown value by the guest's own captured functions. */
 export function describeThrown(guest: EngineInstance, thrown: Opaque): GuestFailure {
   const described = guest.call('describe', thrown);
-  if (!described.ok || typeof described.value !== 'string') return UNKNOWN;
-  return failureOf(JSON.parse(described.value));
+  return described.ok ? describedFailure(described.value) : UNKNOWN;
+}
+
+/** A description that the guest itself handed over. */
+export function describedFailure(text: HostValue): GuestFailure {
+  return typeof text === 'string' ? failureOf(JSON.parse(text)) : UNKNOWN;
 }
 
 /** The result of a finished script as JSON text, or why it has none. */

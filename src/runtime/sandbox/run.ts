@@ -4,7 +4,7 @@ import { messageOf } from '../json.ts';
 import type { LogEntry, LogLevel } from '../spec.ts';
 import { type ArmedSandbox, moduleTable, SCRIPT_NAME } from './arm.ts';
 import { createClock } from './clock.ts';
-import { describeThrown, readResult, readUncaught } from './guest-values.ts';
+import { describedFailure, describeThrown, readResult, readUncaught } from './guest-values.ts';
 import { createLogBuffer } from './log-buffer.ts';
 import { createTimerQueue } from './timer-queue.ts';
 import { createWebHost } from './web-host.ts';
@@ -54,6 +54,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
   let stop: SandboxEnd | undefined;
   let settled = false;
   let reusable = true;
+  let resultIsPromise = false;
   let deadline: TimerId | undefined;
   let resolveOutcome: (outcome: SandboxOutcome) => void = () => undefined;
   const outcome = new Promise<SandboxOutcome>((resolve) => {
@@ -142,6 +143,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     resolveOutcome({
       end,
       ...result,
+      resultIsPromise,
       uncaught,
       missingModules: hooks.modules.missing,
       cpuMs: clock.cpuMs(),
@@ -186,6 +188,12 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
         return undefined;
       case 'now':
         return clock.timeMs();
+      case 'uncaught':
+        stop ??= { end: 'failed', failure: describedFailure(a) };
+        return undefined;
+      case 'result-is-promise':
+        resultIsPromise = true;
+        return undefined;
       default:
         return web(op, a, b, c);
     }

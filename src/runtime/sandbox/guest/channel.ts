@@ -1,12 +1,16 @@
+import { findFault } from './fault.ts';
 import { bridge } from './host.ts';
 import {
   create,
   ErrorCtor,
   freeze,
   hidden,
+  indexIn,
   JSONparse,
   JSONstringify,
+  lastIndexIn,
   PromiseCtor,
+  sliceOf,
   TypeErrorCtor,
 } from './intrinsics.ts';
 import { table } from './lockdown.ts';
@@ -35,9 +39,12 @@ export function setMakeError(make: (data: ErrorData) => Error): void {
   makeError = make;
 }
 
+/** The stack from the script's innermost frame on: what is above it is the host's own. */
 function callerStack(): string {
-  const stack = new ErrorCtor().stack;
-  return typeof stack === 'string' ? stack : '';
+  const { stack } = new ErrorCtor();
+  if (typeof stack !== 'string') return '';
+  const frame = indexIn(stack, 'script.js:');
+  return frame < 0 ? '' : sliceOf(stack, lastIndexIn(stack, '\n', frame) + 1);
 }
 
 /**
@@ -68,9 +75,30 @@ export function jsonText(value: unknown): string {
 /** A tool as a function of its one input (§5.3). Frozen; needs no receiver; never throws at the call. */
 export function tool(serverId: string, toolName: string, exportName: string): (input?: unknown) => Promise<unknown> {
   const head = `{"serverId":${JSONstringify(serverId)},"toolName":${JSONstringify(toolName)}`;
+  const inputText = (input: unknown): string => {
+    try {
+      return jsonText(input);
+    } catch (error) {
+      const fault = findFault(input);
+      if (fault === undefined) throw error;
+      throw makeError({
+        errorClass: 'SchemaValidationError',
+        message: `The input of "${toolName}" is no JSON at ${fault.path === '' ? 'the root' : fault.path}: got ${fault.received}`,
+        hint: fault.hint,
+        fields: {
+          serverId,
+          toolName,
+          exportName,
+          path: fault.path,
+          expected: 'a JSON value',
+          received: fault.received,
+        },
+      });
+    }
+  };
   const binding = {
     [exportName]: (input?: unknown): Promise<unknown> =>
-      call('callTool', () => (input === undefined ? `${head}}` : `${head},"input":${jsonText(input)}}`)),
+      call('callTool', () => (input === undefined ? `${head}}` : `${head},"input":${inputText(input)}}`)),
   }[exportName] as (input?: unknown) => Promise<unknown>;
   return freeze(binding);
 }

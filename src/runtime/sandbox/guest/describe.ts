@@ -1,4 +1,4 @@
-import { ErrorCtor, getPrototypeOf, hasOwn, JSONstringify, Str } from './intrinsics.ts';
+import { ErrorCtor, getPrototypeOf, hasOwn, isArray, JSONstringify, Str } from './intrinsics.ts';
 import { displayText } from './text.ts';
 
 /** The classes of `@codemode/errors`, most derived first, set by the errors module. */
@@ -19,6 +19,8 @@ function errorClassOf(error: object): string | undefined {
 
 const text = (value: unknown): string | undefined => (value === undefined || value === null ? undefined : Str(value));
 
+const MAX_CAUSES = 5;
+
 const member = (key: string, value: string | undefined): string =>
   value === undefined ? '' : `,${JSONstringify(key)}:${JSONstringify(value)}`;
 
@@ -38,7 +40,7 @@ export function describe(thrown: unknown): string {
     }
     const error = thrown as Error & { hint?: unknown };
     const errorClass = errorClassOf(error);
-    const cause = error.cause === undefined || error.cause === error ? undefined : describeCause(error.cause);
+    const cause = error.cause === undefined || error.cause === error ? describeAll(error) : describeCause(error.cause);
     return (
       `{"kind":"error"${member('name', text(error.name) ?? 'Error')}${member('message', text(error.message) ?? '')}` +
       `${member('stack', text(error.stack))}${member('errorClass', errorClass)}` +
@@ -47,6 +49,16 @@ export function describe(thrown: unknown): string {
   } catch {
     return '{"kind":"object","message":"[a thrown value that cannot be printed]"}';
   }
+}
+
+/** The first errors that an AggregateError holds. */
+function describeAll(error: object): string | undefined {
+  if (!hasOwn(error, 'errors')) return undefined;
+  const { errors } = error as { errors: unknown };
+  if (!isArray(errors) || errors.length === 0) return undefined;
+  let text = '';
+  for (let i = 0; i < errors.length && i < MAX_CAUSES; i++) text += (i === 0 ? '' : '; ') + describeCause(errors[i]);
+  return errors.length > MAX_CAUSES ? `${text}; …` : text;
 }
 
 function describeCause(cause: unknown): string {

@@ -5,6 +5,11 @@ interface Options {
   readonly cause?: unknown;
 }
 
+const fieldNames = Object.getOwnPropertyNames;
+const create = Object.create;
+/** An object without a prototype: nothing a script put on one stands in the way. */
+const bare = <T>(): Record<string, T> => create(null) as Record<string, T>;
+
 /** Base of every error that the host throws into a script (§7.1). */
 export class CodemodeError extends Error {
   declare readonly hint: string;
@@ -13,6 +18,16 @@ export class CodemodeError extends Error {
     // Own, writable properties: the prototypes are frozen, and a script may rename its own errors.
     hidden(this, 'name', new.target.name);
     hidden(this, 'hint', `${options.hint ?? 'Read the message and correct the call.'}`);
+  }
+  /** All fields but the stack and the raw result, so that a caught error can be logged and returned. */
+  toJSON(): Readonly<Record<string, unknown>> {
+    const json = bare<unknown>();
+    const names = fieldNames(this);
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as string;
+      if (name !== 'stack' && name !== 'result') json[name] = (this as Record<string, unknown>)[name];
+    }
+    return json;
   }
 }
 export class SchemaValidationError extends CodemodeError {}
@@ -38,7 +53,7 @@ for (const [, errorClass] of classes) {
 }
 setErrorClasses(classes);
 const ownNames = Object.keys;
-const lookup = Object.assign(Object.create(null), Object.fromEntries(classes)) as Record<string, typeof CodemodeError>;
+const lookup = Object.assign(bare<typeof CodemodeError>(), Object.fromEntries(classes));
 setMakeError((data) => {
   const error = new (lookup[data.errorClass] ?? CodemodeError)(data.message, { hint: data.hint });
   const { fields } = data;

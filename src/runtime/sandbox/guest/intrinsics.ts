@@ -19,10 +19,43 @@ export const SymbolCtor = Symbol;
 export const promiseThen = Promise.prototype.then;
 export const sortArray = Array.prototype.sort;
 export const hasOwn = Object.hasOwn;
+const textIndexOf = String.prototype.indexOf;
+const textLastIndexOf = String.prototype.lastIndexOf;
+const textSlice = String.prototype.slice;
+export const indexIn = (text: string, part: string): number => apply(textIndexOf, text, [part]);
+export const lastIndexIn = (text: string, part: string, from: number): number =>
+  apply(textLastIndexOf, text, [part, from]);
+const replaceAllOf = String.prototype.replaceAll;
+export const textReplaceAll = (text: string, part: string, by: string): string => apply(replaceAllOf, text, [part, by]);
+export const sliceOf = (text: string, from: number): string => apply(textSlice, text, [from]);
 const mapForEach = Map.prototype.forEach;
 const setForEach = Set.prototype.forEach;
 export const MapCtor = Map;
 export const SetCtor = Set;
+interface Box {
+  readonly box: new (value: never) => object;
+  readonly open: () => unknown;
+}
+const BOXES: readonly Box[] = [
+  { box: String, open: String.prototype.valueOf },
+  { box: Number, open: Number.prototype.valueOf },
+  { box: Boolean, open: Boolean.prototype.valueOf },
+  { box: BigInt as never, open: BigInt.prototype.valueOf },
+];
+
+/** What `new String`, `new Number`, `new Boolean` or `Object(1n)` holds; any other object as it is. */
+export function unboxed(value: object): unknown {
+  for (let i = 0; i < BOXES.length; i++) {
+    const { box, open } = BOXES[i] as Box;
+    if (!(value instanceof box)) continue;
+    try {
+      return apply(open, value, []);
+    } catch {
+      return value;
+    }
+  }
+  return value;
+}
 
 /** Whether a value is of a class by its internal slot, whatever its prototype says. */
 export const isMap = (value: object): value is Map<unknown, unknown> => hasSlot(mapForEach, value);

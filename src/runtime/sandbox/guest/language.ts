@@ -1,4 +1,8 @@
-import { apply, create, G, getPrototypeOf, hidden, TypeErrorCtor } from './intrinsics.ts';
+import { describe } from './describe.ts';
+import { bridge } from './host.ts';
+import { apply, create, G, getPrototypeOf, hidden, promiseThen, TypeErrorCtor } from './intrinsics.ts';
+
+const settled = Promise.resolve();
 
 /** Language parts that the engine lacks or has wrong. */
 export function installLanguage(): void {
@@ -11,7 +15,16 @@ export function installLanguage(): void {
   if (typeof G.queueMicrotask !== 'function') {
     hidden(G, 'queueMicrotask', function queueMicrotask(task: unknown) {
       if (typeof task !== 'function') throw new TypeErrorCtor('queueMicrotask: the task must be a function');
-      void Promise.resolve().then(task as () => void);
+      // What the task throws is no rejection of anybody's promise: it is uncaught, as in a timer.
+      void apply(promiseThen, settled, [
+        () => {
+          try {
+            (task as () => void)();
+          } catch (error) {
+            bridge.host('uncaught', describe(error));
+          }
+        },
+      ]);
     });
   }
   fixIteratorReturn();

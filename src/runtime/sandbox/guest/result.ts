@@ -1,4 +1,5 @@
 import { describe } from './describe.ts';
+import { bridge } from './host.ts';
 import { apply, defineProperty, freeze, G, JSONstringify, PromiseCtor, promiseThen, visible } from './intrinsics.ts';
 
 const RESULT = '__codemode_result__';
@@ -44,6 +45,7 @@ export function readResult(namespace: unknown): string | undefined {
       ? (namespace as { default?: unknown }).default
       : assigned;
   if (value === undefined) return undefined;
+  if (value instanceof PromiseCtor) bridge.host('result-is-promise');
   const json = JSONstringify(value);
   if (json === undefined) throw new TypeError(`a ${typeof value} has no JSON form`);
   return json;

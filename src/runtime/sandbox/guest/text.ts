@@ -12,6 +12,7 @@ import {
   Str,
   sortArray,
   TypeErrorCtor,
+  unboxed,
 } from './intrinsics.ts';
 
 /**
@@ -41,10 +42,13 @@ export function stableJson(value: unknown): string | undefined {
     const custom = (item as { toJSON?: unknown }).toJSON;
     if (typeof custom === 'function') {
       const replaced: unknown = apply(custom, item, [key]);
-      if (typeof replaced !== 'object' || replaced === null) return write(replaced, key);
-      return object(replaced);
+      return typeof replaced === 'object' && replaced !== null ? plain(replaced, key) : write(replaced, key);
     }
-    return object(item);
+    return plain(item, key);
+  };
+  const plain = (item: object, key: string): string | undefined => {
+    const held = unboxed(item);
+    return held === item ? object(item) : write(held, key);
   };
   const object = (item: object): string => {
     for (let i = 0; i < depth; i++) if (seen[i] === item) throw new TypeErrorCtor('A cycle is no JSON');
