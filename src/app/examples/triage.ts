@@ -30,9 +30,10 @@ const wanted = await Promise.all(
   bugs.slice(0, 3).map(({ number }) => issues.get_issue({ number })),
 );
 
-// Give each to whoever has the least to do, and tell them why.
+// Give each to the engineer who has the least to do.
+const engineers = people.filter(({ role }) => role.includes("engineer"));
 const plan = wanted.map((bug) => {
-  const [owner] = people.sort((a, b) => a.openIssues - b.openIssues);
+  const [owner] = engineers.sort((a, b) => a.openIssues - b.openIssues);
   owner.openIssues += 1;
   return { number: bug.number, title: bug.title, votes: bug.votes, owner: owner.login };
 });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { highlight } from '../../highlight/index.ts';
+import { highlight, tokenClasses } from '../../highlight/index.ts';
 
 /** Beyond this many characters the colours cost more than they help. */
 const MAX_COLOURED = 40_000;
@@ -15,7 +15,7 @@ export function CodeText({ text }: { readonly text: string }) {
     return token.kind === 'text' ? (
       token.text
     ) : (
-      <span key={key} className={`tok-${token.kind}`}>
+      <span key={key} className={tokenClasses[token.kind]}>
         {token.text}
       </span>
     );

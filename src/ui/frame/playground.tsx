@@ -1,3 +1,6 @@
+// First, because it sets the order of the layers that all other styles go into.
+import '../styles/tokens.css';
+
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import { PlaygroundContext, type PlaygroundParts, useParts, useView } from '../core/playground.ts';
 import { NARROW, useMedia } from '../core/use-size.ts';
@@ -11,7 +14,6 @@ import '../styles/base.css';
 import '../styles/controls.css';
 import '../styles/marks.css';
 import '../styles/surfaces.css';
-import '../styles/tokens.css';
 import '../panes/panes.css';
 import '../trace/details.css';
 import { frameWords as words } from '../words/frame.ts';

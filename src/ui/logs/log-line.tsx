@@ -54,12 +54,26 @@ export const LogLine = memo(function LogLine({ id, row, open, active, onPress, o
         </div>
       ) : (
         <pre className="log__message">
-          <CodeText text={closedText(row.message)} />
+          <ClosedMessage message={row.message} />
         </pre>
       )}
     </div>
   );
 });
+
+function ClosedMessage({ message }: { readonly message: string }) {
+  const parts = useMemo(() => messageParts(closedText(message)), [message]);
+  return parts.map((part, index) =>
+    part.kind === 'text' ? (
+      part.text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one message never change places
+      <span key={index}>
+        <CodeText text={part.text} />
+      </span>
+    ),
+  );
+}
 
 function OpenMessage({ message }: { readonly message: string }) {
   const parts = useMemo(() => messageParts(message), [message]);

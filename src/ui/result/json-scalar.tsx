@@ -1,3 +1,4 @@
+import { tokenClasses } from '../../highlight/index.ts';
 import type { Json } from '../../runtime/json.ts';
 
 const MAX_CHARACTERS = 400;
@@ -6,13 +7,13 @@ const MAX_CHARACTERS = 400;
 export function JsonScalar({ value }: { readonly value: Json }) {
   switch (typeof value) {
     case 'string':
-      return <span className="tok-string">{cut(JSON.stringify(value))}</span>;
+      return <span className={tokenClasses.string}>{cut(JSON.stringify(value))}</span>;
     case 'number':
-      return <span className="tok-number">{String(value)}</span>;
+      return <span className={tokenClasses.number}>{String(value)}</span>;
     case 'boolean':
-      return <span className="tok-keyword">{String(value)}</span>;
+      return <span className={tokenClasses.keyword}>{String(value)}</span>;
     default:
-      return <span className="tok-keyword">{value === null ? 'null' : cut(JSON.stringify(value))}</span>;
+      return <span className={tokenClasses.keyword}>{value === null ? 'null' : cut(JSON.stringify(value))}</span>;
   }
 }
 

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RunEvent } from '../runtime/spec.ts';
+import { createEventBatch } from './event-batch.ts';
+import { gistOf } from './gist.ts';
+import { createBoundedMap } from './payloads.ts';
+import { appendLogs, elapsedMs, reduceEvents } from './reduce-events.ts';
+import { freeName } from './slices/scripts.ts';
+import { MAX_LOG_ROWS, NO_USAGE } from './state.ts';
+
+const log = (message: string): RunEvent => ({ type: 'log', entries: [{ level: 'log', message, timeMs: 0 }] });
+
+describe('events of a run', () => {
+  it('given events of another run, drops them', () => {
+    vi.useFakeTimers();
+    const applied: unknown[] = [];
+    const batch = createEventBatch((events) => applied.push(events));
+    batch.push(1, log('before any run'));
+    batch.begin(1);
+    batch.push(1, log('one'));
+    batch.begin(2);
+    batch.push(1, log('stale'));
+    batch.push(2, log('two'));
+    vi.runAllTimers();
+    batch.end();
+    batch.push(2, log('after the end'));
+    vi.runAllTimers();
+    expect(applied).toEqual([[log('two')]]);
+    vi.useRealTimers();
+  });
+
+  it('given many within a frame, hands them over together', () => {
+    vi.useFakeTimers();
+    const sizes: number[] = [];
+    const batch = createEventBatch((events) => sizes.push(events.length));
+    batch.begin(1);
+    for (let i = 0; i < 1000; i++) batch.push(1, log(String(i)));
+    vi.runAllTimers();
+    expect(sizes).toEqual([1000]);
+    vi.useRealTimers();
+  });
+
+  it('given more logs than are held, lets the first go and keeps the numbers', () => {
+    const entries = Array.from({ length: MAX_LOG_ROWS + 10 }, (_, i) => ({
+      level: 'log' as const,
+      message: String(i),
+      timeMs: i,
+    }));
+    const logs = appendLogs({ rows: [], dropped: 0 }, entries);
+    expect(logs).toMatchObject({ dropped: 10 });
+    expect(logs.rows[0]).toMatchObject({ index: 10, message: '10' });
+    expect(appendLogs(logs, entries.slice(0, 1)).rows.at(-1)?.index).toBe(MAX_LOG_ROWS + 10);
+  });
+
+  it('given a pause, the clock stands until the run resumes', () => {
+    const clock = { startedAtMs: 100, waitedMs: 0 };
+    const view = {
+      run: { phase: 'running' as const, runId: 1, clock, stopping: false },
+      usage: NO_USAGE,
+      logs: { rows: [], dropped: 0 },
+      trace: { rows: [], dropped: 0 },
+    };
+    const paused = reduceEvents(view, [{ type: 'pause', reason: 'approval' }], 150);
+    expect(paused.run).toMatchObject({ phase: 'waiting', reason: 'approval' });
+    const resumed = reduceEvents(paused, [{ type: 'resume' }], 950);
+    if (resumed.run.phase !== 'running') throw new Error('not running');
+    expect(elapsedMs(resumed.run.clock, 1000)).toBe(100);
+  });
+});
+
+describe('bounded payloads', () => {
+  it('given more bytes than it holds, forgets the oldest, never the newest', () => {
+    const map = createBoundedMap<string, number>(100);
+    map.set('a', 1, 60);
+    map.set('b', 2, 30);
+    map.set('c', 3, 60);
+    expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3]);
+    map.set('huge', 4, 500);
+    expect([map.get('c'), map.get('huge')]).toEqual([undefined, 4]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    [{ id: 412, x: 'y' }, '412'],
+    [{ list: [], name: 'a\nb' }, 'a b'],
+    ['text', 'text'],
+    [null, ''],
+    [undefined, ''],
+  ])('given the input %j, the gist is %j', (input, gist) => expect(gistOf(input)).toBe(gist));
+
+  it('given a name that is taken, counts on before the extension', () => {
+    const scripts = [
+      { id: 's1', name: 'a.ts', text: '' },
+      { id: 's2', name: 'a-2.ts', text: '' },
+    ];
+    expect([
+      freeName(scripts, 'a.ts'),
+      freeName(scripts, 'b.ts'),
+      freeName([{ id: 's', name: 'x', text: '' }], 'x'),
+    ]).toEqual(['a-3.ts', 'b.ts', 'x-2']);
+  });
+});

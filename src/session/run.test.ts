@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { afterMs, sourceOf, structured, text } from '../runtime/host/testing/sources.ts';
+import type { Session } from './create-session.ts';
+import { ranToEnd, stateWhen, type TestServers, testSession } from './testing/session.ts';
+
+let session: Session;
+const open = async (code: string, servers: TestServers = {}): Promise<Session> => {
+  session = testSession(code, servers);
+  session.connectAll();
+  await stateWhen(session, (state) =>
+    state.servers.every(({ status }) => status.state !== 'idle' && status.state !== 'connecting'),
+  );
+  return session;
+};
+afterEach(() => session.dispose());
+
+describe('a run', () => {
+  it('given a script that ends, leaves its result, logs and usage', async () => {
+    await open('console.log("a"); console.warn("b"); globalThis.__codemode_result__ = { x: [1, 2] };');
+    const state = await ranToEnd(session);
+    expect(state.run).toMatchObject({ phase: 'finished', runId: 1, resultBytes: 11 });
+    expect(state.logs.rows).toMatchObject([
+      { level: 'log', message: 'a', index: 0 },
+      { level: 'warn', message: 'b', index: 1 },
+    ]);
+    expect(state.usage.logBytes).toBe(2);
+    expect(session.payloads.response()?.result).toEqual({ x: [1, 2] });
+    expect(state.diagnostics).toEqual([]);
+  });
+
+  it('given a second run, shows nothing of the first', async () => {
+    await open('console.log("first"); globalThis.__codemode_result__ = 1;');
+    await ranToEnd(session);
+    const { actions, activeScriptId } = session.store.getState();
+    actions.editScript(activeScriptId, 'throw new Error("second");');
+    const state = await ranToEnd(session);
+    expect(state.run).toMatchObject({ phase: 'failed', runId: 2 });
+    expect(state.logs.rows).toEqual([]);
+    expect(state.diagnostics).toMatchObject([{ code: 'UNCAUGHT_EXCEPTION', path: expect.stringMatching(/^1:/) }]);
+    expect(session.payloads.response()?.result).toBeNull();
+  });
+
+  it('given Run while a run is under way, refuses and lets it go on', async () => {
+    await open('await new Promise((resolve) => setTimeout(resolve, 30)); globalThis.__codemode_result__ = "first";');
+    const ended = ranToEnd(session);
+    expect(session.store.getState().actions.run()).toBe(false);
+    expect((await ended).run).toMatchObject({ phase: 'finished', runId: 1 });
+  });
+
+  it('given calls at once, traces them with their payloads apart', async () => {
+    const call = afterMs(20, structured({ big: 'answer' }));
+    await open(
+      `import { go } from "@codemode/servers/s";
+       globalThis.__codemode_result__ = await Promise.all([go({ name: "one" }), go({ name: "two" })]);`,
+      { s: sourceOf('s', { go: { tool: { annotations: { readOnlyHint: true } }, answer: call } }) },
+    );
+    const { trace, usage } = await ranToEnd(session);
+    expect(trace.rows).toMatchObject([
+      { toolName: 'go', gist: 'one', ok: true, path: expect.stringMatching(/^2:/) },
+      { toolName: 'go', gist: 'two', ok: true },
+    ]);
+    const [first, second] = trace.rows;
+    expect(second?.startMs).toBeLessThan(first?.endMs ?? 0);
+    expect(usage).toMatchObject({ calls: 2, openCalls: 0, failedCalls: 0 });
+    expect(JSON.stringify(session.store.getState())).not.toContain('answer');
+    expect(session.payloads.input(first?.callId ?? 0)).toEqual({ name: 'one' });
+    expect(session.payloads.outcome(first?.callId ?? 0)).toMatchObject({
+      ok: true,
+      result: structured({ big: 'answer' }),
+    });
+  });
+
+  it('given Stop while a call is open, cancels the call and ends as stopped', async () => {
+    await open('import { go } from "@codemode/servers/s"; console.log("in"); await go();', {
+      s: sourceOf('s', {
+        go: { tool: { annotations: { readOnlyHint: true } }, answer: afterMs(60_000, text('late')) },
+      }),
+    });
+    session.store.getState().actions.run();
+    await stateWhen(session, ({ usage }) => usage.openCalls === 1);
+    session.store.getState().actions.stop();
+    const state = await stateWhen(session, ({ run }) => run.phase === 'stopped');
+    expect(state.diagnostics).toMatchObject([{ code: 'CANCELLED' }]);
+    expect(state.logs.rows).toMatchObject([{ message: 'in' }]);
+    expect(state.usage.openCalls).toBe(0);
+  });
+
+  it('given limits, hands them to the run, clamped to the table', async () => {
+    await open('for (let i = 0; i < 9; i++) console.log(i);');
+    const { setLimit } = session.store.getState().actions;
+    setLimit('maxLogBytes', 4);
+    setLimit('timeoutMs', 1e12);
+    setLimit('maxToolCalls', 1_000);
+    expect(session.store.getState().limits).toEqual({ maxLogBytes: 4, timeoutMs: 600_000 });
+    setLimit('timeoutMs', undefined);
+    expect(session.store.getState().limits).toEqual({ maxLogBytes: 4 });
+    expect((await ranToEnd(session)).usage.logBytes).toBeLessThanOrEqual(4);
+  });
+
+  it('given one tool to try, runs it by the same path as a script', async () => {
+    await open('', {
+      s: sourceOf('s', {
+        'do-it': { tool: { annotations: { readOnlyHint: true } }, answer: (input) => structured(input ?? null) },
+      }),
+    });
+    const { actions } = session.store.getState();
+    expect(actions.runTool('s', 'do_it', '{"a":1}')).toBe(true);
+    const state = await stateWhen(session, ({ run }) => run.phase === 'finished');
+    expect(session.payloads.response()?.result).toEqual({ a: 1 });
+    expect(state.trace.rows).toMatchObject([{ toolName: 'do-it' }]);
+    expect(state.ranScriptId).toBeUndefined();
+  });
+
+  it('given a host that cannot start, says that the sandbox could not be used', async () => {
+    session = testSession(
+      '1',
+      {},
+      {
+        services: {
+          host: async () => Promise.reject(new Error('workers are refused')),
+          open: async () => Promise.reject(new Error('none')),
+          index: async () => () => [],
+          declare: async () => [],
+          dispose: async () => undefined,
+        },
+      },
+    );
+    const state = await ranToEnd(session);
+    expect(state.run.phase).toBe('crashed');
+    expect(state.diagnostics).toMatchObject([
+      { code: 'INTERNAL_ERROR', message: expect.stringContaining('workers are refused') },
+    ]);
+  });
+
+  it('given state that is read as JSON, is plain data throughout', async () => {
+    await open('console.log(1); globalThis.__codemode_result__ = 1;', { s: sourceOf('s', {}) });
+    const { actions: _, ...state } = await ranToEnd(session);
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  });
+});

@@ -1,0 +1,60 @@
+import { createRuntimeHost, type RuntimeHost } from '../../runtime/host/host.ts';
+import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
+import { createSearch } from '../../runtime/search/index.ts';
+import type { Source } from '../../runtime/source.ts';
+import { createSession, type Session, type SessionOptions } from '../create-session.ts';
+import type { OpenedServer } from '../services.ts';
+import type { ServerConfig, SessionState } from '../state.ts';
+
+/** How the servers of a test are reached, by id: a Source, or an error that opening them gives. */
+export type TestServers = Readonly<Record<string, Source | OpenedServer | Error>>;
+
+/** A session on the real host, whose servers are plain functions. */
+export function testSession(code: string, servers: TestServers = {}, options: Partial<SessionOptions> = {}): Session {
+  let host: RuntimeHost | undefined;
+  const startHost = (): RuntimeHost => {
+    host ??= createRuntimeHost({ launch: launchInProcess });
+    return host;
+  };
+  return createSession({
+    scripts: [{ name: 'test.ts', text: code }],
+    servers: Object.keys(servers).map(remote),
+    services: {
+      host: async () => startHost(),
+      open: async ({ id }) => {
+        const server = servers[id];
+        if (server === undefined || server instanceof Error) throw server ?? new Error(`No server ${id} in this test`);
+        return 'source' in server ? server : { source: server };
+      },
+      index: async (items) => createSearch(items),
+      declare: async () => [],
+      dispose: async () => host?.close(),
+    },
+    ...options,
+  });
+}
+
+/** A server that approval asks about. */
+export function remote(id: string): ServerConfig {
+  return { id, origin: { kind: 'remote', url: `https://${id}.example/mcp` }, headerNames: [] };
+}
+
+/** Resolves with the first state that fits, now or later. */
+export function stateWhen(session: Session, fits: (state: SessionState) => boolean): Promise<SessionState> {
+  return new Promise((resolve) => {
+    const check = (state: SessionState): boolean => {
+      if (!fits(state)) return false;
+      unsubscribe();
+      resolve(state);
+      return true;
+    };
+    const unsubscribe = session.store.subscribe(check);
+    check(session.store.getState());
+  });
+}
+
+/** Runs the script in front to its end. */
+export function ranToEnd(session: Session): Promise<SessionState> {
+  session.store.getState().actions.run();
+  return stateWhen(session, ({ run }) => run.phase !== 'idle' && 'totalMs' in run);
+}
