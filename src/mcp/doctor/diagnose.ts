@@ -1,0 +1,52 @@
+import { parseServerUrl } from '../config.ts';
+import { currentEnvironment, type DoctorEnvironment } from './environment.ts';
+import { examine } from './examine.ts';
+import { type Explanation, explain } from './explain.ts';
+import { networkVerdict } from './network-verdict.ts';
+import { type Probe, probe } from './probe.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface DiagnoseOptions {
+  /** Names of the headers that requests to the server carry. Values are not needed: they may be secret. */
+  readonly headerNames?: readonly string[];
+  /** Time for each request. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  readonly environment?: DoctorEnvironment;
+}
+
+export interface Diagnosis extends Explanation {
+  readonly verdict: Verdict;
+  /** The requests that were tried, in order. */
+  readonly probes: readonly Probe[];
+}
+
+/**
+ * Finds out why a page cannot talk to an MCP server. Run it after a failure only: it sends up to a dozen small requests,
+ * without credentials. Never rejects.
+ */
+export async function diagnose(address: string, options: DiagnoseOptions = {}): Promise<Diagnosis> {
+  const { headerNames = [], timeoutMs = 5000, signal, environment = currentEnvironment() } = options;
+  const { pageUrl } = environment;
+  const probes: Probe[] = [];
+  const parsed = parseServerUrl(address);
+  if (!parsed.ok) {
+    const verdict: Verdict = { kind: 'not-a-url', message: parsed.message, hint: parsed.hint };
+    return { verdict, probes, ...explain(verdict, { url: undefined, pageUrl, headerNames }) };
+  }
+  const { url } = parsed;
+  const verdict =
+    (await networkVerdict(url, environment)) ??
+    (await examine({
+      url,
+      environment,
+      headerNames,
+      timeoutMs,
+      async attempt(name, init, readBytes = 0) {
+        const outcome = await probe(environment, url.href, init, { timeoutMs, signal, readBytes });
+        probes.push({ name, outcome });
+        return outcome;
+      },
+    }));
+  return { verdict, probes, ...explain(verdict, { url, pageUrl, headerNames }) };
+}

@@ -1,0 +1,7 @@
+export { type DiagnoseOptions, type Diagnosis, diagnose } from './diagnose.ts';
+export { currentEnvironment, type DoctorEnvironment } from './environment.ts';
+export type { Explanation } from './explain.ts';
+export type { Probe, ProbeOutcome } from './probe.ts';
+export { relayCommand } from './relay.ts';
+export { corsSettings, type Settings } from './settings/index.ts';
+export type { Verdict, VerdictKind } from './verdict.ts';

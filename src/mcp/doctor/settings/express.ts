@@ -1,0 +1,21 @@
+import type { SettingsWriter } from './index.ts';
+
+/** For servers on Express, such as those of the MCP TypeScript SDK. */
+export const express: SettingsWriter = ({ origin, methods, allowHeaders, exposeHeaders }) => ({
+  id: 'express',
+  title: 'Express (JavaScript)',
+  language: 'javascript',
+  text: `import cors from 'cors';
+
+// Before everything else, authentication too, so that errors carry the headers as well.
+app.use(
+  cors({
+    origin: ${JSON.stringify(origin)},
+    methods: ${JSON.stringify(methods)},
+    allowedHeaders: ${JSON.stringify(allowHeaders)},
+    exposedHeaders: ${JSON.stringify(exposeHeaders)},
+    maxAge: 600,
+  }),
+);
+`,
+});

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type Browser, chromium, type Page } from 'playwright';
+import { rolldown } from 'rolldown';
+import { withoutAjv } from '../../build/without-ajv.ts';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { headersFor, parseHeaders } from '../../scripts/headers-file.mjs';
+
+export interface LabPage {
+  readonly page: Page;
+  /** Violations of the page's policy and errors that nobody caught. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens a page that has the MCP client as `lab`, under the policy that the site is served with. */
+export async function openLab(): Promise<LabPage> {
+  const files = await bundle('test/in-page/entry.ts');
+  const policy = headersFor(parseHeaders(readFileSync('public/_headers', 'utf8')), '/index.html').get(
+    'content-security-policy',
+  );
+  if (policy === undefined) throw new Error('public/_headers states no policy for /index.html');
+  const http = createServer((request, response) => {
+    const path = (request.url ?? '/').slice(1);
+    const script = files.get(path);
+    if (path !== '' && script === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const type = script === undefined ? 'text/html' : 'text/javascript';
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy });
+    response.end(script ?? '<!doctype html><title>Lab</title><script type="module" src="/entry.js"></script>');
+  });
+  http.listen(0, 'localhost');
+  await once(http, 'listening');
+  const address = http.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const browser: Browser = await chromium.launch(launchOptions());
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      (globalThis as unknown as { complain(text: string): void }).complain(
+        `${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`,
+      );
+    });
+  });
+  await page.goto(`http://localhost:${port}/`);
+  await page.waitForFunction(() => globalThis.lab !== undefined);
+  return {
+    page,
+    complaints,
+    async close() {
+      await browser.close();
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+}
+
+async function bundle(entry: string): Promise<Map<string, string>> {
+  const build = await rolldown({ input: { entry }, platform: 'browser', plugins: [withoutAjv() as never] });
+  const { output } = await build.generate({ format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' });
+  await build.close();
+  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])));
+}
