@@ -22,6 +22,8 @@ export interface SandboxRun {
   readonly modules: readonly (readonly [string, string])[];
   /** Specifier prefixes that stand for another. */
   readonly aliases: readonly (readonly [string, string])[];
+  /** Source text for specifiers that name nothing, by prefix. */
+  readonly missing: readonly (readonly [string, string])[];
   readonly timeoutMs: number;
   readonly maxCpuMs: number;
   readonly maxLogBytes: number;

@@ -35,6 +35,11 @@ export interface Surface {
   readonly modules: ReadonlyMap<string, string>;
   /** Specifier prefixes that stand for another. */
   readonly aliases: readonly (readonly [string, string])[];
+  /**
+   * Source text for specifiers of a prefix that name nothing, where a plain "cannot find module" would say too little. The
+   * literal `"{specifier}"` in it stands for the specifier.
+   */
+  readonly missing?: readonly (readonly [string, string])[];
   /** Module source run once while arming, before any script; may import {@link INTERNAL_MODULE}. */
   readonly prelude: string;
   /** Globals taken away before the script runs. */

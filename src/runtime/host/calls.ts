@@ -107,7 +107,8 @@ export function createCallDesk(context: CallContext): CallDesk {
         input,
         signal: controller.signal,
       });
-      const text = JSON.stringify(result) ?? 'null';
+      if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
+      const text = JSON.stringify(result);
       outputBytes = utf8Bytes(text);
       checkSize('output', outputBytes, context.limits.maxMessageBytes);
       checkDepth('output', text);

@@ -4,13 +4,13 @@ import type { Surface } from '../dialects/dialect.ts';
 import { LIMITS, type LimitName, type Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Diagnostic } from '../spec.ts';
-import { nearest } from './nearest.ts';
+import { importFailure } from './import-failure.ts';
 import { pathOf } from './stacks.ts';
 
 /** What the diagnostics of a run are made from, besides its outcome. */
 export interface DiagnoseContext {
   readonly source: string;
-  readonly prepared: Pick<Prepared, 'code' | 'edits'>;
+  readonly prepared: Pick<Prepared, 'code' | 'edits' | 'mentions'>;
   readonly surface: Surface;
   readonly catalog: Catalog;
   readonly limits: Limits;
@@ -45,7 +45,7 @@ export function limitDiagnostic(limit: SandboxLimit | 'maxWaitMs', limits: Limit
   const unit = UNITS[/(?:Ms|Bytes)$/.exec(limit)?.[0] ?? ''] ?? '';
   return {
     ...base,
-    message: `The run exceeded ${limit}, ${limits[limit as LimitName]} ${unit} of ${LIMITS[limit as LimitName].meaning}`,
+    message: `The run exceeded ${limit} = ${limits[limit as LimitName]}${unit === '' ? '' : ` ${unit}`} (${LIMITS[limit as LimitName].meaning})`,
   };
 }
 
@@ -133,15 +133,8 @@ const said = (failure: GuestFailure): string =>
 function failureDiagnostic(failure: GuestFailure, missing: readonly string[], context: DiagnoseContext): Diagnostic {
   const path = pathOf(failure.stack, context.source, context.prepared);
   const at = path === undefined ? {} : { path };
-  const absent = missing.find((specifier) => failure.message.includes(JSON.stringify(specifier)));
-  if (absent !== undefined && failure.errorClass === undefined) {
-    return { severity: 'error', code: 'IMPORT_FAILURE', ...importFailure(absent, context), ...at };
-  }
-  const missingExport = /Could not find export '(.*)' in module '(.*)'/.exec(failure.message);
-  if (failure.name === 'SyntaxError' && missingExport !== null) {
-    const [, name = '', module = ''] = missingExport;
-    return { severity: 'error', code: 'IMPORT_FAILURE', ...exportFailure(name, module, context), ...at };
-  }
+  const failedImport = importFailure(failure, missing, context);
+  if (failedImport !== undefined) return { ...at, ...failedImport };
   if (failure.errorClass === 'SandboxLimitError') {
     return {
       severity: 'error',
@@ -167,42 +160,6 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
 /** The engine's own syntax errors have one frame, the place of the fault, in no function. */
 function isParseError(failure: GuestFailure): boolean {
   return /^\s*at script\.js:\d+(?::\d+)?\s*$/.test(failure.stack ?? '');
-}
-
-function importFailure(specifier: string, context: DiagnoseContext): { message: string; hint: string } {
-  const known = [...context.surface.modules.keys()];
-  const segment = specifier.slice(specifier.lastIndexOf('/') + 1);
-  const unavailable = context.catalog.unavailable.find((server) => specifier.endsWith(`servers/${server.id}`));
-  if (unavailable !== undefined) {
-    return {
-      message: `Cannot import "${specifier}": its server is not available: ${unavailable.reason}`,
-      hint: 'Connect the server, then run again.',
-    };
-  }
-  const close =
-    nearest(specifier, known) ??
-    known.find((name) => segment !== '' && nearest(segment, [name.slice(name.lastIndexOf('/') + 1)]) !== undefined);
-  return {
-    message: `Cannot find module "${specifier}"`,
-    hint: close === undefined ? `These can be imported: ${known.join(', ')}.` : `Did you mean "${close}"?`,
-  };
-}
-
-function exportFailure(name: string, module: string, context: DiagnoseContext): { message: string; hint: string } {
-  const server = context.catalog.servers.find((candidate) => module.endsWith(`servers/${candidate.id}`));
-  const exports = server?.tools.map((tool) => tool.exportName) ?? [];
-  const close = nearest(name, exports);
-  return {
-    message: `Module "${module}" has no export "${name}"`,
-    hint:
-      close !== undefined
-        ? `Did you mean "${close}"?`
-        : server === undefined
-          ? `Look up what "${module}" exports.`
-          : name === 'default'
-            ? `Import its tools by name, or all of them: import * as ${server.id.replace(/-/g, '_')} from "${module}".`
-            : `It exports: ${exports.slice(0, 30).join(', ')}${exports.length > 30 ? ', …' : ''}.`,
-  };
 }
 
 /** Names of other systems' surfaces, and what stands for them here. */

@@ -40,7 +40,8 @@ export function answerDiscovery(payload: Json, catalog: Catalog, search: () => S
     case 'getTool': {
       const server = serverOf(catalog, first);
       const tool = server.tools.find((candidate) => candidate.name === second);
-      if (tool === undefined) throw toolNotFound(server, String(second ?? ''));
+      if (tool === undefined)
+        throw toolNotFound(server, typeof second === 'string' ? second : JSON.stringify(second ?? null));
       return definition(tool, 'full');
     }
     case 'searchTools':
@@ -111,7 +112,13 @@ function detailOf(options: Json | undefined): Detail {
 function serverOf(catalog: Catalog, id: Json | undefined): CatalogServer {
   const server = catalog.servers.find((candidate) => candidate.id === id);
   if (server !== undefined) return server;
-  throw serverNotFound(catalog, typeof id === 'string' ? id : JSON.stringify(id ?? null));
+  if (typeof id === 'string') throw serverNotFound(catalog, id);
+  const known = catalog.servers.map((candidate) => candidate.id).join(', ');
+  throw new GuestError({
+    errorClass: 'ServerNotFoundError',
+    message: `A server id is a string; got ${JSON.stringify(id ?? null)}`,
+    hint: `Pass the id of a connected server: ${known === '' ? 'none is connected' : known}.`,
+  });
 }
 
 /** The error for a server that is not connected, with the nearest one that is. */

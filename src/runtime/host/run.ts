@@ -230,6 +230,7 @@ function sandboxRun(plan: RunPlan): SandboxRun {
     code: plan.prepared.code,
     modules: [...plan.surface.modules],
     aliases: plan.surface.aliases,
+    missing: plan.surface.missing ?? [],
     timeoutMs: plan.limits.timeoutMs,
     maxCpuMs: plan.limits.maxCpuMs,
     maxLogBytes: plan.limits.maxLogBytes,

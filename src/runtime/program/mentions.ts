@@ -1,5 +1,5 @@
-import type { Mentions } from './prepared.ts';
-import { type Node, stringOf, walk } from './tree.ts';
+import type { ImportMention, Mentions } from './prepared.ts';
+import { isNode, type Node, nameOf, stringOf, walk } from './tree.ts';
 
 /**
  * What the imports of a module name. `serverOf` gives the server of a specifier; `opens` tells of modules through which a
@@ -11,6 +11,7 @@ export function mentionedServers(
   opens: (specifier: string) => boolean,
 ): Mentions {
   const serverIds = new Set<string>();
+  const imports: ImportMention[] = [];
   let open = false;
   walk(tree, (node) => {
     if (!/^(?:Import|Export(?:Named|All))(?:Declaration|Expression)$/.test(node.type) || node.source === null)
@@ -20,10 +21,21 @@ export function mentionedServers(
       open ||= node.type === 'ImportExpression';
       return true;
     }
+    imports.push({ specifier, offset: (node.source as Node).start, names: importedNames(node) });
     const server = serverOf(specifier);
     if (server !== undefined) serverIds.add(server);
     open ||= opens(specifier);
     return true;
   });
-  return { serverIds: [...serverIds], open };
+  return { serverIds: [...serverIds], imports, open };
+}
+
+/** The names that a static import or re-export asks of its module. */
+function importedNames(node: Node): ImportMention['names'] {
+  if (!Array.isArray(node.specifiers)) return [];
+  return node.specifiers.filter(isNode).flatMap((specifier) => {
+    const asked = specifier.type === 'ExportSpecifier' ? specifier.local : specifier.imported;
+    const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : (nameOf(asked) ?? stringOf(asked));
+    return name === undefined ? [] : [{ name, offset: specifier.start }];
+  });
 }

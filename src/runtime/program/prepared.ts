@@ -16,10 +16,20 @@ export interface Prepared {
   readonly mentions: Mentions;
 }
 
+/** An import, or an export from another module, as it is written. Offsets are UTF-16 code units of the user's text. */
+export interface ImportMention {
+  readonly specifier: string;
+  readonly offset: number;
+  /** Exports it asks for by name. */
+  readonly names: readonly { readonly name: string; readonly offset: number }[];
+}
+
 /** What a script names, as far as reading it can tell. */
 export interface Mentions {
   /** Module segments of servers named in imports. */
   readonly serverIds: readonly string[];
+  /** What is imported from where, for positions; absent where the dialect has no imports. */
+  readonly imports?: readonly ImportMention[];
   /** True where the script may reach further servers at run time (discovery, computed imports). */
   readonly open: boolean;
 }

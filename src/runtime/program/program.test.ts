@@ -108,7 +108,30 @@ describe('servers a script names', () => {
     ['await import("@codemode/servers/" + name);', [], true],
     ['const s = "import x from \\"@codemode/servers/x\\""; // import "@codemode/servers/y"', [], false],
   ])('%s', async (source, serverIds, open) => {
-    expect((await prepare(source)).mentions).toEqual({ serverIds, open });
+    expect((await prepare(source)).mentions).toMatchObject({ serverIds, open });
+  });
+
+  test('given imports of every form, their modules and names are told with their places', async () => {
+    const source = `import a, { b as c, "d-e" as f } from 'm';\nexport { g as h } from 'n';\nawait import('o');`;
+    const { imports = [] } = (await prepare(source)).mentions;
+    const seen = imports.map(({ specifier, offset, names }) => [
+      specifier,
+      source.slice(offset, offset + 3),
+      names.map(({ name, offset: at }) => [name, source.slice(at, at + 1)]),
+    ]);
+    expect(seen).toEqual([
+      [
+        'm',
+        "'m'",
+        [
+          ['default', 'a'],
+          ['b', 'b'],
+          ['d-e', '"'],
+        ],
+      ],
+      ['n', "'n'", [['g', 'g']]],
+      ['o', "'o'", []],
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ArmSettings } from '../bridge/sandbox-api.ts';
 import type { Engine, EngineInstance, HostFunction, HostValue } from '../engines/engine.ts';
 import prelude from './guest/boot.ts?guest-script';
 import errorsModule from './guest/errors.ts?guest-module';
-import { createModuleTable, type ModuleTable } from './modules.ts';
+import { createModuleTable, type MissingModules, type ModuleTable } from './modules.ts';
 
 /** Name under which scripts are evaluated: what stacks and importers say. */
 export const SCRIPT_NAME = 'script.js';
@@ -73,6 +73,7 @@ function describeWith(guest: EngineInstance, thrown: Parameters<EngineInstance['
 export function moduleTable(
   modules: ReadonlyMap<string, string>,
   aliases: readonly (readonly [string, string])[],
+  substitutes: MissingModules = [],
 ): ModuleTable {
-  return createModuleTable(INTERNAL_MODULES, modules, aliases, SCRIPT_NAME);
+  return createModuleTable(INTERNAL_MODULES, modules, aliases, SCRIPT_NAME, substitutes);
 }

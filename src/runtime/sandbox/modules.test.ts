@@ -23,6 +23,15 @@ test('given the internal module, host modules get it and a script does not', () 
   expect(load('script.js', 'codemode:internal')).toBe('Cannot find module "codemode:internal"');
 });
 
+test('given a prefix with a substitute, what names nothing there gets its source with the specifier in it, and is noted', () => {
+  const modules = createModuleTable(new Map(), new Map(), [['@stencila/mcp/', '@codemode/']], 'script.js', [
+    ['@codemode/servers/', 'throw "{specifier}"'],
+  ]);
+  expect(load('script.js', '@stencila/mcp/servers/$&"x', modules)).toBe('throw "@stencila/mcp/servers/$&\\"x"');
+  expect(load('script.js', '@codemode/other', modules)).toMatch(/^Cannot find module/);
+  expect(modules.missing).toEqual(['@stencila/mcp/servers/$&"x', '@codemode/other']);
+});
+
 test.each([
   'script.js',
   './script.js',

@@ -10,6 +10,12 @@ const INTERNAL_PREFIX = 'codemode:';
 /** A name no module has: the loader then says why. A normaliser must not fail itself. */
 const REFUSED = 'refused:';
 
+/** Module source for specifiers that name nothing, by prefix: see `Surface.missing`. */
+export type MissingModules = readonly (readonly [string, string])[];
+
+/** Stands in the source of such a module for its specifier, as a string literal. */
+const SPECIFIER_LITERAL = '"{specifier}"';
+
 /**
  * @param internal modules that only other modules of the host may import
  * @param scriptName the name under which the script itself is evaluated
@@ -19,6 +25,7 @@ export function createModuleTable(
   modules: ReadonlyMap<string, string>,
   aliases: readonly (readonly [string, string])[],
   scriptName: string,
+  substitutes: MissingModules = [],
 ): ModuleTable {
   const missing: string[] = [];
 
@@ -40,6 +47,10 @@ export function createModuleTable(
       if (source !== undefined) return { source };
       const specifier = name.startsWith(REFUSED) ? name.slice(REFUSED.length) : name;
       if (!missing.includes(specifier)) missing.push(specifier);
+      const substitute = substitutes.find(([prefix]) => canonical(specifier).startsWith(prefix));
+      if (substitute !== undefined) {
+        return { source: substitute[1].replaceAll(SPECIFIER_LITERAL, () => JSON.stringify(specifier)) };
+      }
       return { missing: `Cannot find module ${JSON.stringify(specifier)}` };
     },
     missing,

@@ -169,7 +169,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     return overdue();
   };
   hooks.onOutOfMemory = () => limitBy('maxMemoryBytes');
-  hooks.modules = moduleTable(new Map(run.modules), run.aliases);
+  hooks.modules = moduleTable(new Map(run.modules), run.aliases, run.missing);
   hooks.host = (op, a, b, c) => {
     if (stop !== undefined) return undefined;
     switch (op) {

@@ -6,8 +6,18 @@ const SERVERS = '@codemode/servers/';
 
 const MODULES: readonly (readonly [string, string])[] = [
   ['@codemode/discovery', discovery],
-  ['@codemode/errors', 'export * from "codemode:errors";'],
+  [
+    '@codemode/errors',
+    'export{CodemodeError,SchemaValidationError,ToolNotFoundError,ServerNotFoundError,ToolCallError,AuthenticationError,' +
+      'SandboxLimitError}from"codemode:errors";',
+  ],
 ];
+
+/** Importing a server that is not connected fails like asking discovery for it (§3.2.3, §7.1). */
+const NOT_CONNECTED =
+  'import{ServerNotFoundError}from"codemode:errors";const specifier="{specifier}";' +
+  'throw new ServerNotFoundError("Cannot find module "+JSON.stringify(specifier)+": no such server is connected",' +
+  '{hint:"Import a server that listServers() of \\"@codemode/discovery\\" names."});';
 
 /** Prefixes of other hosts of this specification, accepted beside ours. */
 const ALIASES = [['@stencila/mcp/', '@codemode/']] as const;
@@ -52,6 +62,7 @@ export function surface(catalog: Catalog): Surface {
       ...catalog.servers.map((server) => [`${SERVERS}${server.id}`, serverModule(server)] as const),
     ]),
     aliases: ALIASES,
+    missing: [[SERVERS, NOT_CONNECTED]],
     prelude: '',
     hide: [],
     ops: ['callTool', 'discovery'],

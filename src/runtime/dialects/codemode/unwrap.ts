@@ -1,6 +1,6 @@
 import type { GuestThrow } from '../../errors.ts';
-import type { Json } from '../../json.ts';
-import type { CallToolResult, ContentBlock } from '../../spec.ts';
+import { isJsonObject, type Json } from '../../json.ts';
+import type { CallToolResult } from '../../spec.ts';
 import type { ToolRef } from '../dialect.ts';
 
 /** A tool's own complaint can be long; a message is for reading. */
@@ -16,21 +16,28 @@ export function unwrap(
 ): { readonly value: Json } | { readonly thrown: GuestThrow } {
   if (result.isError === true) return { thrown: toolFailure(result, tool) };
   if (result.structuredContent !== undefined) return { value: result.structuredContent };
-  const content = result.content ?? [];
+  const content = blocksOf(result);
   const [only] = content;
-  if (content.length === 1 && only !== undefined && isText(only)) return { value: only.text };
+  if (content.length === 1 && isText(only)) return { value: only.text };
   return { value: result as unknown as Json };
 }
 
-const isText = (block: ContentBlock): block is ContentBlock & { type: 'text'; text: string } =>
-  block.type === 'text' && typeof block.text === 'string';
+/** A server may send anything where its blocks should be. */
+const blocksOf = ({ content }: CallToolResult): readonly unknown[] => (Array.isArray(content) ? content : []);
+
+const isText = (block: unknown): block is { readonly type: 'text'; readonly text: string } =>
+  isJsonObject(block) && block.type === 'text' && typeof block.text === 'string';
 
 function toolFailure(result: CallToolResult, tool: ToolRef): GuestThrow {
-  const said = (result.content ?? [])
+  const texts = blocksOf(result)
     .filter(isText)
     .map((block) => block.text)
-    .join('\n')
-    .slice(0, MAX_MESSAGE_CHARS);
+    .join('\n');
+  const { structuredContent } = result;
+  const said = (texts === '' && structuredContent !== undefined ? JSON.stringify(structuredContent) : texts).slice(
+    0,
+    MAX_MESSAGE_CHARS,
+  );
   return {
     errorClass: 'ToolCallError',
     message: said === '' ? `Tool "${tool.toolName}" of server "${tool.serverId}" failed and gave no reason` : said,

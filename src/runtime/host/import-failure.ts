@@ -1,0 +1,119 @@
+import type { GuestFailure } from '../bridge/sandbox-api.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Surface } from '../dialects/dialect.ts';
+import { type Prepared, positionAt } from '../program/index.ts';
+import type { Diagnostic } from '../spec.ts';
+import { nearest } from './nearest.ts';
+
+interface ImportContext {
+  readonly source: string;
+  readonly prepared: Pick<Prepared, 'mentions'>;
+  readonly surface: Surface;
+  readonly catalog: Catalog;
+}
+
+type Finding = Pick<Diagnostic, 'message' | 'hint' | 'errorClass'>;
+
+/** Under which name the module table hands over what it refuses. */
+const REFUSED = 'refused:';
+const MAX_LISTED = 30;
+
+/** The diagnostic for a failed import, or undefined where the failure is of another kind. */
+export function importFailure(
+  failure: GuestFailure,
+  missing: readonly string[],
+  context: ImportContext,
+): Diagnostic | undefined {
+  const base = { severity: 'error', code: 'IMPORT_FAILURE' } as const;
+  const absent = missing.find((specifier) => failure.message.includes(JSON.stringify(specifier)));
+  if (absent !== undefined && (failure.errorClass === undefined || failure.errorClass === 'ServerNotFoundError')) {
+    return { ...base, ...missingModule(absent, context), ...placeOf(absent, undefined, context) };
+  }
+  const missingExport = /Could not find export '(.*)' in module '(.*)'/.exec(failure.message);
+  if (failure.name !== 'SyntaxError' || missingExport === null) return undefined;
+  const [, name = '', module = ''] = missingExport;
+  if (module.startsWith(REFUSED)) {
+    const specifier = module.slice(REFUSED.length);
+    return { ...base, ...missingModule(specifier, context), ...placeOf(specifier, undefined, context) };
+  }
+  return { ...base, ...missingName(name, module, context), ...placeOf(module, name, context) };
+}
+
+function missingModule(specifier: string, { surface, catalog }: ImportContext): Finding {
+  const prefix = serverPrefix(surface);
+  const segment = specifier.slice(specifier.lastIndexOf('/') + 1);
+  const isServer = prefix !== undefined && canonical(specifier, surface).startsWith(prefix);
+  const errorClass = isServer ? { errorClass: 'ServerNotFoundError' } : {};
+  const down = isServer ? catalog.unavailable.find((server) => server.id === segment) : undefined;
+  if (down !== undefined) {
+    return {
+      message: `Cannot import "${specifier}": its server is not available: ${down.reason}`,
+      hint: 'Connect the server, then run again.',
+      ...errorClass,
+    };
+  }
+  const known = [...surface.modules.keys()];
+  const others = prefix === undefined ? [] : catalog.unavailable.map((server) => `${prefix}${server.id}`);
+  const candidates = new Map([...known, ...others].map((name) => [name.slice(name.lastIndexOf('/') + 1), name]));
+  const close = candidates.get(nearest(segment, candidates.keys()) ?? '');
+  return {
+    message: `Cannot find module "${specifier}"${isServer ? ': no such server is connected' : ''}`,
+    hint:
+      close === undefined
+        ? `These can be imported: ${[...candidates.values()].join(', ')}.`
+        : `Did you mean "${close}"?`,
+    ...errorClass,
+  };
+}
+
+function missingName(name: string, module: string, { surface, catalog }: ImportContext): Finding {
+  const exports = exportsOf(surface.modules.get(module) ?? '');
+  const server = catalog.servers.find((candidate) => module === `${serverPrefix(surface)}${candidate.id}`);
+  const tool = server?.tools.find((candidate) => candidate.name === name)?.exportName;
+  const close = tool ?? nearest(name, exports);
+  const namespace = (server?.id ?? module.slice(module.lastIndexOf('/') + 1)).replace(/-/g, '_');
+  const listed = exports.slice(0, MAX_LISTED).join(', ');
+  return {
+    message: `Module "${module}" has no export "${name}"`,
+    hint:
+      close !== undefined
+        ? `Did you mean "${close}"?`
+        : name === 'default'
+          ? `Import by name, or everything: import * as ${namespace} from "${module}".`
+          : `It exports: ${listed}${exports.length > MAX_LISTED ? ', …' : ''}.`,
+  };
+}
+
+/** Where the script imports a module, or a name of it: `line:column`. */
+function placeOf(
+  module: string,
+  name: string | undefined,
+  { source, prepared, surface }: ImportContext,
+): { path?: string } {
+  const imports = (prepared.mentions.imports ?? []).filter(
+    ({ specifier }) => canonical(specifier, surface) === canonical(module, surface),
+  );
+  const named = imports.flatMap(({ names }) => names).find((candidate) => candidate.name === name);
+  const offset = named?.offset ?? imports[0]?.offset;
+  if (offset === undefined) return {};
+  const { line, column } = positionAt(source, offset);
+  return { path: `${line}:${column}` };
+}
+
+/** Names that the text of one of our own modules exports. */
+const exportsOf = (text: string): string[] =>
+  [...text.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, list = '']) =>
+    list.split(',').map((entry) =>
+      entry
+        .slice(entry.lastIndexOf(' as ') + 1)
+        .replace(/^as /, '')
+        .trim(),
+    ),
+  );
+
+const serverPrefix = (surface: Surface): string | undefined => surface.missing?.[0]?.[0];
+
+function canonical(specifier: string, surface: Surface): string {
+  const alias = surface.aliases.find(([prefix]) => specifier.startsWith(prefix));
+  return alias === undefined ? specifier : `${alias[1]}${specifier.slice(alias[0].length)}`;
+}
