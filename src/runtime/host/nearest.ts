@@ -1,6 +1,7 @@
 /** The candidate closest to what was written, if one is close enough to be meant. */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = fold(written);
+  if (wanted === '') return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
   for (const candidate of candidates) {
