@@ -1,3 +1,4 @@
+import type { CatalogServer } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Diagnostic } from '../runtime/spec.ts';
 import type { EditorWords } from './words.ts';
@@ -94,6 +95,13 @@ export interface EditorOptions {
   readonly onTabFocusChange?: (tabMovesFocus: boolean) => void;
 }
 
+export interface DeclarationOptions {
+  /** `module` where absent. */
+  readonly form?: ScriptForm;
+  /** The servers behind the declarations: completions and hovers show the badges of their tools. */
+  readonly servers?: readonly CatalogServer[];
+}
+
 export interface OpenScriptOptions {
   /** Restored only where the script was not open before; an open script keeps its own. */
   readonly viewState?: ViewState;
@@ -128,7 +136,7 @@ export interface EditorHandle {
    * Declares what scripts of this editor may import and use. Other editors keep theirs. Only files whose text changed
    * are sent to the checker.
    */
-  setDeclarations(files: readonly DeclarationFile[], options?: { readonly form?: ScriptForm }): void;
+  setDeclarations(files: readonly DeclarationFile[], options?: DeclarationOptions): void;
   /** Marks the diagnostics of a run in the script shown; an empty list clears them. They follow the text until edited. */
   setMarkers(diagnostics: readonly Diagnostic[]): void;
   /** Puts the caret at `line:column`, brings it into view and focuses. A place outside the text is moved inside. */

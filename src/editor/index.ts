@@ -2,6 +2,7 @@ import type { EditorModule } from './editor.ts';
 
 export type {
   ActionResult,
+  DeclarationOptions,
   DeclarationTarget,
   EditorAction,
   EditorHandle,

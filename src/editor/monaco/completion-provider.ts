@@ -1,10 +1,9 @@
 import type { Completion } from '../typescript/protocol.ts';
-import type { EditorWords } from '../words.ts';
 import { type editor, languages, type Position } from './api.ts';
 import { ask } from './checker-client.ts';
 import { documentationMarkdown } from './documentation.ts';
 import { codeBlock, markdown } from './markdown.ts';
-import { wordsOf } from './scripts.ts';
+import { contextOf, type ScriptContext } from './scripts.ts';
 import { modelEdits, spanRange } from './spans.ts';
 
 const Kind = languages.CompletionItemKind;
@@ -48,12 +47,12 @@ export const completionProvider: languages.CompletionItemProvider = {
     const list = await ask(model, (checker, script) => checker.complete(script, offset, triggerCharacter), token);
     if (list === undefined) return undefined;
     const word = wordRange(model, position);
-    const words = wordsOf(model);
+    const context = contextOf(model);
     return {
       incomplete: list.incomplete,
       suggestions: list.completions.map(
         (completion): Item => ({
-          label: labelOf(completion, words),
+          label: labelOf(completion, context),
           kind: kinds.get(completion.kind) ?? Kind.Property,
           insertText: completion.insertText ?? completion.name,
           sortText: completion.sortText,
@@ -73,7 +72,8 @@ export const completionProvider: languages.CompletionItemProvider = {
   resolveCompletionItem: async (item, token) => {
     const { completion, model, offset } = item as Item;
     if (completion.kind === 'module' || model.isDisposed()) return item;
-    const { name, source, data } = completion;
+    const { name, path, source, data } = completion;
+    const { words, notes } = contextOf(model);
     const entry = { name, ...(source === undefined ? {} : { source }), ...(data === undefined ? {} : { data }) };
     const details = await ask(model, (checker, script) => checker.resolve(script, offset, entry), token);
     if (details === undefined) return item;
@@ -82,15 +82,16 @@ export const completionProvider: languages.CompletionItemProvider = {
       ...item,
       documentation: markdown(
         signature === '' ? '' : codeBlock(signature),
-        ...documentationMarkdown(documentation, completion.annotations ?? [], wordsOf(model)),
+        ...documentationMarkdown(documentation, path === undefined ? undefined : { path, name }, notes, words),
       ),
       ...(edits.length === 0 ? {} : { additionalTextEdits: modelEdits(model, edits) }),
     };
   },
 };
 
-function labelOf({ name, annotations, source }: Completion, words: EditorWords): languages.CompletionItemLabel {
-  const description = annotations?.[0] === undefined ? source : words[annotations[0]];
+function labelOf({ name, path, source }: Completion, { notes, words }: ScriptContext): languages.CompletionItemLabel {
+  const badge = path === undefined ? undefined : notes.badges(path, name)[0];
+  const description = badge === undefined ? source : words[badge];
   return { label: name, ...(description === undefined ? {} : { description }) };
 }
 

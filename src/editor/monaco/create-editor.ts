@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../runtime/spec.ts';
+import { toolNotes } from '../annotations.ts';
 import type { EditorHandle, EditorOptions, Problem, ScriptChange, ScriptPosition } from '../editor.ts';
 import { createEmitter } from '../emitter.ts';
 import { planImport } from '../imports.ts';
@@ -16,8 +17,7 @@ import { formatInEditor } from './format-script.ts';
 import { installMonaco } from './install.ts';
 import { showProblemLines } from './problem-lines.ts';
 import { setRunMarkers } from './run-markers.ts';
-import { createScripts, rangeOf, replaceText } from './scripts.ts';
-import { createStorage } from './storage.ts';
+import { createScripts, rangeOf, replaceText, type ScriptContext } from './scripts.ts';
 import { installTabFocus } from './tab-focus.ts';
 import { applyTheme } from './theme.ts';
 import { restoreViewState, saveViewState } from './view-state.ts';
@@ -29,21 +29,19 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
   const words = { ...editorWords, ...options.words };
   const metrics = editorMetrics();
   const root = document.createElement('div');
-  root.className = 'script-editor';
+  // The second name makes Monaco's menu, which stands beside its editor, take the theme's colours.
+  root.className = 'script-editor monaco-component';
   root.style.setProperty('--script-number-end', `${metrics.lineNumberEndPx}px`);
   root.style.setProperty('--script-number-size', `${metrics.lineNumberFontSizePx}px`);
   container.append(root);
   applyTheme(options.theme, container);
-  const view = editor.create(
-    root,
-    { ...editorOptions(metrics, options.label ?? words.label), readOnly: true },
-    { storageService: createStorage() },
-  );
+  const view = editor.create(root, { ...editorOptions(metrics, options.label ?? words.label), readOnly: true });
   const measure = () => {
     view.updateOptions(gutterOptions(metrics, view.getOption(editor.EditorOption.fontInfo).maxDigitWidth));
   };
   measure();
-  const scripts = createScripts(words, forgetScript);
+  const context: ScriptContext = { words, notes: toolNotes([]) };
+  const scripts = createScripts(context, forgetScript);
   const changes = createEmitter<ScriptChange>();
   const cursors = createEmitter<ScriptPosition>();
   const problems = createEmitter<readonly Problem[]>();
@@ -129,8 +127,9 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       const model = view.getModel();
       if (model !== null) editor.setModelLanguage(model, language);
     },
-    setDeclarations: (files, { form = 'module' } = {}) => {
+    setDeclarations: (files, { form = 'module', servers = [] } = {}) => {
       alive();
+      context.notes = toolNotes(servers);
       project.setDeclarations(files, form);
       check.again();
     },

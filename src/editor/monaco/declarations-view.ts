@@ -33,7 +33,7 @@ export function installDeclarationView(): void {
       const range = place === undefined ? new Range(1, 1, 1, 1) : Range.lift(rangeOfPlace(place));
       const target: DeclarationTarget = {
         path: resource.path.slice(1),
-        name: model.getValueInRange(range),
+        name: model.getWordAtPosition(range.getStartPosition())?.word ?? '',
         position: {
           line: range.startLineNumber,
           column: toCodePointColumn(model.getLineContent(range.startLineNumber), range.startColumn),

@@ -1,26 +1,34 @@
-import type { Annotation, Documentation } from '../typescript/protocol.ts';
+import type { ToolNotes } from '../annotations.ts';
+import type { Declared, Documentation } from '../typescript/protocol.ts';
 import type { EditorWords } from '../words.ts';
-import { chip, codeBlock, text } from './markdown.ts';
+import { chip, codeBlock, prose, text } from './markdown.ts';
 
-const SERVERS = '@codemode/servers/';
+/** Said by chips already, where the page knows the tool. */
+const FACTS =
+  /^(?:tool `[^`]*`|read-only|writes|\**(?:not )?destructive\**|(?:not )?idempotent|(?:open|closed) world)$/i;
 
-/** Tags that are shown in another way, or say nothing to a reader. */
-const HIDDEN_TAGS = new Set(['annotations', 'readOnly', 'destructive', 'idempotent', 'openWorld', 'writes']);
-
-/** Documentation as Markdown paragraphs: description, chips of the annotations, tags, and whose words they are. */
+/** Documentation as Markdown paragraphs: description, badges of a tool, tags, and whose words they are. */
 export function documentationMarkdown(
-  { text: description, tags, module }: Documentation,
-  annotations: readonly Annotation[],
+  { text: description, tags }: Documentation,
+  declared: Declared | undefined,
+  notes: ToolNotes,
   words: EditorWords,
 ): string[] {
-  const shown = tags.filter(({ name }) => !HIDDEN_TAGS.has(name));
-  const server = module?.startsWith(SERVERS) ? module.slice(SERVERS.length) : undefined;
+  const server = declared && notes.serverOf(declared.path);
+  const badges = declared === undefined ? [] : notes.badges(declared.path, declared.name);
+  const said = badges.length === 0 ? description : withoutFacts(description);
   return [
-    text(description),
-    annotations.map((annotation) => chip(words[annotation])).join(' '),
-    ...shown.map(({ name, text: value }) =>
-      name === 'example' ? codeBlock(value) : `*${text(name)}* ${text(value)}`.trimEnd(),
+    prose(said),
+    badges.map((badge) => chip(words[badge])).join(' '),
+    ...tags.map(({ name, text: value }) =>
+      name === 'example' ? codeBlock(value) : `*${text(name)}* ${prose(value)}`.trimEnd(),
     ),
-    server === undefined || description === '' ? '' : `*${text(words.describedBy(server))}*`,
+    server === undefined || description === '' ? '' : `*${text(words.describedBy(server.name))}*`,
   ];
+}
+
+function withoutFacts(description: string): string {
+  const paragraphs = description.split('\n\n');
+  const last = paragraphs.at(-1) ?? '';
+  return last.split(' · ').every((fact) => FACTS.test(fact)) ? paragraphs.slice(0, -1).join('\n\n') : description;
 }

@@ -51,6 +51,7 @@ export function editorOptions(metrics: EditorMetrics, label: string): editor.ISt
     parameterHints: { enabled: true },
     quickSuggestions: { other: true, comments: false, strings: true },
     quickSuggestionsDelay: 10,
+    renderFinalNewline: 'on',
     renderLineHighlight: 'all',
     renderLineHighlightOnlyWhenFocus: true,
     renderWhitespace: 'selection',
@@ -70,7 +71,7 @@ export function editorOptions(metrics: EditorMetrics, label: string): editor.ISt
     suggest: {
       localityBonus: true,
       preview: false,
-      selectionMode: 'whenQuickSuggestion',
+      selectionMode: 'always',
       showStatusBar: false,
       showWords: false,
       snippetsPreventQuickSuggestions: false,

@@ -1,7 +1,7 @@
 import type { EditorWords } from '../words.ts';
 import type { languages } from './api.ts';
 import { ask } from './checker-client.ts';
-import { wordsOf } from './scripts.ts';
+import { contextOf } from './scripts.ts';
 import { workspaceEdit } from './spans.ts';
 
 /** Quick fixes: import what is not imported, the name that was meant, and what else TypeScript knows to repair. */
@@ -18,7 +18,7 @@ export const fixProvider: languages.CodeActionProvider = {
         const fixes = await ask(model, (checker, script) => checker.fixes(script, span, codes), token);
         return (fixes ?? []).map(
           (fix, index): languages.CodeAction => ({
-            title: titleOf(fix, wordsOf(model)),
+            title: titleOf(fix, contextOf(model).words),
             kind: 'quickfix',
             diagnostics: [marker],
             edit: workspaceEdit(model, fix.edits),

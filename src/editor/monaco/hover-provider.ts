@@ -1,8 +1,8 @@
 import { languages } from './api.ts';
 import { ask } from './checker-client.ts';
 import { documentationMarkdown } from './documentation.ts';
-import { codeBlock, markdown, text } from './markdown.ts';
-import { wordsOf } from './scripts.ts';
+import { codeBlock, markdown, prose } from './markdown.ts';
+import { contextOf } from './scripts.ts';
 import { spanRange } from './spans.ts';
 
 /** What a name is, in its declaration's words. */
@@ -11,12 +11,13 @@ export const hoverProvider: languages.HoverProvider = {
     const offset = model.getOffsetAt(position);
     const info = await ask(model, (checker, script) => checker.hover(script, offset), token);
     if (info === undefined) return undefined;
-    const { signature, documentation, annotations, span } = info;
+    const { signature, documentation, declared, span } = info;
+    const { words, notes } = contextOf(model);
     return {
       range: spanRange(model, span),
       contents: [
         markdown(codeBlock(signature)),
-        markdown(...documentationMarkdown(documentation, annotations, wordsOf(model))),
+        markdown(...documentationMarkdown(documentation, declared, notes, words)),
       ].filter(({ value }) => value !== ''),
     };
   },
@@ -44,10 +45,10 @@ export const signatureProvider: languages.SignatureHelpProvider = {
         activeParameter: help.activeParameter,
         signatures: help.signatures.map(({ label, parameters, documentation }) => ({
           label,
-          documentation: markdown(text(documentation.text)),
+          documentation: markdown(prose(documentation.text)),
           parameters: parameters.map((parameter) => ({
             label: [...parameter.label] as [number, number],
-            documentation: markdown(text(parameter.text)),
+            documentation: markdown(prose(parameter.text)),
           })),
         })),
       },

@@ -6,6 +6,7 @@ import { fixProvider } from './fix-provider.ts';
 import { hoverProvider, signatureProvider } from './hover-provider.ts';
 import { registerLanguages, scriptLanguages } from './language.ts';
 import { occurrenceProvider, renameProvider } from './rename-provider.ts';
+import { installStorage } from './storage.ts';
 
 /** Keys of the page, which Monaco would keep to itself. */
 const FREE_KEYS = [KeyMod.CtrlCmd | KeyCode.Enter, KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, KeyCode.F1];
@@ -17,6 +18,7 @@ export function installMonaco(): void {
   if (installed) return;
   installed = true;
   installEnvironment();
+  installStorage();
   registerLanguages();
   installDeclarationView();
   editor.addKeybindingRules(FREE_KEYS.map((keybinding) => ({ keybinding, command: null })));

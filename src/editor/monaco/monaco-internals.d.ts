@@ -1,4 +1,8 @@
-/** Monaco ships this module without types: it is the service behind its editors' remembered choices. */
+/** Modules that Monaco ships without types: the services behind its editors, and features without a register. */
+declare module 'monaco-editor/editor/standalone/browser/standaloneServices' {
+  export const StandaloneServices: { initialize(services: Readonly<Record<string, object>>): unknown };
+}
+
 declare module 'monaco-editor/platform/storage/common/storage' {
   export class InMemoryStorageService {
     store(key: string, value: boolean, scope: number, target: number): void;
@@ -7,3 +11,11 @@ declare module 'monaco-editor/platform/storage/common/storage' {
 
 declare module 'monaco-editor/editor/contrib/caretOperations/browser/caretOperations';
 declare module 'monaco-editor/editor/contrib/suggest/browser/suggestController';
+
+declare module 'monaco-editor/base/browser/markdownRenderer' {
+  export function renderMarkdown(markdown: {
+    readonly value: string;
+    readonly isTrusted?: boolean | object;
+    readonly supportHtml?: boolean;
+  }): { readonly element: HTMLElement; dispose(): void };
+}

@@ -1,4 +1,6 @@
+import { type ToolNotes, toolNotes } from '../annotations.ts';
 import type { ScriptLanguage, ViewState } from '../editor.ts';
+import { EDITOR_METRICS } from '../metrics.ts';
 import { type EditorWords, editorWords } from '../words.ts';
 import { editor, type Range, Uri } from './api.ts';
 
@@ -22,19 +24,25 @@ export interface Scripts {
 
 let lastEditor = 0;
 
-/** Words by authority: Monaco's providers serve the whole page and are handed a model. */
-const wordsOfEditors = new Map<string, EditorWords>();
-
-/** The words of the editor that a model belongs to. */
-export function wordsOf(model: editor.ITextModel): EditorWords {
-  return wordsOfEditors.get(model.uri.authority) ?? editorWords;
+/** What Monaco's providers, which serve the whole page, need to know of the editor that a model belongs to. */
+export interface ScriptContext {
+  readonly words: EditorWords;
+  notes: ToolNotes;
 }
 
-/** Creates the scripts of one editor, which speaks these words. `forget` hears of models that are about to go. */
-export function createScripts(words: EditorWords, forget: (model: editor.ITextModel) => void): Scripts {
+const contexts = new Map<string, ScriptContext>();
+const nowhere: ScriptContext = { words: editorWords, notes: toolNotes([]) };
+
+/** The context of the editor that a model belongs to. */
+export function contextOf(model: editor.ITextModel): ScriptContext {
+  return contexts.get(model.uri.authority) ?? nowhere;
+}
+
+/** Creates the scripts of one editor. `forget` hears of models that are about to go. */
+export function createScripts(context: ScriptContext, forget: (model: editor.ITextModel) => void): Scripts {
   const authority = String(++lastEditor);
   const scripts = new Map<string, Script>();
-  wordsOfEditors.set(authority, words);
+  contexts.set(authority, context);
   const drop = ({ model }: Script) => {
     forget(model);
     model.dispose();
@@ -47,7 +55,13 @@ export function createScripts(words: EditorWords, forget: (model: editor.ITextMo
       const uri = Uri.from({ scheme: 'script', authority, path: `/${encodeURIComponent(id)}` });
       const model = editor.createModel(text, language, uri);
       model.setEOL(editor.EndOfLineSequence.LF);
-      model.updateOptions({ tabSize: 2, indentSize: 2, insertSpaces: true, trimAutoWhitespace: true });
+      model.updateOptions({
+        tabSize: EDITOR_METRICS.tabSize,
+        indentSize: EDITOR_METRICS.tabSize,
+        insertSpaces: true,
+        trimAutoWhitespace: true,
+        bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+      });
       const script: Script = { id, model, viewState };
       scripts.set(id, script);
       return script;
@@ -60,7 +74,7 @@ export function createScripts(words: EditorWords, forget: (model: editor.ITextMo
     dispose: () => {
       for (const script of scripts.values()) drop(script);
       scripts.clear();
-      wordsOfEditors.delete(authority);
+      contexts.delete(authority);
     },
   };
 }

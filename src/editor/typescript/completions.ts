@@ -4,7 +4,6 @@ import type {
   Node,
   StringLiteral,
 } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
-import { annotationsOf } from './annotations.ts';
 import { documentationOf, nodeAt } from './documentation.ts';
 import { format, preferences } from './preferences.ts';
 import { type Project, ts } from './project.ts';
@@ -38,16 +37,14 @@ export function complete(
     format,
   );
   if (info === undefined || (trigger !== undefined && !asked && !info.isMemberCompletion)) return undefined;
-  const checker = project.checker();
   return {
     completions: info.entries.map((entry) => {
       const replace = entry.replacementSpan ?? info.optionalReplacementSpan;
-      const annotations =
-        entry.kind === 'function' && entry.symbol ? annotationsOf(entry.symbol.getJsDocTags(checker)) : [];
+      const path = declarationPath(project, entry);
       return {
         ...plainEntry(entry),
         ...(replace === undefined ? {} : { replace: { start: replace.start, length: replace.length } }),
-        ...(annotations.length === 0 ? {} : { annotations }),
+        ...(path === undefined ? {} : { path }),
       };
     }),
     incomplete: info.isIncomplete ?? false,
@@ -73,7 +70,7 @@ export function resolve(
   if (details === undefined) return undefined;
   return {
     signature: signatureText(ts.displayPartsToString(details.displayParts)),
-    documentation: documentationOf(details.documentation, details.tags, source),
+    documentation: documentationOf(details.documentation, details.tags),
     edits: editsIn(fileName, details.codeActions ?? []),
   };
 }
@@ -110,6 +107,14 @@ function plainEntry(entry: CompletionEntry): Completion {
     ...(entry.source === undefined ? {} : { source: entry.source }),
     ...(entry.data === undefined ? {} : { data: { ...entry.data } }),
   };
+}
+
+/** Functions are what tools are declared as, in modules or in namespaces. */
+const CALLABLE = new Set(['function', 'method', 'property', 'const', 'var']);
+
+function declarationPath(project: Project, { kind, symbol }: CompletionEntry): string | undefined {
+  const file = CALLABLE.has(kind) ? symbol?.declarations?.[0]?.getSourceFile() : undefined;
+  return file && project.pathOf(file.fileName);
 }
 
 /** The string that names a module and holds the caret. */

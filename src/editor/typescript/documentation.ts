@@ -11,24 +11,15 @@ import type { Documentation } from './protocol.ts';
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_TAGS = 24;
 
-/** JSDoc as plain text. */
+/** JSDoc without the escapes that the generator of declarations puts so that a text may stand in a comment. */
 export function documentationOf(
   parts: readonly DisplayPart[] | undefined,
   tags: readonly TagInfo[] | undefined,
-  module?: string,
 ): Documentation {
   return {
-    text: plain(parts),
-    tags: (tags ?? []).slice(0, MAX_TAGS).map(({ name, text }) => ({ name, text: plain(text) })),
-    ...(module === undefined ? {} : { module }),
+    text: raw(parts),
+    tags: (tags ?? []).slice(0, MAX_TAGS).map(({ name, text }) => ({ name, text: raw(text) })),
   };
-}
-
-/** The specifier of the ambient module around a node. */
-export function moduleAround(node: Node | undefined): string | undefined {
-  for (let around = node; around !== undefined; around = around.parent)
-    if (ts.isModuleDeclaration(around)) return around.name.text;
-  return undefined;
 }
 
 /** The innermost node that a caret at `offset` is in or directly behind. */
@@ -43,9 +34,8 @@ export function nodeAt(file: SourceFile, offset: number): Node {
   }
 }
 
-function plain(parts: readonly DisplayPart[] | undefined): string {
+function raw(parts: readonly DisplayPart[] | undefined): string {
   const text = ts.displayPartsToString(parts);
-  // What the generator escapes so that it may stand in a comment, as it was.
   const unescaped = text
     .replace(/\*\\\//g, '*/')
     .replace(/\\@/g, '@')

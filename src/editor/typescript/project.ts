@@ -29,6 +29,8 @@ export interface Project {
   show(script: ScriptRef): string;
   /** The declaration file of a file name that TypeScript answered; undefined for the script itself. */
   declarationOf(fileName: string): { readonly path: string; readonly text: string } | undefined;
+  /** Path of the declaration file of a file name; undefined for scripts and for the language's own. */
+  pathOf(fileName: string): string | undefined;
   sourceFile(fileName: string): SourceFile;
   checker(): TypeChecker;
   dispose(): void;
@@ -108,6 +110,7 @@ export function createProject(readScript: ReadScript): Project {
       if (fileName === shown?.fileName) return undefined;
       return { path: files.get(fileName)?.path ?? fileName.slice(LIBRARIES.length), text: textOf(fileName) ?? '' };
     },
+    pathOf: (fileName) => files.get(fileName)?.path,
     sourceFile: (fileName) => {
       const file = program().getSourceFile(fileName);
       if (file === undefined) throw new Error(`TypeScript knows no file ${fileName}.`);

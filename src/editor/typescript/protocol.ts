@@ -27,12 +27,16 @@ export interface NumberedFile {
   readonly text: string;
 }
 
-/** What JSDoc says of a name, all of it plain text. */
+/** What JSDoc says of a name: Markdown by whoever declared it. */
 export interface Documentation {
   readonly text: string;
   readonly tags: readonly { readonly name: string; readonly text: string }[];
-  /** The module that declares the name, where a module of this project does. */
-  readonly module?: string;
+}
+
+/** The declaration behind a name of a script: the path of its file, and its name there. */
+export interface Declared {
+  readonly path: string;
+  readonly name: string;
 }
 
 export interface Completion {
@@ -47,13 +51,11 @@ export interface Completion {
   readonly deprecated?: boolean;
   /** Module it would be imported from. */
   readonly source?: string;
-  readonly annotations?: readonly Annotation[];
+  /** Path of the declaration file that a function comes from. */
+  readonly path?: string;
   /** Handed back to {@link CheckerService.resolve}. */
   readonly data?: unknown;
 }
-
-/** What a tool's annotations say, as the completion list tells it. */
-export type Annotation = 'readOnly' | 'writes' | 'destructive' | 'idempotent';
 
 export interface CompletionDetails {
   readonly signature: string;
@@ -65,7 +67,7 @@ export interface Hover {
   readonly span: Span;
   readonly signature: string;
   readonly documentation: Documentation;
-  readonly annotations: readonly Annotation[];
+  readonly declared?: Declared;
 }
 
 export interface SignatureHelp {

@@ -1,7 +1,6 @@
-import { annotationsOf } from './annotations.ts';
-import { documentationOf, moduleAround, nodeAt } from './documentation.ts';
+import { documentationOf } from './documentation.ts';
 import { type Project, ts } from './project.ts';
-import type { Definition, Hover, SignatureHelp } from './protocol.ts';
+import type { Declared, Definition, Hover, SignatureHelp } from './protocol.ts';
 
 /** What the name at `offset` is. */
 export function hover(project: Project, fileName: string, offset: number): Hover | undefined {
@@ -10,8 +9,8 @@ export function hover(project: Project, fileName: string, offset: number): Hover
   return {
     span: { start: info.textSpan.start, length: info.textSpan.length },
     signature: signatureText(ts.displayPartsToString(info.displayParts)),
-    documentation: documentationOf(info.documentation, info.tags, declaringModule(project, fileName, offset)),
-    annotations: annotationsOf(info.tags ?? []),
+    documentation: documentationOf(info.documentation, info.tags),
+    ...declaredBy(project, fileName, offset),
   };
 }
 
@@ -63,10 +62,10 @@ export function definitions(project: Project, fileName: string, offset: number):
   });
 }
 
-function declaringModule(project: Project, fileName: string, offset: number): string | undefined {
+function declaredBy(project: Project, fileName: string, offset: number): { readonly declared?: Declared } {
   const definition = project.service.getDefinitionAtPosition(fileName, offset)?.[0];
-  if (definition === undefined || definition.fileName === fileName) return undefined;
-  return moduleAround(nodeAt(project.sourceFile(definition.fileName), definition.textSpan.start));
+  const path = definition && project.pathOf(definition.fileName);
+  return path === undefined ? {} : { declared: { path, name: definition?.name ?? '' } };
 }
 
 /** TypeScript's description of a name without what every import has: that it is an alias, and of what. */

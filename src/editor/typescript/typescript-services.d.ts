@@ -12,7 +12,6 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
     flattenDiagnosticMessageText(message: string | MessageChain | undefined, newLine: string): string;
     forEachChild<T>(node: Node, visit: (node: Node) => T | undefined): T | undefined;
     isStringLiteralLike(node: Node): node is StringLiteral;
-    isModuleDeclaration(node: Node): node is ModuleDeclaration;
     isImportDeclaration(node: Node): boolean;
     isExportDeclaration(node: Node): boolean;
     isImportCall(node: Node): boolean;
@@ -56,14 +55,11 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
     getStart(): number;
     getEnd(): number;
     getText(): string;
+    getSourceFile(): SourceFile;
   }
 
   interface StringLiteral extends Node {
     readonly text: string;
-  }
-
-  interface ModuleDeclaration extends Node {
-    readonly name: { readonly text: string };
   }
 
   interface SourceFile extends Node {
@@ -74,8 +70,6 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
   interface TypeSymbol {
     readonly name: string;
     getName(): string;
-    getDocumentationComment(checker: TypeChecker): DisplayPart[];
-    getJsDocTags(checker: TypeChecker): TagInfo[];
     readonly declarations?: readonly Node[];
   }
 

@@ -1,0 +1,5 @@
+import { createPlainEditor, loadEditor } from './index.ts';
+import { editorContract } from './testing/editor-contract.ts';
+
+editorContract('the plain editor', async () => createPlainEditor);
+editorContract('Monaco', async () => (await loadEditor()).createEditor);
