@@ -11,7 +11,11 @@ export interface ModernServer {
 }
 
 /** A real server of revision 2026-07-28 only. `setUp` gives each request's server its handlers. */
-export async function startModern(setUp: (server: Server) => void, capabilities: object): Promise<ModernServer> {
+export async function startModern(
+  setUp: (server: Server) => void,
+  capabilities: object,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): Promise<ModernServer> {
   const handler = createMcpHandler(
     () => {
       const server = new Server({ name: 'modern', version: '7.2.8' }, { capabilities });
@@ -26,6 +30,11 @@ export async function startModern(setUp: (server: Server) => void, capabilities:
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const method = request.method ?? 'GET';
     const headers = new Headers(request.headers as Record<string, string>);
+    for (const [name, value] of Object.entries(extraHeaders)) response.setHeader(name, value);
+    if (method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
     seen.push({ method, headers });
     const gone = new AbortController();
     response.on('close', () => gone.abort());
