@@ -149,7 +149,7 @@ async function validateInput(
   input: Json | undefined,
 ): Promise<void> {
   if (tool.inputSchema === undefined) return;
-  const checked = context.validate(tool.inputSchema, input ?? {});
+  const checked = context.validate(tool.inputSchema, input === undefined ? {} : input);
   const validation = 'then' in checked ? await checked : checked;
   if (validation.ok) {
     if (validation.warning !== undefined) {
