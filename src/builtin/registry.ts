@@ -13,6 +13,11 @@ export const BUILTINS = {
     description: 'Issues of an invented note-taking app: list, search, create, update, comment. Runs in this page.',
     load: async () => (await import('./issues/index.ts')).createIssuesServer(),
   },
+  places: {
+    title: 'Places and weather',
+    description: 'Cities and made-up weather: text, images, audio, a slow tool and a failing one. Runs in this page.',
+    load: async () => (await import('./places/index.ts')).createPlacesServer(),
+  },
 } as const satisfies Record<string, Entry>;
 
 export type BuiltinName = keyof typeof BUILTINS;

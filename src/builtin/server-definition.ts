@@ -1,5 +1,6 @@
 import type { JsonObject } from '../runtime/json.ts';
-import type { ContentBlock, ToolAnnotations } from '../runtime/spec.ts';
+import type { ContentBlock, PromptArgument, Resource, ResourceTemplate, ToolAnnotations } from '../runtime/spec.ts';
+import type { LinkedTransport } from './linked-pair.ts';
 
 /** What a running tool may use. */
 export interface ToolContext {
@@ -29,6 +30,23 @@ export interface BuiltinTool<State> {
   readonly run: (state: State, input: JsonObject, context: ToolContext) => ToolAnswer | Promise<ToolAnswer>;
 }
 
+/** What a server can be read from: listed resources, families of them by address, and who answers. */
+export interface BuiltinResources<State> {
+  readonly resources: readonly Resource[];
+  readonly templates: readonly ResourceTemplate[];
+  /** The contents at an address; undefined where there is nothing. */
+  readonly read: (state: State, uri: string) => Promise<JsonObject | undefined> | JsonObject | undefined;
+}
+
+export interface BuiltinPrompt<State> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: readonly PromptArgument[];
+  /** The text of the one message it makes, from arguments of which the required ones are there. */
+  readonly write: (state: State, args: Readonly<Record<string, string>>) => string;
+}
+
 export interface BuiltinServerDefinition<State> {
   readonly name: string;
   readonly title: string;
@@ -36,12 +54,14 @@ export interface BuiltinServerDefinition<State> {
   readonly instructions: string;
   readonly createState: () => State;
   readonly tools: readonly BuiltinTool<State>[];
+  readonly resources?: BuiltinResources<State>;
+  readonly prompts?: readonly BuiltinPrompt<State>[];
 }
 
-/** Keeps a tool and its state together while hiding the type of the state from the registry. */
+/** A server as the registry knows it, whatever its state is. */
 export interface BuiltinServer {
   /** Serves one client over a transport. The state is shared by all clients of this server. */
-  readonly connect: (transport: import('./linked-pair.ts').LinkedTransport) => Promise<void>;
+  readonly connect: (transport: LinkedTransport) => Promise<void>;
   /** Puts the data back to its start. */
   readonly reset: () => void;
 }
