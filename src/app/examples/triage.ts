@@ -10,35 +10,40 @@ const [{ people }, stats] = await Promise.all([
   issues.list_people(),
   issues.get_stats(),
 ]);
-console.log(stats.open, "open issues for", people.length, "people");
+console.log(stats.open, "open,", people.length, "people");
 
 // A list comes in pages: follow the cursor to the last one.
 const bugs = [];
 let cursor: string | undefined;
 do {
   const page = await issues.list_issues({
-    labels: ["bug"], assignee: "nobody", sort: "votes", limit: 5, cursor,
+    labels: ["bug"], assignee: "nobody", sort: "votes",
+    limit: 5, cursor,
   });
   bugs.push(...page.issues);
-  console.debug("page of", page.issues.length, "of", page.total);
+  console.debug("got", bugs.length, "of", page.total);
   cursor = page.nextCursor ?? undefined;
 } while (cursor);
 console.warn(bugs.length, "bugs have no owner");
 
 // Read the three most wanted, all at once.
 const wanted = await Promise.all(
-  bugs.slice(0, 3).map(({ number }) => issues.get_issue({ number })),
+  bugs.slice(0, 3).map((bug) => {
+    return issues.get_issue({ number: bug.number });
+  }),
 );
 
 // Give each to the engineer who has the least to do.
-const engineers = people.filter(({ role }) => role.includes("engineer"));
-const plan = wanted.map((bug) => {
-  const [owner] = engineers.sort((a, b) => a.openIssues - b.openIssues);
-  owner.openIssues += 1;
-  return { number: bug.number, title: bug.title, votes: bug.votes, owner: owner.login };
+const engineers = people.filter((p) => /engineer/.test(p.role));
+const plan = wanted.map(({ number, title, votes }) => {
+  engineers.sort((a, b) => a.openIssues - b.openIssues);
+  engineers[0].openIssues += 1;
+  return { number, title, votes, owner: engineers[0].login };
 });
 await Promise.all(
-  plan.map(({ number, owner }) => issues.update_issue({ number, assignee: owner })),
+  plan.map(({ number, owner }) => {
+    return issues.update_issue({ number, assignee: owner });
+  }),
 );
 
 globalThis.__codemode_result__ = { unowned: bugs.length, plan };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
 import { common } from '../words/common.ts';
 import { Icon } from './icon.tsx';
 
@@ -42,7 +42,7 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
     <dialog
       ref={ref}
       className={`dialog${beside ? ' dialog--beside' : ''}`}
-      style={widthPx === undefined ? undefined : { width: widthPx }}
+      style={widthPx === undefined ? undefined : ({ '--w-dialog': `${widthPx}px` } as CSSProperties)}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       aria-describedby={lead === undefined ? undefined : leadId}

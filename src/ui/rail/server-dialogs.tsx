@@ -95,7 +95,9 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
               ? serverWords.status.connecting
               : status.state === 'idle'
                 ? serverWords.connect
-                : words.retry}
+                : bad
+                  ? words.retry
+                  : words.reconnect}
           </button>
           {origin.kind === 'remote' ? (
             <button

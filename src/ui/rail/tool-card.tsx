@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
 import { ToolBadges } from '../controls/badges.tsx';
 import { CodeText } from '../controls/code-text.tsx';
@@ -64,6 +64,9 @@ function ToolPage({ server, tool }: { readonly server: CatalogServer; readonly t
   const { session, view } = useParts();
   const insert = useInsertCall();
   const [types, setTypes] = useState('');
+  const page = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page grows when its types arrive
+  useEffect(() => page.current?.closest('.tool')?.scrollIntoView({ block: 'nearest' }), [types]);
   useEffect(() => {
     let current = true;
     void toolTypes(session, server, tool).then((text) => {
@@ -74,7 +77,7 @@ function ToolPage({ server, tool }: { readonly server: CatalogServer; readonly t
     };
   }, [session, server, tool]);
   return (
-    <div className="tool__open">
+    <div ref={page} className="tool__open">
       {types === '' ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <pre className="snippet tool__types" tabIndex={0}>

@@ -7,10 +7,12 @@ import { SearchField } from '../controls/search-field.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { saveFile } from '../core/clipboard.ts';
 import { formatBytes, formatCount } from '../core/format.ts';
+import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { showPane } from '../core/view.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
+import { lineOf } from '../trace/call-status.ts';
 import { common } from '../words/common.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { blocksIn } from './blocks.ts';
@@ -24,10 +26,11 @@ import { TreeView } from './tree-view.tsx';
 
 type ResultView = keyof typeof words.views;
 const MAX_MATCHES = 999;
+const MAX_MESSAGE = 600;
 
 /** What the script handed over, in the view that suits it. */
 export function ResultPane() {
-  const { session, view } = useParts();
+  const { session } = useParts();
   const run = useSession((state) => state.run);
   if (run.phase === 'idle') return <ReadyBlank />;
   if (isLive(run)) return <Blank title={words.running.title} text={words.running.text} />;
@@ -42,12 +45,29 @@ export function ResultPane() {
       </Blank>
     );
   }
-  const { title, text } = words.ended[run.phase satisfies Exclude<RunEnd, 'finished'>];
+  return <Ended phase={run.phase} />;
+}
+
+/** Why there is no result: the first error, in its own words. */
+function Ended({ phase }: { readonly phase: Exclude<RunEnd, 'finished'> }) {
+  const { view } = useParts();
+  const error = useSession((state) => state.diagnostics.find(({ severity }) => severity === 'error'));
+  const goTo = useGoToLine();
+  const { title, text } = words.ended[phase];
+  const path = error?.path;
   return (
-    <Blank title={title} text={text}>
-      <button type="button" className="btn" onClick={() => showPane(view, 'diagnostics')}>
-        {words.showDiagnostics}
-      </button>
+    <Blank title={title} text={error?.message.slice(0, MAX_MESSAGE) ?? text}>
+      {error?.hint === undefined ? null : <p className="faint">{error.hint}</p>}
+      <p className="row blank__actions">
+        {path === undefined ? null : (
+          <button type="button" className="btn" onClick={() => goTo(path)}>
+            {words.goToLine(lineOf(path))}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={() => showPane(view, 'diagnostics')}>
+          {words.showDiagnostics}
+        </button>
+      </p>
     </Blank>
   );
 }

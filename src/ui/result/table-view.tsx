@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useId, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../runtime/json.ts';
 import { Icon } from '../controls/icon.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
@@ -18,11 +18,10 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
   const tableId = useId();
   const { rows } = table;
   const columns = useMemo(() => columnsOf(rows), [rows]);
-  const template = useMemo(() => gridTemplate(rows, columns), [rows, columns]);
+  const style = useMemo(() => gridStyle(rows, columns), [rows, columns]);
   const numeric = useMemo(() => new Set(columns.filter((column) => isNumeric(rows, column))), [rows, columns]);
   const order = useMemo(() => orderRows(rows, query, sort), [rows, query, sort]);
   const layout = useMemo(() => evenRows(order.length, ROW_PX), [order]);
-  const style = { gridTemplateColumns: template };
 
   const header = (
     <div className="table__head" role="row" aria-rowindex={1} style={style}>
@@ -37,7 +36,7 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
             role="columnheader"
             aria-colindex={index + 2}
             aria-sort={direction}
-            className="table__cell"
+            className={`table__cell${numeric.has(column) ? ' is-numeric' : ''}`}
           >
             <button
               type="button"
@@ -131,8 +130,13 @@ function nextSort(sort: Sort | undefined, column: string): Sort | undefined {
   return sort.down ? undefined : { column, down: true };
 }
 
-function gridTemplate(rows: readonly JsonObject[], columns: readonly string[]): string {
+/** Columns as wide as their text; the last takes the room that is left. Every row is a grid of its own, so none may depend on its cells. */
+function gridStyle(rows: readonly JsonObject[], columns: readonly string[]): CSSProperties {
   const widths = columnWidths(rows, columns, MAX_COLUMN_CHARACTERS);
-  const digits = String(rows.length).length;
-  return `calc(${digits}ch + 36px) ${widths.map((width) => `minmax(calc(${width}ch + 24px), ${width}fr)`).join(' ')}`;
+  const tracks = [`calc(${String(rows.length).length}ch + 36px)`, ...widths.map((width) => `calc(${width}ch + 24px)`)];
+  const last = tracks.pop();
+  return {
+    gridTemplateColumns: `${tracks.join(' ')} minmax(${last}, 1fr)`,
+    minWidth: `calc(${[...tracks, last].join(' + ')})`,
+  };
 }

@@ -1,5 +1,3 @@
-import type { Json } from '../../runtime/json.ts';
-import type { CallOutcome } from '../../runtime/spec.ts';
 import type { CallRow } from '../../session/index.ts';
 import { ToolBadges } from '../controls/badges.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -8,6 +6,7 @@ import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, lineOf, tookText } from './call-status.ts';
+import { OutputView } from './output-view.tsx';
 import { PayloadView } from './payload-view.tsx';
 
 export interface CallDetailsProps {
@@ -83,11 +82,9 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
           bytes={call.inputBytes}
           empty={call.inputBytes === 0 ? words.noInput : words.gone}
         />
-        <PayloadView
+        <OutputView
           key={`out-${call.callId}-${status}`}
-          title={words.output}
-          copyLabel={words.copyOutput}
-          value={outputOf(outcome)}
+          outcome={outcome}
           bytes={call.outputBytes ?? 0}
           empty={
             call.endMs === undefined ? words.stillOpen : call.ok === true ? words.gone : (call.error ?? words.gone)
@@ -100,10 +97,6 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
       </p>
     </section>
   );
-}
-
-function outputOf(outcome: CallOutcome | undefined): Json | undefined {
-  return outcome?.result === undefined ? undefined : (outcome.result as Json);
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {

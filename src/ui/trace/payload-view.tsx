@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Json } from '../../runtime/json.ts';
 import { CodeText } from '../controls/code-text.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
@@ -16,17 +16,20 @@ export interface PayloadViewProps {
   readonly value: Json | undefined;
   readonly bytes: number;
   readonly empty: string;
+  /** Beside the title. */
+  readonly children?: ReactNode;
 }
 
 /** The input or output of a call, as text. Long ones are cut until asked for. */
-export function PayloadView({ title, copyLabel, value, bytes, empty }: PayloadViewProps) {
+export function PayloadView({ title, copyLabel, value, bytes, empty, children }: PayloadViewProps) {
   const [whole, setWhole] = useState(false);
-  const text = useMemo(() => (value === undefined ? '' : JSON.stringify(value, null, 2)), [value]);
+  const text = useMemo(() => textOf(value), [value]);
   const shown = text.slice(0, whole ? CHARACTERS_OPEN : CHARACTERS_SHOWN);
   return (
     <div className="payload">
       <div className="payload__head">
         <h4 className="sub">{title}</h4>
+        {children}
         {value === undefined ? null : <CopyButton label={copyLabel} text={() => text} small />}
       </div>
       {value === undefined ? (
@@ -52,4 +55,10 @@ export function PayloadView({ title, copyLabel, value, bytes, empty }: PayloadVi
       ) : null}
     </div>
   );
+}
+
+/** Text stands as it is; anything else as JSON. */
+function textOf(value: Json | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -19,7 +19,7 @@ export interface FormMember {
 
 const MAX_MEMBERS = 100;
 const MAX_CHOICES = 200;
-const LONG_TEXT = 120;
+const LONG_TEXT = 400;
 
 /** Reads one level of a schema. References are looked up in `root`. */
 export function fieldOf(schema: JsonSchema, root: JsonSchema): FormField {

@@ -25,6 +25,7 @@ export const resultWords = {
     limited: { title: 'A limit ended the run', text: 'Diagnostics say which one.' },
     crashed: { title: 'The sandbox crashed', text: 'Your script is kept. A new sandbox is ready for the next run.' },
   },
+  goToLine: (line: string) => `Go to line ${line}`,
   showDiagnostics: 'Show diagnostics',
   root: 'result',
   items: (n: string) => n,

@@ -51,6 +51,7 @@ export const serverWords = {
     leftOut: 'Left out',
     leftOutLead: 'The server lists these, but no script can use them:',
     retry: 'Try again',
+    reconnect: 'Reconnect',
     edit: 'Edit',
     remove: 'Remove',
     reset: 'Reset its data',
