@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../../scripts/chromium.mjs';
+import { listenOnLoopback } from '../../scripts/loopback.mjs';
+import { createStaticServer } from '../../scripts/static-server.mjs';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const MIB = 1024 * 1024;
+
+/** What `chromium-page.js` offers. */
+interface Soak {
+  runMany(code: string, count: number): Promise<string[]>;
+  stopMany(
+    code: string,
+    count: number,
+    pauseMs: number,
+    limits: Readonly<Record<string, number>>,
+  ): Promise<{ stops: number[]; next: number[]; problems: string[] }>;
+}
+declare const soak: Soak;
+
+let browser: Browser;
+let page: Page;
+let devtools: CDPSession;
+let closeServer: () => void;
+
+beforeAll(async () => {
+  const { port, close } = await listenOnLoopback(() => createStaticServer(ROOT), 0);
+  closeServer = close;
+  browser = await chromium.launch(launchOptions());
+  page = await browser.newPage();
+  devtools = await page.context().newCDPSession(page);
+  await page.goto(`http://localhost:${port}/test/soak/chromium.html`);
+  await page.waitForFunction(() => 'soak' in globalThis);
+});
+afterAll(async () => {
+  await browser.close();
+  closeServer();
+});
+
+const runMany = (code: string, count: number): Promise<string[]> =>
+  page.evaluate(([script, times]) => soak.runMany(script, times), [code, count] as const);
+const stopMany = (code: string, pauseMs: number, limits: Readonly<Record<string, number>> = {}) =>
+  page.evaluate(([script, ms, asked]) => soak.stopMany(script, 50, ms, asked), [code, pauseMs, limits] as const);
+
+const heapBytes = async (): Promise<number> => {
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+};
+
+/** Resident memory of the page's process: the least of a few readings, since its workers collect when they see fit. */
+async function rendererBytes(): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  let least = Number.POSITIVE_INFINITY;
+  for (let reading = 0; reading < 6; reading++) {
+    await devtools.send('Memory.simulatePressureNotification', { level: 'critical' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentBytes(id));
+    least = Math.min(least, Math.max(...sizes));
+  }
+  await session.detach();
+  return least;
+}
+
+const residentBytes = (processId: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(processId)], { encoding: 'utf8' })) * 1024;
+
+const measure = async () => ({
+  heap: await heapBytes(),
+  workers: page.workers().length,
+  memory: await rendererBytes(),
+});
+
+const SCRIPT = `import { echo } from '@codemode/servers/s';
+console.log('run', (await Promise.all([1, 2, 3].map((n) => echo({ n })))).length);
+globalThis.__codemode_result__ = 'x'.repeat(1000);`;
+
+test('given 1,000 runs in one page, heap, workers and memory stay as they were', async () => {
+  await runMany(SCRIPT, 1_000);
+  const before = await measure();
+  expect(await runMany(SCRIPT, 1_000)).toEqual([]);
+  const after = await measure();
+  console.log(
+    `heap ${((after.heap - before.heap) / MIB).toFixed(2)} MiB more, memory ${(before.memory / MIB).toFixed(0)} MiB × ${(after.memory / before.memory).toFixed(3)}`,
+  );
+  expect(Math.abs(after.heap - before.heap) / MIB).toBeLessThan(2);
+  expect(after.workers).toBe(before.workers);
+  expect(Math.abs(after.memory / before.memory - 1)).toBeLessThan(0.15);
+});
+
+const BEFORE = "console.log('before'); await new Promise((resolve) => setTimeout(resolve, 5));";
+const STOPS: readonly (readonly [string, string])[] = [
+  ['a tight loop', `${BEFORE} while (true) {}`],
+  ['a microtask loop', `${BEFORE} const f = () => Promise.resolve().then(f); await f();`],
+  ['a slow native', `${BEFORE} new Array(1e9) + '';`],
+  ['sorts of a million', `${BEFORE} for (;;) Array.from({ length: 1e6 }, Math.random).sort();`],
+  ['a pending tool call', `import { never } from '@codemode/servers/s'; ${BEFORE} await never();`],
+  ['a sleeping timer', `${BEFORE} await new Promise((resolve) => setTimeout(resolve, 60_000));`],
+];
+
+test.each(STOPS)('given %s, each of 50 stops is answered within 100 ms, and runs go on', async (kind, code) => {
+  const { stops, next, problems } = await stopMany(code, 350, { maxMemoryBytes: 256 * MIB });
+  console.log(
+    `${kind}: stop ${Math.max(...stops).toFixed(0)} ms, next run ${Math.max(...next).toFixed(0)} ms at worst`,
+  );
+  expect(problems).toEqual([]);
+  expect(Math.max(...stops)).toBeLessThan(100);
+});
+
+test('given 50 stops back to back, the next run starts within 400 ms', async () => {
+  const { next, problems } = await stopMany(STOPS[0]?.[1] ?? '', 0);
+  console.log(`next run ${Math.max(...next).toFixed(0)} ms at worst`);
+  expect(problems).toEqual([]);
+  expect(Math.max(...next)).toBeLessThan(400);
+});
