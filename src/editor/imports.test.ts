@@ -4,7 +4,7 @@ import { planImport } from './imports.ts';
 const X = '@codemode/servers/x';
 
 /** The text after the plan, and the expression it gives. */
-function after(text: string, name: string, specifier = X): [string, string] {
+function planned(text: string, name: string, specifier = X): [string, string] {
   const { expression, edit } = planImport(text, name, specifier);
   return [edit === undefined ? text : text.slice(0, edit.start) + edit.text + text.slice(edit.end), expression];
 }
@@ -69,17 +69,17 @@ describe('planImport', () => {
       'go',
     ],
   ])('given %s', (_, text, expected, expression) => {
-    expect(after(text, 'go')).toEqual([expected, expression]);
+    expect(planned(text, 'go')).toEqual([expected, expression]);
   });
 
   it('is idempotent: what it made reachable needs no second import', () => {
     for (const text of ['', 'import a from "a";', 'const go = 1;', `import { a } from "${X}";`]) {
-      const [once, expression] = after(text, 'go');
-      expect(after(once, 'go')).toEqual([once, expression]);
+      const [once, expression] = planned(text, 'go');
+      expect(planned(once, 'go')).toEqual([once, expression]);
     }
   });
 
   it('makes a legal alias of a module whose name is no identifier', () => {
-    expect(after('const $go = 1;', '$go', '@codemode/servers/1-a.b')[1]).toBe('_1_a_b_$go');
+    expect(planned('const $go = 1;', '$go', '@codemode/servers/1-a.b')[1]).toBe('_1_a_b_$go');
   });
 });

@@ -53,5 +53,7 @@ export function editorMetrics(): EditorMetrics {
     fontSizePx,
     lineHeightPx: Math.round((fontSizePx * EDITOR_METRICS.lineHeightPx) / EDITOR_METRICS.fontSizePx),
     lineNumberFontSizePx: EDITOR_METRICS.lineNumberFontSizePx * scale,
+    gutterPx: Math.round(EDITOR_METRICS.gutterPx * scale),
+    lineNumberEndPx: Math.round(EDITOR_METRICS.lineNumberEndPx * scale),
   };
 }

@@ -45,7 +45,10 @@ export function createScripts(context: ScriptContext, forget: (model: editor.ITe
   contexts.set(authority, context);
   const drop = ({ model }: Script) => {
     forget(model);
-    model.dispose();
+    // Monaco keeps the markers of models that are gone.
+    for (const { owner } of editor.getModelMarkers({ resource: model.uri })) editor.setModelMarkers(model, owner, []);
+    // Features that were asked in this very turn look for the model in a later one.
+    setTimeout(() => model.dispose());
   };
   return {
     authority,
