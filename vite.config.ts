@@ -3,15 +3,15 @@ import { defineConfig } from 'vite';
 import { chunkList } from './build/chunk-list.ts';
 import { contentSecurityPolicy } from './build/content-security-policy.ts';
 import { guestText } from './build/guest-text.ts';
+import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
 import { assetFileName, chunkFileName, workerFileName } from './build/site-chunks.ts';
-import { withoutAjv } from './build/without-ajv.ts';
 
 /** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
 export default defineConfig({
   base: './',
   plugins: [
     guestText(),
-    withoutAjv(),
+    leanMcpSdk(),
     react(),
     contentSecurityPolicy('public/_headers'),
     chunkList('dist/site.chunks.json'),

@@ -20,7 +20,8 @@ const EDITOR = /^src\/editor\/monaco\/|\/node_modules\/(monaco-editor|prettier)\
 export function siteBudgets(chunks, sandbox) {
   const page = chunks.filter(({ facade }) => facade === 'index.html');
   const paint = closure(chunks, page, ({ imports }) => imports);
-  const mcp = without(part(chunks, /^src\/mcp\//), paint);
+  // The doctor comes only after a connection has failed.
+  const mcp = without(part(chunks, /^src\/mcp\/(?!doctor\/)/), paint);
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const parser = without(part(chunks, /node_modules\/acorn\//), paint);
   const typescript = without(part(chunks, /node_modules\/@sveltejs\/acorn-typescript\//), paint);

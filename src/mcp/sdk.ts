@@ -14,4 +14,3 @@ export {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
-export { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/client/validators/cf-worker';

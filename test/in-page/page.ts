@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
-import { withoutAjv } from '../../build/without-ajv.ts';
+import { leanMcpSdk } from '../../build/lean-mcp-sdk.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { headersFor, parseHeaders } from '../../scripts/headers-file.mjs';
 
@@ -63,7 +63,7 @@ export async function openLab(): Promise<LabPage> {
 }
 
 async function bundle(entry: string): Promise<Map<string, string>> {
-  const build = await rolldown({ input: { entry }, platform: 'browser', plugins: [withoutAjv() as never] });
+  const build = await rolldown({ input: { entry }, platform: 'browser', plugins: [leanMcpSdk() as never] });
   const { output } = await build.generate({ format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' });
   await build.close();
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])));

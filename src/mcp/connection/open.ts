@@ -6,6 +6,7 @@ import type { LogLevel, Notice, Wire } from '../status.ts';
 import { CLIENT_INFO } from './client-info.ts';
 import { type Failure, readFailure } from './failure.ts';
 import { GuardedTransport, type MessageTap, Unanswered } from './guarded-transport.ts';
+import { acceptAll } from './json-schema-validator.ts';
 import { declaredChanges, type Live } from './live.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { serverFetch, sseFetch } from './server-fetch.ts';
@@ -210,7 +211,7 @@ async function connect(
   const client = new sdk.Client(CLIENT_INFO, {
     capabilities: clientCapabilities(context.asker),
     versionNegotiation: { mode: 'auto', probe: { timeoutMs: Math.ceil(timeoutMs * PROBE_SHARE) } },
-    jsonSchemaValidator: new sdk.CfWorkerJsonSchemaValidator(),
+    jsonSchemaValidator: acceptAll,
   });
   answerRequests(client, context.asker);
   for (const kind of LIST_KINDS) {
