@@ -1,3 +1,5 @@
+import { editDistance } from '../edit-distance.ts';
+
 const MAX_NAMES = 200;
 const MAX_LENGTH = 40;
 
@@ -9,7 +11,7 @@ export function closest(name: string, known: readonly string[]): string | undefi
   let bestDistance = Math.min(2, Math.floor(plain.length / 3)) + 1;
   for (const candidate of known.slice(0, MAX_NAMES)) {
     if (candidate.length > MAX_LENGTH) continue;
-    const distance = editDistance(plain, bare(candidate));
+    const distance = editDistance(plain, bare(candidate), bestDistance);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -20,18 +22,4 @@ export function closest(name: string, known: readonly string[]): string | undefi
 
 function bare(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Levenshtein distance. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] as number;
 }
