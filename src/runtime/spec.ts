@@ -4,13 +4,14 @@
  */
 import type { Json, JsonObject, JsonSchema } from './json.ts';
 
-/** MCP tool annotations (§6.3). Hints only: a server may lie. */
+/** MCP tool annotations (§6.3), and plain values that a server adds of its own. Hints only: a server may lie. */
 export interface ToolAnnotations {
   readonly title?: string;
   readonly readOnlyHint?: boolean;
   readonly destructiveHint?: boolean;
   readonly idempotentHint?: boolean;
   readonly openWorldHint?: boolean;
+  readonly [name: string]: string | number | boolean | undefined;
 }
 
 /** A tool as a server lists it. Real servers leave out what MCP requires, so only the name is sure. */

@@ -14,7 +14,7 @@ describe('a tool list from outside', () => {
       description: '',
       inputSchema,
       outputSchema: { type: 'string' },
-      annotations: { readOnlyHint: true, title: 'T', destructiveHint: 'no', other: 1 },
+      annotations: { readOnlyHint: true, title: 'T', destructiveHint: 'no', other: 1, odd: [1] },
       _meta: { big: true },
     });
     expect(tool).toEqual({
@@ -23,7 +23,7 @@ describe('a tool list from outside', () => {
       description: '',
       inputSchema: { type: 'object' },
       outputSchema: { type: 'string' },
-      annotations: { readOnlyHint: true, title: 'T' },
+      annotations: { readOnlyHint: true, title: 'T', other: 1 },
     });
     expect((tool as Tool).inputSchema).toBe(inputSchema);
   });

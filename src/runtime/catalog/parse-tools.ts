@@ -70,17 +70,35 @@ function isSchemaLike(value: unknown): value is Json {
   return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol' && typeof value !== 'bigint';
 }
 
+/** The annotations that MCP names, each of its right type, and plain values that a server adds of its own (§6.3). */
 function parseAnnotations(raw: unknown): ToolAnnotations | undefined {
-  if (typeof raw !== 'object' || raw === null) return undefined;
-  const title = own(raw, 'title');
-  const annotations: { title?: string; [hint: string]: string | boolean } = {};
-  if (typeof title === 'string') annotations.title = title;
-  for (const hint of ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']) {
-    const value = own(raw, hint);
-    if (typeof value === 'boolean') annotations[hint] = value;
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const annotations: { [name: string]: string | number | boolean } = {};
+  for (const name of Object.keys(raw).slice(0, MAX_ANNOTATIONS)) {
+    const value = own(raw, name);
+    const type = Object.hasOwn(ANNOTATION_TYPES, name) ? ANNOTATION_TYPES[name] : undefined;
+    const fits = type === undefined ? isShort(name, value) : typeof value === type;
+    if (isPlain(value) && fits) annotations[name] = value;
   }
   return Object.keys(annotations).length === 0 ? undefined : annotations;
 }
+
+const ANNOTATION_TYPES: Readonly<Record<string, 'string' | 'boolean'>> = {
+  title: 'string',
+  readOnlyHint: 'boolean',
+  destructiveHint: 'boolean',
+  idempotentHint: 'boolean',
+  openWorldHint: 'boolean',
+};
+const MAX_ANNOTATIONS = 50;
+const MAX_ANNOTATION_CHARS = 1_000;
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'boolean' || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+/** What no reader knows of is kept only where it costs nothing. */
+const isShort = (name: string, value: unknown): boolean =>
+  name !== '__proto__' && name.length <= MAX_ANNOTATION_CHARS && String(value).length <= MAX_ANNOTATION_CHARS;
 
 function shown(name: string): string {
   return JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name);

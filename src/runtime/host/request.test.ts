@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS, LIMITS } from '../limits.ts';
-import { readRequest } from './request.ts';
+import { type RefusedRequest, type RunnableRequest, readRequest } from './request.ts';
 
 const read = (raw: unknown) => readRequest(raw, DEFAULT_LIMITS);
 
@@ -13,7 +13,7 @@ describe('a request of codemode.run (§3.2)', () => {
     ['a number as code', { code: 5 }],
     ['null as code', { code: null }],
   ])('given %s, it is refused with what to pass', (_name, raw) => {
-    const { refused } = read(raw) as { refused: unknown[] };
+    const { refused } = read(raw) as RefusedRequest;
     expect(refused).toEqual([
       {
         severity: 'error',
@@ -66,7 +66,7 @@ describe('a request of codemode.run (§3.2)', () => {
       maxToolCalls: 2,
       maxLogBytes: 100,
     });
-    const { diagnostics } = found as { diagnostics: { code: string; severity: string }[] };
+    const { diagnostics } = found as RunnableRequest;
     expect(diagnostics.map(({ code, severity }) => [severity, code])).toEqual(
       Array(3).fill(['info', 'LIMIT_ADJUSTED']),
     );
