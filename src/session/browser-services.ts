@@ -1,5 +1,6 @@
 import type { Builtin } from '../builtin/index.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
+import { serverReport } from './server-report.ts';
 import type { OpenedServer, SessionServices } from './services.ts';
 
 /** The services of a page. Nothing is loaded before it is asked for, and each part is loaded once. */
@@ -49,6 +50,11 @@ export function createBrowserServices(): SessionServices {
     async declare(catalog) {
       const { codemode } = await import('../runtime/dialects/codemode/index.ts');
       return codemode.declare(catalog, {});
+    },
+
+    async diagnose(url, headerNames) {
+      const { diagnose } = await import('../mcp/doctor/index.ts');
+      return serverReport(await diagnose(url, { headerNames }));
     },
 
     async dispose() {

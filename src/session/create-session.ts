@@ -9,6 +9,7 @@ import type { SessionContext } from './context.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createBoundedMap, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
+import type { ServerReport } from './server-report.ts';
 import type { SessionServices } from './services.ts';
 import { runActions } from './slices/run.ts';
 import { scriptActions } from './slices/scripts.ts';
@@ -45,6 +46,8 @@ export interface Session {
   headersOf(serverId: string): Readonly<Record<string, string>>;
   /** Declarations of the servers in a catalog, for the editor and the tool pages. */
   declarations(catalog: Catalog): Promise<readonly DeclarationFile[]>;
+  /** Finds out why a server cannot be reached; undefined for one in this page or one that is gone. */
+  diagnose(serverId: string): Promise<ServerReport | undefined>;
   /** Connects all servers that are not connected. */
   connectAll(): void;
   /** Loads the host and arms a sandbox, so that the first run starts at once. */
@@ -109,6 +112,11 @@ export function createSession(options: SessionOptions): Session {
     store,
     payloads,
     declarations: (catalog) => options.services.declare(catalog),
+    async diagnose(serverId) {
+      const server = store.getState().servers.find(({ id }) => id === serverId);
+      if (server?.origin.kind !== 'remote') return undefined;
+      return options.services.diagnose(server.origin.url, server.headerNames);
+    },
     headersOf: (serverId) => secrets.get(serverId) ?? {},
     connectAll: connections.connectIdle,
     async warm() {

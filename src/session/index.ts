@@ -4,6 +4,7 @@ export { createSession, type Session, type SessionOptions } from './create-sessi
 export type { Payloads } from './payloads.ts';
 export { elapsedMs } from './reduce-events.ts';
 export { readServerUrl, serverIdFromUrl } from './server-address.ts';
+export type { ProbeLine, ServerReport } from './server-report.ts';
 export type { OpenedServer, SessionServices } from './services.ts';
 export { activeScript } from './slices/scripts.ts';
 export * from './state.ts';

@@ -4,6 +4,7 @@ import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { Search, SearchItem } from '../runtime/search/index.ts';
 import type { Source } from '../runtime/source.ts';
+import type { ServerReport } from './server-report.ts';
 import type { ServerConfig } from './state.ts';
 
 /** A server that was opened, and what only its kind can tell or do. */
@@ -28,6 +29,8 @@ export interface SessionServices {
   index(items: readonly SearchItem[]): Promise<Search>;
   /** What the editor may import, as the dialect declares it. */
   declare(catalog: Catalog): Promise<readonly DeclarationFile[]>;
+  /** Finds out why a page cannot talk to a server, by small requests without credentials. Never rejects for what it finds. */
+  diagnose(url: string, headerNames: readonly string[]): Promise<ServerReport>;
   /** Ends the host, if it was ever started. */
   dispose(): Promise<void>;
 }

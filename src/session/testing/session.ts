@@ -28,6 +28,7 @@ export function testSession(code: string, servers: TestServers = {}, options: Pa
       },
       index: async (items) => createSearch(items),
       declare: async () => [],
+      diagnose: async () => Promise.reject(new Error('no doctor in this test')),
       dispose: async () => host?.close(),
     },
     ...options,

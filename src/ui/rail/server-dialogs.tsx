@@ -1,10 +1,11 @@
-import type { ServerEntry } from '../../session/index.ts';
+import type { ServerEntry, ServerReport } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Swatch } from '../controls/swatch.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { serverWords } from '../words/servers.ts';
+import { Doctor, useDoctor } from './doctor.tsx';
 import './server-dialogs.css';
 import { ServerForm } from './server-form.tsx';
 
@@ -66,6 +67,8 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
   const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
   const { connect, removeServer, resetServer } = useActions();
   const close = (): void => view.setState({ dialog: undefined });
+  const ill = server?.status.state === 'failed' && server.origin.kind === 'remote';
+  const diagnosis = useDoctor(serverId, ill);
   if (server === undefined) return null;
   const { status, origin, ordinal } = server;
   const bad = status.state === 'failed' || status.state === 'needs-sign-in';
@@ -77,7 +80,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
     <Dialog
       beside
       title={serverId}
-      widthPx={480}
+      widthPx={ill ? 536 : 480}
       mark={
         status.state === 'failed' ? <Icon name="warn" size={20} className="is-error" /> : <Swatch ordinal={ordinal} />
       }
@@ -119,7 +122,9 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
               {words.reset}
             </button>
           )}
-          {bad ? <CopyButton label={words.copyReport} word={words.copyReport} text={() => report(server)} /> : null}
+          {bad ? (
+            <CopyButton label={words.copyReport} word={words.copyReport} text={() => report(server, diagnosis)} />
+          ) : null}
           <button type="button" className="btn btn--quiet push" onClick={remove}>
             {words.remove}
           </button>
@@ -137,6 +142,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
           </div>
         </div>
       ) : null}
+      {ill ? <Doctor report={diagnosis} /> : null}
       <ServerFacts server={server} />
       {status.state === 'ready' && status.leftOut.length > 0 ? (
         <div className="form__row">
@@ -179,7 +185,7 @@ function ServerFacts({ server }: { readonly server: ServerEntry }) {
 }
 
 /** What to send to whoever runs the server. Headers are left out: they are secrets. */
-function report({ id, origin, status }: ServerEntry): string {
+function report({ id, origin, status }: ServerEntry, diagnosis: ServerReport | undefined): string {
   const lines = [
     `Server: ${id}`,
     `Address: ${origin.kind === 'remote' ? origin.url : words.here}`,
@@ -188,5 +194,11 @@ function report({ id, origin, status }: ServerEntry): string {
   ];
   if ('message' in status)
     lines.push(`Message: ${status.message}`, ...(status.hint === undefined ? [] : [`Hint: ${status.hint}`]));
+  if (diagnosis !== undefined) {
+    lines.push(`Reason: ${diagnosis.title}. ${diagnosis.cause} ${diagnosis.cure}`, 'Tried:');
+    for (const { name, answered, status: code } of diagnosis.probes) {
+      lines.push(`- ${name}: ${answered ? (code ?? 'answered') : 'no answer'}`);
+    }
+  }
   return lines.join('\n');
 }

@@ -60,6 +60,18 @@ export const serverWords = {
     capabilities: 'Capabilities',
     untrusted: 'Names and messages come from the server and are shown as text.',
   },
+  doctor: {
+    looking: 'Looking for the reason',
+    tried: 'What was tried',
+    answered: (status: number | undefined) => (status === undefined ? 'answered' : `answered ${status}`),
+    silent: 'no answer',
+    timedOut: 'no answer in time',
+    settings: 'Add to the server',
+    settingsFor: 'Kind of server',
+    relay: 'Or run a relay on this machine, and connect to it',
+    copySettings: 'Copy the settings',
+    copyRelay: 'Copy the command',
+  },
   added: (id: string) => `${id} added`,
   removed: (id: string) => `${id} removed`,
 } as const;
