@@ -1,8 +1,14 @@
 /** What crosses between the guest and its host function: never a guest object. */
 export type HostValue = string | number | boolean | ArrayBuffer | undefined;
 
+/** Code of ours that the engine evaluates in the guest: its value is what the guest gets. */
+export interface GuestScript {
+  readonly script: string;
+}
+export type HostAnswer = HostValue | GuestScript;
+
 /** The one function a guest can reach. Must not throw: what it cannot answer is undefined. */
-export type HostFunction = (op: string, a: HostValue, b: HostValue, c: HostValue) => HostValue;
+export type HostFunction = (op: string, a: HostValue, b: HostValue, c: HostValue) => HostAnswer;
 
 /** A guest value held by the host without looking into it. Looking into it would run guest code. */
 export interface Opaque {

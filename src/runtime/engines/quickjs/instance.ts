@@ -1,0 +1,147 @@
+import type {
+  Completion,
+  EngineInstance,
+  Evaluation,
+  HostFunction,
+  HostValue,
+  JobsRun,
+  ModuleState,
+  Opaque,
+} from '../engine.ts';
+import {
+  type EmscriptenModule,
+  EVAL_MODULE,
+  EVAL_STRICT,
+  type Ffi,
+  type Pointer,
+  PROMISE_FULFILLED,
+  PROMISE_PENDING,
+} from './ffi.ts';
+import type { Values } from './values.ts';
+
+/** Longest argument list of a call into the guest. */
+const MAX_ARGS = 4;
+const POINTER_BYTES = 4;
+
+export interface Guest {
+  readonly module: EmscriptenModule;
+  readonly ffi: Ffi;
+  readonly runtime: Pointer;
+  readonly context: Pointer;
+  readonly values: Values;
+}
+
+const isOpaque = (value: HostValue | Opaque): value is Opaque & HostValue =>
+  typeof value === 'object' && !(value instanceof ArrayBuffer);
+
+/** A guest value as the host holds it: an object, so that it cannot be taken for a number. */
+class Held {
+  readonly pointer: Pointer;
+  constructor(pointer: Pointer) {
+    this.pointer = pointer;
+  }
+}
+const hold = (pointer: Pointer): Opaque => new Held(pointer) as unknown as Opaque;
+const pointerOf = (value: Opaque): Pointer => (value as unknown as Held).pointer;
+
+/** The engine's side of one guest, over its C functions. `setHost` takes what the guest's one host function does. */
+export function createInstance(guest: Guest, setHost: (host: HostFunction) => void): EngineInstance {
+  const { module, ffi, runtime, context, values } = guest;
+  const self = ffi.QTS_GetUndefined();
+  const argv = module._malloc(MAX_ARGS * POINTER_BYTES);
+  const lastContext = module._malloc(POINTER_BYTES);
+  const heap = new DataView(module.HEAPU8.buffer);
+  const functions = new Map<string, Pointer>();
+  let api: Pointer | undefined;
+
+  const evaluate = (source: string, fileName: string, flags: number): { value: Pointer } | { thrown: Pointer } => {
+    const { pointer, bytes } = values.text(source);
+    const value = ffi.QTS_Eval(context, pointer, bytes, fileName, 0, flags);
+    module._free(pointer);
+    const thrown = ffi.QTS_ResolveException(context, value);
+    if (thrown === 0) return { value };
+    values.free(value);
+    return { thrown };
+  };
+  const call = (fn: Pointer, args: readonly Pointer[]): { value: Pointer } | { thrown: Pointer } => {
+    for (let i = 0; i < args.length; i++) heap.setInt32(argv + i * POINTER_BYTES, args[i] as Pointer, true);
+    const value = ffi.QTS_Call(context, fn, self, args.length, argv);
+    const thrown = ffi.QTS_ResolveException(context, value);
+    if (thrown === 0) return { value };
+    values.free(value);
+    return { thrown };
+  };
+  const mustSucceed = (result: { value: Pointer } | { thrown: Pointer }, what: string): Pointer => {
+    if ('value' in result) return result.value;
+    throw new Error(`${what} failed: ${values.string(result.thrown)}`);
+  };
+  const functionOf = (name: string): Pointer => {
+    if (api === undefined) throw new Error('The guest has not booted');
+    let fn = functions.get(name);
+    if (fn === undefined) {
+      fn = values.property(api, name);
+      functions.set(name, fn);
+    }
+    return fn;
+  };
+
+  return {
+    boot(prelude: string, host: HostFunction, optionsJson: string): void {
+      setHost(host);
+      const make = mustSucceed(evaluate(prelude, 'prelude.js', EVAL_STRICT), 'The prelude');
+      const bridge = ffi.QTS_NewFunction(context, 'host', 4, false, 1);
+      const options = values.toGuest(optionsJson);
+      api = mustSucceed(call(make, [bridge, options]), 'Booting the guest');
+      for (const value of [make, bridge, options]) values.free(value);
+    },
+    call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion {
+      const made: Pointer[] = [];
+      const pointers = args.map((arg) => {
+        if (isOpaque(arg)) return pointerOf(arg);
+        const pointer = values.toGuest(arg as HostValue);
+        made.push(pointer);
+        return pointer;
+      });
+      const result = call(functionOf(name), pointers);
+      for (const pointer of made) values.free(pointer);
+      if ('thrown' in result) return { ok: false, thrown: hold(result.thrown) };
+      const value = values.toHost(result.value);
+      values.free(result.value);
+      return { ok: true, value };
+    },
+    evaluateModule(source: string, fileName: string): Evaluation {
+      const result = evaluate(source, fileName, EVAL_MODULE);
+      return 'thrown' in result ? { ok: false, thrown: hold(result.thrown) } : { ok: true, module: hold(result.value) };
+    },
+    moduleState(held: Opaque): ModuleState {
+      const promise = pointerOf(held);
+      const state = ffi.QTS_PromiseState(context, promise);
+      if (state === PROMISE_PENDING) return { state: 'pending' };
+      // Without top-level await the engine hands over the namespace itself.
+      if (state < 0) return { state: 'fulfilled', namespace: held };
+      const result = hold(ffi.QTS_PromiseResult(context, promise));
+      return state === PROMISE_FULFILLED
+        ? { state: 'fulfilled', namespace: result }
+        : { state: 'rejected', thrown: result };
+    },
+    runJobs(limit: number): JobsRun {
+      const result = ffi.QTS_ExecutePendingJob(runtime, limit, lastContext);
+      if (heap.getInt32(lastContext, true) === 0) {
+        ffi.QTS_FreeValuePointerRuntime(runtime, result);
+        return { ran: 0 };
+      }
+      const ran = values.toHost(result);
+      if (typeof ran !== 'number') return { thrown: hold(result) };
+      values.free(result);
+      return { ran };
+    },
+    memoryBytes(): number {
+      const usage = ffi.QTS_RuntimeComputeMemoryUsage(runtime, context);
+      const size = values.property(usage, 'memory_used_size');
+      const bytes = ffi.QTS_GetFloat64(context, size);
+      values.free(size);
+      values.free(usage);
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { HostValue } from '../engine.ts';
+import { type EmscriptenModule, type Ffi, type Pointer, SAME_VALUE } from './ffi.ts';
+
+/** Moves values and texts in and out of one guest. */
+export interface Values {
+  /** An owned copy of a host value. */
+  toGuest(value: HostValue): Pointer;
+  /** What a guest value is for the host; undefined for objects other than ArrayBuffers. Frees nothing. */
+  toHost(value: Pointer): HostValue;
+  /** A text in the guest's memory, freed by whoever gets it. */
+  text(text: string): { readonly pointer: Pointer; readonly bytes: number };
+  string(value: Pointer): string;
+  property(object: Pointer, name: string): Pointer;
+  free(value: Pointer): void;
+}
+
+export function createValues(module: EmscriptenModule, ffi: Ffi, context: Pointer): Values {
+  const constants = { undefined: ffi.QTS_GetUndefined(), true: ffi.QTS_GetTrue(), false: ffi.QTS_GetFalse() };
+
+  const text = (of: string): { pointer: Pointer; bytes: number } => {
+    const bytes = module.lengthBytesUTF8(of);
+    const pointer = module._malloc(bytes + 1);
+    if (pointer === 0) throw new RangeError('The sandbox has no memory left');
+    module.stringToUTF8(of, pointer, bytes + 1);
+    return { pointer, bytes };
+  };
+  const newString = (of: string): Pointer => {
+    const { pointer } = text(of);
+    const value = ffi.QTS_NewString(context, pointer);
+    module._free(pointer);
+    return value;
+  };
+  const newArrayBuffer = (bytes: ArrayBuffer): Pointer => {
+    const pointer = module._malloc(bytes.byteLength);
+    if (pointer === 0 && bytes.byteLength > 0) throw new RangeError('The sandbox has no memory left');
+    module.HEAPU8.set(new Uint8Array(bytes), pointer);
+    const value = ffi.QTS_NewArrayBuffer(context, pointer, bytes.byteLength);
+    module._free(pointer);
+    return value;
+  };
+  const string = (value: Pointer): string => {
+    const pointer = ffi.QTS_GetString(context, value);
+    const found = module.UTF8ToString(pointer);
+    ffi.QTS_FreeCString(context, pointer);
+    return found;
+  };
+  const kindOf = (value: Pointer): string => {
+    const pointer = ffi.QTS_Typeof(context, value);
+    const kind = module.UTF8ToString(pointer);
+    module._free(pointer);
+    return kind;
+  };
+  const bytesOf = (value: Pointer): ArrayBuffer | undefined => {
+    const pointer = ffi.QTS_GetArrayBuffer(context, value);
+    if (pointer === 0) return undefined;
+    const length = ffi.QTS_GetArrayBufferLength(context, value);
+    return module.HEAPU8.slice(pointer, pointer + length).buffer as ArrayBuffer;
+  };
+
+  return {
+    text,
+    string,
+    toGuest(value) {
+      switch (typeof value) {
+        case 'string':
+          return newString(value);
+        case 'number':
+          return ffi.QTS_NewFloat64(context, value);
+        case 'boolean':
+          return ffi.QTS_DupValuePointer(context, value ? constants.true : constants.false);
+        case 'undefined':
+          return ffi.QTS_DupValuePointer(context, constants.undefined);
+        default:
+          return newArrayBuffer(value);
+      }
+    },
+    toHost(value) {
+      switch (kindOf(value)) {
+        case 'string':
+          return string(value);
+        case 'number':
+          return ffi.QTS_GetFloat64(context, value);
+        case 'boolean':
+          return ffi.QTS_IsEqual(context, value, constants.true, SAME_VALUE) === 1;
+        case 'object':
+          return bytesOf(value);
+        default:
+          return undefined;
+      }
+    },
+    property(object, name) {
+      const key = newString(name);
+      const value = ffi.QTS_GetProp(context, object, key);
+      ffi.QTS_FreeValuePointer(context, key);
+      return value;
+    },
+    free: (value) => ffi.QTS_FreeValuePointer(context, value),
+  };
+}
