@@ -1,6 +1,6 @@
 import { highlightLines, type Token, tokenClasses } from '../../highlight/index.ts';
 
-/** Above this many UTF-16 units the text is shown without colours, so that typing stays quick. */
+/** Above this many UTF-16 units the text is shown without colours and line numbers, so that typing stays quick. */
 const MAX_HIGHLIGHTED_LENGTH = 100_000;
 
 /** Paints lines of coloured text into an element, touching only the lines that changed. */
@@ -23,7 +23,14 @@ export function createHighlightLayer(element: HTMLElement): HighlightLayer {
   };
   return {
     paint: (text) => {
-      const lines = linesOf(text);
+      if (text.length > MAX_HIGHLIGHTED_LENGTH) {
+        // The last line of a field is there even when it is empty.
+        element.textContent = `${text}\u200b`;
+        painted = [];
+        return;
+      }
+      if (painted.length === 0) element.replaceChildren();
+      const lines = highlightLines(text);
       const shorter = Math.min(lines.length, painted.length);
       let head = 0;
       while (head < shorter && sameLine(lines[head], painted[head])) head++;
@@ -43,11 +50,6 @@ export function createHighlightLayer(element: HTMLElement): HighlightLayer {
       mark();
     },
   };
-}
-
-function linesOf(text: string): readonly (readonly Token[])[] {
-  if (text.length <= MAX_HIGHLIGHTED_LENGTH) return highlightLines(text);
-  return text.split('\n').map((line) => (line === '' ? [] : [{ kind: 'text', text: line }]));
 }
 
 function sameLine(a: readonly Token[] | undefined, b: readonly Token[] | undefined): boolean {

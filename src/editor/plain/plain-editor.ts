@@ -108,7 +108,8 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     const script = current();
     if (script === undefined || shown === undefined) return;
     highlight.paint(field.value);
-    if (script.text === field.value) return;
+    // A text that the page set while an input method was at work takes the place of what it brings.
+    if (script.text === field.value || afterComposition !== undefined) return;
     script.text = field.value;
     changes.emit({ scriptId: shown, text: script.text });
     tellCursor();
