@@ -30,8 +30,8 @@ export interface SearchIndex {
   /** Number of items that can be found now. */
   readonly size: number;
   /**
-   * Makes `items` all that is found of a server: what is gone goes at once, what is new comes in slices of a few
-   * milliseconds. Resolves when all of it can be found, or a later call for that server took over.
+   * Makes `items` all that is found of a server, in slices of a few milliseconds: what is new comes, then what is gone goes.
+   * Resolves when it is done, or when a later call for that server took over.
    */
   setServer(serverId: string, items: readonly SearchItem[]): Promise<void>;
   /** Takes all items of a server out. */
@@ -51,29 +51,6 @@ export function createSearchIndex(): SearchIndex {
   const index = new TermIndex<Entry>();
   const servers = new Map<string, Set<Entry>>();
 
-  /** Starts the set of a server's entries over with those whose words have not changed; the rest of `items` is new. */
-  const keep = (serverId: string, items: readonly SearchItem[]) => {
-    const known = new Map<string, Entry>();
-    for (const entry of servers.get(serverId) ?? []) {
-      const key = wordsKey(entry.item);
-      if (known.has(key)) index.remove(entry);
-      else known.set(key, entry);
-    }
-    const entries = new Set<Entry>();
-    servers.set(serverId, entries);
-    const fresh = items.filter((item) => {
-      const key = wordsKey(item);
-      const entry = known.get(key);
-      if (entry === undefined) return true;
-      known.delete(key);
-      entry.item = item;
-      entries.add(entry);
-      return false;
-    });
-    for (const entry of known.values()) index.remove(entry);
-    return { entries, fresh };
-  };
-
   return {
     search: (query, options) => search(index, query, options),
     get size() {
@@ -84,20 +61,59 @@ export function createSearchIndex(): SearchIndex {
       servers.delete(serverId);
     },
     async setServer(serverId, items) {
-      const { entries, fresh } = keep(serverId, items);
-      let sliceEndMs = performance.now() + SLICE_MS;
-      for (const item of fresh) {
-        if (performance.now() > sliceEndMs) {
-          await new Promise<void>((resolve) => setTimeout(resolve));
-          if (servers.get(serverId) !== entries) return;
-          sliceEndMs = performance.now() + SLICE_MS;
+      // A set of its own tells this call from a later one for the same server.
+      const entries = new Set(servers.get(serverId));
+      servers.set(serverId, entries);
+      const old = new Map<string, Entry[]>();
+      for (const entry of entries) old.set(entry.item.name, [...(old.get(entry.item.name) ?? []), entry]);
+      const slices = createSlices(() => servers.get(serverId) === entries);
+      for (const item of items) {
+        if (slices.over() && !(await slices.next())) return;
+        const known = takeSame(old.get(item.name), item);
+        if (known !== undefined) known.item = item;
+        else {
+          const entry = { item, ...termsOf(item) };
+          entries.add(entry);
+          index.add(entry);
         }
-        const entry = { item, ...termsOf(item) };
-        entries.add(entry);
-        index.add(entry);
+      }
+      for (const entry of [...old.values()].flat()) {
+        if (slices.over() && !(await slices.next())) return;
+        entries.delete(entry);
+        index.remove(entry);
       }
     },
   };
+}
+
+/** Cuts long work into slices between which everything else has its turn. */
+function createSlices(goesOn: () => boolean) {
+  let endMs = performance.now() + SLICE_MS;
+  return {
+    over: () => performance.now() > endMs,
+    /** Starts the next slice; false where the work is to be left. */
+    next: () =>
+      new Promise<boolean>((resolve) =>
+        setTimeout(() => {
+          endMs = performance.now() + SLICE_MS;
+          resolve(goesOn());
+        }),
+      ),
+  };
+}
+
+/** Takes the entry out of `entries` that has the words of `item`. */
+function takeSame(entries: Entry[] | undefined, item: SearchItem): Entry | undefined {
+  const at = entries?.findIndex((entry) => sameWords(entry.item, item)) ?? -1;
+  return at === -1 ? undefined : entries?.splice(at, 1)[0];
+}
+
+function sameWords(a: SearchItem, b: SearchItem): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind || a.serverName !== b.serverName || a.title !== b.title || a.description !== b.description)
+    return false;
+  const [one, other] = [parametersOf(a), parametersOf(b)];
+  return one.length === other.length && one.every(({ text }, index) => text === other[index]?.text);
 }
 
 /** Indexes items at once and returns the search over them. */
@@ -105,12 +121,6 @@ export function createSearch(items: readonly SearchItem[]): Search {
   const index = new TermIndex<Entry>();
   for (const item of items) index.add({ item, ...termsOf(item) });
   return (query, options) => search(index, query, options);
-}
-
-/** Everything of an item that is indexed, as one text. */
-function wordsKey(item: SearchItem): string {
-  const parameters = parametersOf(item).map(({ text }) => text);
-  return JSON.stringify([item.kind, item.name, item.serverName, item.title, item.description, parameters]);
 }
 
 function search(index: TermIndex<Entry>, text: string, options: SearchOptions = {}): readonly SearchHit[] {

