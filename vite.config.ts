@@ -1,10 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { acornByName } from './build/acorn-by-name.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { contentSecurityPolicy } from './build/content-security-policy.ts';
+import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
 import { assetFileName, chunkFileName, workerFileName } from './build/site-chunks.ts';
+import { DEFAULT_LIB } from './src/editor/typescript/compiler-options.ts';
 
 /** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
 export default defineConfig({
@@ -31,7 +34,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [guestText()],
+    plugins: () => [guestText(), esLibraries(DEFAULT_LIB)],
     rolldownOptions: {
       output: { entryFileNames: workerFileName, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
     },

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
+import { acornByName } from './acorn-by-name.ts';
 import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
 
@@ -59,7 +60,7 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
     platform,
     resolve: { conditionNames: [platform, 'import', 'default'] },
     external: /^node:/,
-    plugins: [guestText(), filesByUrl(), chunkList(`dist/lib.${name}.chunks.json`)],
+    plugins: [guestText(), acornByName(), filesByUrl(), chunkList(`dist/lib.${name}.chunks.json`)],
     output: {
       dir: 'dist/lib',
       format: 'esm',

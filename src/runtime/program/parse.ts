@@ -21,7 +21,7 @@ interface Failure {
  * for every script, its TypeScript plugin for scripts that JavaScript's grammar refuses.
  */
 export async function parseScript(source: string): Promise<Parsed> {
-  const { Parser } = await import('acorn');
+  const { Parser } = await import('./javascript-parser.ts');
   const plain = attempt(() => Parser.parse(source, OPTIONS) as unknown as Node);
   if ('tree' in plain) return { language: 'js', tree: plain.tree };
   const { tsPlugin } = await import('@sveltejs/acorn-typescript');
