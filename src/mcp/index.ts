@@ -16,5 +16,6 @@ export {
   type UrlServerConfig,
 } from './config.ts';
 export type { MessageTap } from './connection/guarded-transport.ts';
+export { messagePortTransport, type PortLike } from './message-port-transport.ts';
 export { createMcpSource, type McpSource, type McpSourceOptions } from './source.ts';
 export type { ConnectionStatus, LeftOutEntry, LogLevel, Notice, ServerInfo, ServerLogEntry, Wire } from './status.ts';

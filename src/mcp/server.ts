@@ -12,6 +12,7 @@ import { createListeners } from './listeners.ts';
 import { createServerLists, type ServerLists } from './listing/server-lists.ts';
 import { createServerLog } from './server-log.ts';
 import type { LogLevel, Notice } from './status.ts';
+import { throttle } from './throttle.ts';
 
 export interface ServerOptions {
   readonly connectTimeoutMs: number;
@@ -32,6 +33,7 @@ export interface Caller {
 }
 
 const MAX_NOTICES = 50;
+const CHANGES_TOLD_EVERY_MS = 1000;
 const HEADER_MISMATCH = -32020;
 
 /** One MCP server: its connection, its lists kept current, its log. Shared by all Sources that lead to it. */
@@ -54,6 +56,7 @@ export class McpServer {
     this.#options = options;
     const { connectTimeoutMs, listTimeoutMs, maxMessageBytes } = options;
     const onNotice = (notice: Notice) => this.#notice(notice);
+    const tellOfChange = throttle(() => this.toolsChanged.notify(), CHANGES_TOLD_EVERY_MS);
     this.connection = new Connection(endpoint, {
       connectTimeoutMs,
       maxMessageBytes,
@@ -64,7 +67,7 @@ export class McpServer {
       onStatus: () => this.statusChanged.notify(),
       onListChanged: (kind, told) => {
         this.lists.invalidate(kind, told);
-        if (told && kind === 'tools') this.toolsChanged.notify();
+        if (told && kind === 'tools') tellOfChange();
       },
       onNotice,
       onLog: (level, logger, data) => this.log.add(level, logger, data),

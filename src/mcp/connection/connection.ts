@@ -27,6 +27,10 @@ export interface RequestPlan<T> {
   readonly send: (live: Live, signal: AbortSignal | undefined) => Promise<T>;
 }
 
+const MAX_INSTRUCTIONS_LENGTH = 20_000;
+const MAX_CAPABILITIES_LENGTH = 20_000;
+const MAX_NAME_LENGTH = 200;
+
 type Phase = Exclude<ConnectionStatus, { state: 'ready' }>;
 
 /**
@@ -231,13 +235,23 @@ function readyStatus(live: Live): Omit<Extract<ConnectionStatus, { state: 'ready
     era: client.getProtocolEra() ?? 'legacy',
     ...(url === undefined ? {} : { url: url.href }),
     ...(info === undefined ? {} : { serverInfo: serverInfo(info) }),
-    capabilities: isJsonObject(capabilities) ? (capabilities as JsonObject) : {},
-    ...(instructions === undefined ? {} : { instructions: instructions.slice(0, 20_000) }),
+    capabilities: bounded(capabilities),
+    ...(instructions === undefined ? {} : { instructions: instructions.slice(0, MAX_INSTRUCTIONS_LENGTH) }),
     hearsChanges,
   };
 }
 
 function serverInfo(info: { name: string; version: string; title?: string | undefined }): ServerInfo {
   const { name, version, title } = info;
-  return { name, version, ...(title === undefined ? {} : { title }) };
+  return {
+    name: name.slice(0, MAX_NAME_LENGTH),
+    version: version.slice(0, MAX_NAME_LENGTH),
+    ...(title === undefined ? {} : { title: title.slice(0, MAX_NAME_LENGTH) }),
+  };
+}
+
+/** Capabilities are shown whole; a server with far too many shows none. */
+function bounded(capabilities: unknown): JsonObject {
+  if (!isJsonObject(capabilities)) return {};
+  return JSON.stringify(capabilities).length > MAX_CAPABILITIES_LENGTH ? {} : capabilities;
 }

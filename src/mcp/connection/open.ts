@@ -8,7 +8,7 @@ import { type Failure, readFailure } from './failure.ts';
 import { GuardedTransport, type MessageTap, Unanswered } from './guarded-transport.ts';
 import { acceptAll } from './json-schema-validator.ts';
 import { declaredChanges, type Live } from './live.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectTarget, shown } from './redirect-target.ts';
 import { serverFetch, sseFetch } from './server-fetch.ts';
 import type { StandingStreams } from './standing-streams.ts';
 
@@ -73,7 +73,10 @@ async function openHttp(start: URL, headers: Headers, context: OpenContext): Pro
         legacyOnly = true;
       } else if (next === 'redirect' && url === start) {
         url = await redirectTarget(start, error);
-        context.onNotice({ kind: 'redirected', message: `The server redirects to ${url.href}, which is used instead` });
+        context.onNotice({
+          kind: 'redirected',
+          message: `The server redirects to ${shown(url)}, which is used instead`,
+        });
       } else if (next === 'sse') {
         const live = await connectSse(url, headers, context, left());
         // That it is no older server either adds nothing: what streamable HTTP was answered says more.

@@ -16,7 +16,7 @@ export async function redirectTarget(from: URL, cause: unknown): Promise<URL> {
     body: '{"jsonrpc":"2.0","id":0,"method":"ping"}',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error) => {
-    throw new SourceError('protocol', `${from.href} redirects to an address that a page cannot reach`, {
+    throw new SourceError('protocol', `${shown(from)} redirects to an address that a page cannot reach`, {
       hint: 'Give the final address of the MCP endpoint',
       cause: error,
     });
@@ -36,4 +36,9 @@ export async function redirectTarget(from: URL, cause: unknown): Promise<URL> {
     );
   }
   return target;
+}
+
+/** An address without its query, where keys may be: messages go into logs and traces. */
+export function shown({ origin, pathname }: URL): string {
+  return origin + pathname;
 }

@@ -1,0 +1,53 @@
+import type { ClientTransport, JsonRpcMessage } from './config.ts';
+
+/** What a transport needs of a MessagePort; those of pages, workers and Node fit. */
+export interface PortLike {
+  postMessage(message: unknown): void;
+  start(): void;
+  close(): void;
+  addEventListener(type: string, listener: (event: { readonly data?: unknown }) => void): void;
+}
+
+/**
+ * A transport to a server at the other end of a MessagePort. Messages cross as JSON text, so that neither end is handed
+ * anything but JSON. The port belongs to the transport from then on.
+ */
+export function messagePortTransport(port: PortLike): ClientTransport {
+  let isOpen = true;
+  const ended = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    transport.onclose?.();
+  };
+  const transport: ClientTransport = {
+    start() {
+      port.addEventListener('message', ({ data }) => receive(data));
+      port.addEventListener('messageerror', () => transport.onerror?.(new Error('A message could not be read')));
+      // Where the platform tells: older browsers keep silent when the other end is gone.
+      port.addEventListener('close', ended);
+      port.start();
+      return Promise.resolve();
+    },
+    send(message: JsonRpcMessage) {
+      if (!isOpen) return Promise.reject(new Error('The port is closed'));
+      port.postMessage(JSON.stringify(message));
+      return Promise.resolve();
+    },
+    close() {
+      port.close();
+      ended();
+      return Promise.resolve();
+    },
+  };
+
+  function receive(data: unknown): void {
+    try {
+      const message: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+      transport.onmessage?.(message as never);
+    } catch (error) {
+      transport.onerror?.(new Error('A message is not JSON', { cause: error }));
+    }
+  }
+
+  return transport;
+}
