@@ -14,6 +14,7 @@ export default defineConfig({
   base: './',
   plugins: [
     guestText(),
+    acornByName(),
     leanMcpSdk(),
     react(),
     contentSecurityPolicy('public/_headers'),

@@ -13,17 +13,18 @@ const [{ people }, stats] = await Promise.all([
 console.log(stats.open, "open,", people.length, "people");
 
 // A list comes in pages: follow the cursor to the last one.
-const bugs = [];
-let cursor: string | undefined;
-do {
-  const page = await issues.list_issues({
-    labels: ["bug"], assignee: "nobody", sort: "votes",
-    limit: 5, cursor,
+let page = await issues.list_issues({
+  labels: ["bug"], assignee: "nobody", sort: "votes", limit: 5,
+});
+const bugs = [...page.issues];
+while (page.nextCursor) {
+  page = await issues.list_issues({
+    labels: ["bug"], assignee: "nobody", sort: "votes", limit: 5,
+    cursor: page.nextCursor,
   });
   bugs.push(...page.issues);
   console.debug("got", bugs.length, "of", page.total);
-  cursor = page.nextCursor ?? undefined;
-} while (cursor);
+}
 console.warn(bugs.length, "bugs have no owner");
 
 // Read the three most wanted, all at once.
@@ -33,7 +34,7 @@ const wanted = await Promise.all(
   }),
 );
 
-// Give each to the engineer who has the least to do.
+// Suggest for each the engineer who has the least to do.
 const engineers = people.filter((p) => /engineer/.test(p.role));
 const plan = wanted.map(({ number, title, votes }) => {
   engineers.sort((a, b) => a.openIssues - b.openIssues);
@@ -42,7 +43,8 @@ const plan = wanted.map(({ number, title, votes }) => {
 });
 await Promise.all(
   plan.map(({ number, owner }) => {
-    return issues.update_issue({ number, assignee: owner });
+    const body = \`\${owner} has time for this.\`;
+    return issues.add_comment({ number, body });
   }),
 );
 
