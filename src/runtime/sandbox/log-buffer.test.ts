@@ -16,8 +16,25 @@ function buffer(maxLogBytes = 1_000_000) {
 }
 
 describe('given log entries', () => {
-  test('they are posted once 16 ms have gathered, in order', () => {
+  const four = (logs: { add(level: 'log', message: string): void }) => {
+    for (let i = 0; i < 4; i++) logs.add('log', `${i}`);
+  };
+
+  test('the first four of every 16 ms are posted at once', () => {
     const { logs, posts, advance } = buffer();
+    four(logs);
+    expect(posts).toHaveLength(4);
+    logs.add('log', 'fifth');
+    expect(posts).toHaveLength(4);
+    advance(16);
+    logs.add('log', 'sixth');
+    expect(posts.slice(4).map((batch) => batch.map(({ message }) => message))).toEqual([['fifth', 'sixth']]);
+  });
+
+  test('the others are posted once 16 ms have gathered, in order', () => {
+    const { logs, posts, advance } = buffer();
+    four(logs);
+    posts.length = 0;
     logs.add('log', 'a');
     advance(15);
     logs.add('warn', 'b');
@@ -34,8 +51,9 @@ describe('given log entries', () => {
 
   test('they are posted at once where they are 32 kB', () => {
     const { logs, posts } = buffer();
+    four(logs);
     logs.add('log', 'x'.repeat(32 * 1024));
-    expect(posts).toHaveLength(1);
+    expect(posts).toHaveLength(5);
   });
 
   test('nothing is posted where nothing gathered', () => {
