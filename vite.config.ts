@@ -30,14 +30,19 @@ export default defineConfig({
     chunkSizeWarningLimit: 5000,
     rolldownOptions: {
       input: ['index.html', 'embed.html'],
-      output: { chunkFileNames: chunkFileName, assetFileNames: assetFileName },
+      output: { charset: 'ascii', chunkFileNames: chunkFileName, assetFileNames: assetFileName },
     },
   },
   worker: {
     format: 'es',
     plugins: () => [guestText(), esLibraries(DEFAULT_LIB)],
     rolldownOptions: {
-      output: { entryFileNames: workerFileName, chunkFileNames: chunkFileName, assetFileNames: assetFileName },
+      output: {
+        charset: 'ascii',
+        entryFileNames: workerFileName,
+        chunkFileNames: chunkFileName,
+        assetFileNames: assetFileName,
+      },
     },
   },
 });

@@ -9,7 +9,9 @@ import { ROOT } from './steps.mjs';
 
 const SITE = 'dist/site';
 /** Loaded after the first paint, behind what already works. */
-const EDITOR = /^src\/editor\/monaco\/|\/node_modules\/(monaco-editor|prettier)\//;
+const EDITOR = /^src\/editor\/monaco\/|^node_modules\/(monaco-editor|prettier)\//;
+/** Loaded by what the default example does not do: open a dialog, write types, meet a server that fails. */
+const ON_DEMAND = /^src\/ui\/|^src\/mcp\/doctor\/|^node_modules\/@sveltejs\/acorn-typescript\//;
 
 /**
  * The budgets of the built site. A group without files throws: a budget must look at something.
@@ -25,7 +27,13 @@ export function siteBudgets(chunks, sandbox) {
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const parser = without(part(chunks, /node_modules\/acorn\//), paint);
   const typescript = without(part(chunks, /node_modules\/@sveltejs\/acorn-typescript\//), paint);
-  const run = closure(chunks, page, ({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+  const onDemand = new Set(
+    chunks.filter(({ facade }) => facade !== null && ON_DEMAND.test(facade)).map(({ file }) => file),
+  );
+  const run = closure(chunks, page, ({ imports, dynamicImports }) => [
+    ...imports,
+    ...dynamicImports.filter((file) => !onDemand.has(file)),
+  ]);
   return [
     budget('to paint, with Run enabled', 150, ['index.html', ...files(paint)]),
     budget('sandbox', 255, sandbox),
