@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import { formatOf } from './formats.ts';
 import type { SchemaNode, Subschema, TypeName } from './schema-node.ts';
 
 type Targets = Readonly<Record<string, Subschema>>;
@@ -21,7 +22,7 @@ const WITH_ARTICLE: Readonly<Record<TypeName, string>> = {
 export function describeSchema(schema: Subschema, targets: Targets, references = 0): string {
   if (typeof schema === 'boolean') return schema ? 'any value' : 'no value at all';
   if (schema.const !== undefined) return literal(schema.const);
-  if (schema.enum !== undefined) return listed('one of ', schema.enum.map(literal));
+  if (schema.enum !== undefined) return listed('one of ', schema.enum);
   if (schema.type !== undefined) return describeType(schema);
   const target = schema.$ref === undefined ? undefined : targets[schema.$ref];
   if (target !== undefined)
@@ -50,10 +51,10 @@ function detail(schema: SchemaNode, type: TypeName): string {
     case 'number':
       return bounds(schema);
     case 'string':
-      return schema.format === undefined ? '' : ` in ${schema.format} format`;
+      return formatOf(schema) === undefined ? '' : ` in ${formatOf(schema)} format`;
     case 'object': {
       const required = schema.required ?? [];
-      return required.length === 0 ? '' : listed(' with ', required.map(literal));
+      return required.length === 0 ? '' : listed(' with ', required);
     }
     default:
       return '';
@@ -78,7 +79,7 @@ export function describeValue(value: Json | undefined): string {
   if (Array.isArray(value)) return value.length === 1 ? 'an array of 1 item' : `an array of ${value.length} items`;
   if (typeof value === 'object') {
     const names = Object.keys(value);
-    return names.length === 0 ? 'an empty object' : listed('an object with ', names.map(literal), 5);
+    return names.length === 0 ? 'an empty object' : listed('an object with ', names, 5);
   }
   return `the ${typeof value} ${literal(value)}`;
 }
@@ -90,8 +91,12 @@ export function literal(value: Json): string {
   return typeof value === 'string' ? `${text.slice(0, MAX_LITERAL - 1)}…"` : `${text.slice(0, MAX_LITERAL)}…`;
 }
 
-/** Items after a lead, cut where they are many: `one of "a", "b", … (40 in all)`. */
-export function listed(lead: string, items: readonly string[], most = MAX_LISTED): string {
-  const shown = items.slice(0, most).join(', ');
-  return items.length > most ? `${lead}${shown}, … (${items.length} in all)` : `${lead}${shown}`;
+/** Values after a lead, cut where they are many: `one of "a", "b", … (40 in all)`. */
+export function listed(lead: string, values: readonly Json[], most = MAX_LISTED): string {
+  return enumerated(lead, values.slice(0, most).map(literal), values.length);
+}
+
+/** Words after a lead, of which there are `count` in all. */
+export function enumerated(lead: string, words: readonly string[], count: number): string {
+  return `${lead}${words.join(', ')}${count > words.length ? `, … (${count} in all)` : ''}`;
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
+import { formatOf, formatSample } from './formats.ts';
 import { samplePattern } from './pattern/sample.ts';
 import type { RepairedSchema, SchemaNode, Subschema } from './schema-node.ts';
-import { FORMAT_SAMPLES } from './words.ts';
 
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 20;
@@ -178,7 +178,7 @@ function numberFor(schema: SchemaNode, whole: boolean): number {
 }
 
 function textFor(schema: SchemaNode): string | undefined {
-  const sample = schema.format === undefined ? undefined : FORMAT_SAMPLES[schema.format];
+  const sample = formatSample(formatOf(schema));
   if (sample !== undefined) return sample;
   if (schema.pattern !== undefined) return samplePattern(schema.pattern);
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;

@@ -6,11 +6,11 @@ import { validateInput } from './index.ts';
 import { measureInput } from './input-measure.ts';
 import { prepare } from './prepare.ts';
 
-/** Runs `work` and tells how long it took, in milliseconds. */
+/** Runs `work` and tells how long the processor was at it, in milliseconds: whatever else the machine does, it does not count. */
 function timed<T>(work: () => T): { readonly value: T; readonly ms: number } {
-  const start = performance.now();
+  const start = process.cpuUsage();
   const value = work();
-  return { value, ms: performance.now() - start };
+  return { value, ms: process.cpuUsage(start).user / 1_000 };
 }
 
 const KEYWORDS = [
@@ -112,7 +112,7 @@ describe('hostile schemas', () => {
       Array.from({ length: 120_000 }, (_, i) => [`property_${i}`, { type: 'string', description: 'x'.repeat(40) }]),
     );
     const { value: verdict, ms } = timed(() => validateInput({ type: 'object', properties }, { property_1: 5 }));
-    expect(verdict).toEqual({ ok: true, warning: expect.stringContaining('more than 50000 schemas') });
+    expect(verdict).toEqual({ ok: true, warning: expect.stringContaining('more than 20000 schemas') });
     expect(ms).toBeLessThan(1_000);
     const values = Array.from({ length: 500_000 }, (_, i) => `value ${i} of an enumeration`);
     const large = timed(() =>

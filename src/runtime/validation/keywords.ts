@@ -41,9 +41,6 @@ export function isTypeName(value: unknown): value is TypeName {
   return TYPES.includes(value);
 }
 
-/** The formats that are checked; servers use the others too loosely to refuse a call for them. */
-export const FORMATS: readonly unknown[] = ['date', 'date-time', 'email', 'uri', 'uuid'];
-
 export type Draft = 'draft-04' | 'draft-07' | 'current';
 
 /** The draft a schema names; anything unknown or unnamed is read as 2020-12. */

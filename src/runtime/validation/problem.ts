@@ -1,12 +1,14 @@
 import type { OutputUnit } from '@cfworker/json-schema';
 import type { Json } from '../json.ts';
-import { describeSchema, describeValue, listed, literal } from './describe.ts';
+import { describeSchema, describeValue, enumerated, listed, literal } from './describe.ts';
 import { type Failure, failureTree } from './failure-tree.ts';
+import { standsForFormat } from './formats.ts';
 import type { RepairedSchema } from './schema-node.ts';
 import { closest } from './spelling.ts';
 import { type Complaint, complaint, complaintAt, expectedBy, explainKeyword } from './words.ts';
 
 const MAX_OTHERS = 2;
+const MAX_KINDS = 20;
 
 /** The first thing wrong, with up to two others named in its message. */
 export function explain(units: readonly OutputUnit[], schema: RepairedSchema, input: Json): Complaint {
@@ -49,12 +51,16 @@ function ofDenied({ schema: holder }: Failure, denied: Failure, input: Json): Co
     likely === undefined
       ? known.length === 0
         ? 'no properties'
-        : listed('no property but ', known.map(literal))
+        : listed('no property but ', known)
       : `no such property (did you mean ${literal(likely)}?)`;
   return complaint(denied.at, expected, value);
 }
 
 function ofAlternatives(failure: Failure, schema: RepairedSchema, input: Json): readonly Complaint[] {
+  const format = standsForFormat(failure.schema)
+    ? failure.children.find(({ keyword }) => keyword === 'format')
+    : undefined;
+  if (format !== undefined) return complaintsOf(format, schema, input);
   const matches = Number(MATCHES.exec(failure.message)?.[1] ?? 0);
   const value = valueAt(input, failure.at);
   if (matches > 1) {
@@ -102,7 +108,9 @@ function kindsOf(branches: readonly (readonly Complaint[])[]): readonly Complain
     const wanted = branches.map((some) => some.find((one) => one.path === path && one.received === received)?.expected);
     const kinds = new Set(wanted);
     if (kinds.size > 1 && !kinds.has(undefined))
-      return [complaintAt(path, listed('one of ', [...kinds] as string[]), received)];
+      return [
+        complaintAt(path, enumerated('one of ', ([...kinds] as string[]).slice(0, MAX_KINDS), kinds.size), received),
+      ];
   }
   return undefined;
 }

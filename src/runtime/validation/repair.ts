@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonSchema } from '../json.ts';
 import { cutCycles } from './cycles.ts';
-import { COUNT_KEYWORDS, type Draft, draftOf, FORMATS, isTypeName } from './keywords.ts';
+import { addFormat } from './formats.ts';
+import { COUNT_KEYWORDS, type Draft, draftOf, isTypeName } from './keywords.ts';
 import { usablePattern } from './pattern/usable.ts';
 import { type References, referencesOf } from './references.ts';
 import { type RepairedSchema, type SchemaNode, type Subschema, schemaNode, type TypeName } from './schema-node.ts';
@@ -25,7 +26,7 @@ interface RepairOptions {
   readonly patterns: boolean;
 }
 
-const MAX_NODES = 50_000;
+const MAX_NODES = 20_000;
 const MAX_DEPTH = 200;
 
 class Repair {
@@ -154,7 +155,7 @@ class Repair {
       const pattern = this.#pattern(raw.pattern);
       if (pattern !== undefined) node.pattern = pattern;
     } else if (raw.pattern !== undefined) this.widened = true;
-    if (FORMATS.includes(raw.format)) node.format = String(raw.format);
+    addFormat(node, raw.format);
   }
 
   #pattern(raw: string): string | undefined {
@@ -252,7 +253,7 @@ class Repair {
     const list = raw[keyword];
     if (list === undefined) return true;
     if (Array.isArray(list) && list.length > 0) {
-      node[keyword] = list.map((item) => this.#schema(item));
+      node[keyword] = [...(node[keyword] ?? []), ...list.map((item) => this.#schema(item))];
       return true;
     }
     this.widened = true;

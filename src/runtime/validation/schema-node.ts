@@ -39,6 +39,8 @@ export interface SchemaNode {
   maxLength?: number;
   pattern?: string;
   format?: string;
+  /** The format as people are told of it, where what is checked is wider. */
+  shownFormat?: string;
   allOf?: Subschema[];
   anyOf?: Subschema[];
   oneOf?: Subschema[];

@@ -375,6 +375,11 @@ describe('good calls are never blocked', () => {
       [{ type: 'string', pattern: '^[\\w-.]+\\@x$' }, 'a-b@x'],
       [{ type: 'string', format: 'int32' }, 'x'],
       [{ type: 'string', format: 'ipv4' }, 'localhost'],
+      [{ type: 'string', format: 'date-time' }, '2026-01-31T09:30:00'],
+      [{ type: 'string', format: 'date-time' }, '2026-01-31 09:30+0200'],
+      [{ type: 'string', format: 'uri' }, 'https://de.wikipedia.org/wiki/Köln'],
+      [{ type: 'string', format: 'email' }, 'jürgen@köln.example'],
+      [{ type: 'string', format: 'uuid' }, '123e4567e89b42d3a456426614174000'],
       [{ type: 'array', items: [{ type: 'string' }] }, ['a', 5]],
       [{ minLength: '3', maximum: 'ten', multipleOf: 0, anyOf: [] }, 'x'],
       [{ properties: { a: 'string' } }, { a: 5 }],
@@ -395,6 +400,27 @@ describe('good calls are never blocked', () => {
       [{ patternProperties: { '(': true }, additionalProperties: false }, { a: 1 }],
     ];
     for (const [schema, input] of rows) expect(accepts(schema, input), JSON.stringify(schema)).toBe(true);
+  });
+
+  test('given a string that no server takes for its format, it is refused', () => {
+    const rows = [
+      ['date', '2026-02-30'],
+      ['date-time', 'tomorrow'],
+      ['date-time', '2026-01-31'],
+      ['date-time', '2026-02-30T09:30:00Z'],
+      ['uri', 'example.com'],
+      ['uri', 'https://a b'],
+      ['email', 'ada'],
+      ['uuid', '123'],
+    ] as const;
+    for (const [format, input] of rows) {
+      const problem = problemOf({ type: 'object', properties: { a: { type: 'string', format } } }, { a: input });
+      expect(problem, `${format} ${input}`).toMatchObject({
+        path: '/a',
+        expected: expect.stringMatching(new RegExp(`^a string in ${format} format, such as "[^"]+"$`)),
+      });
+      expect(problem.example, format).toBeDefined();
+    }
   });
 
   test('given one unusable keyword, the others are still minded', () => {

@@ -1,6 +1,7 @@
 import type { Json } from '../json.ts';
 import { describeSchema, describeType, describeValue, listed, literal } from './describe.ts';
 import type { Failure } from './failure-tree.ts';
+import { formatSample } from './formats.ts';
 import { toPointer } from './pointer.ts';
 import type { SchemaNode, Subschema } from './schema-node.ts';
 
@@ -12,15 +13,6 @@ export interface Complaint {
   readonly received: string;
   readonly message: string;
 }
-
-/** A valid string of each format that is checked. */
-export const FORMAT_SAMPLES: Readonly<Record<string, string>> = {
-  date: '2026-01-31',
-  'date-time': '2026-01-31T09:30:00Z',
-  email: 'ada@example.com',
-  uri: 'https://example.com/',
-  uuid: '123e4567-e89b-42d3-a456-426614174000',
-};
 
 const MAX_POINTER = 200;
 
@@ -76,7 +68,7 @@ export function expectedBy(keyword: string, schema: SchemaNode, targets: Readonl
     case 'const':
       return literal(schema.const ?? null);
     case 'enum':
-      return listed('one of ', (schema.enum ?? []).map(literal));
+      return listed('one of ', schema.enum ?? []);
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
@@ -91,7 +83,7 @@ export function expectedBy(keyword: string, schema: SchemaNode, targets: Readonl
     case 'pattern':
       return `a string that matches /${schema.pattern?.slice(0, MAX_POINTER)}/`;
     case 'format':
-      return `a string in ${schema.format} format, such as ${literal(FORMAT_SAMPLES[schema.format ?? ''] ?? '')}`;
+      return `a string in ${schema.format} format, such as ${literal(formatSample(schema.format) ?? '')}`;
     case 'minItems':
       return `at least ${counted(schema.minItems, 'item')}`;
     case 'maxItems':

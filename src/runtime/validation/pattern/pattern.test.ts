@@ -7,13 +7,13 @@ import { usablePattern } from './usable.ts';
 
 const safe = (pattern: string) => safeLength(patternCost(pattern), 1_000_000);
 
-/** Shortest of three, in milliseconds: other programs may hold up one of them. */
+/** Shortest of three, in milliseconds of the processor: other programs do not count, and clean-ups hold up one at most. */
 function fastest(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3 && best > 10; attempt++) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     work();
-    best = Math.min(best, performance.now() - start);
+    best = Math.min(best, process.cpuUsage(start).user / 1_000);
   }
   return best;
 }
@@ -112,16 +112,14 @@ describe('what a pattern can cost', () => {
       }),
       { numRuns: 2_000 },
     );
-    const start = performance.now();
     for (const huge of [
       '('.repeat(5_000),
       '(a|'.repeat(90) + ')'.repeat(90),
       'a?'.repeat(2_500),
       '(a{9}){9}'.repeat(500),
     ]) {
-      patternCost(huge);
+      expect(fastest(() => patternCost(huge))).toBeLessThan(300);
     }
-    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
 
