@@ -1,4 +1,5 @@
 import { highlightLines, type Token, tokenClasses } from '../../highlight/index.ts';
+import { indentGuides } from './indent-guides.ts';
 
 /** Above this many UTF-16 units the text is shown without colours and line numbers, so that typing stays quick. */
 const MAX_HIGHLIGHTED_LENGTH = 100_000;
@@ -12,7 +13,7 @@ export interface HighlightLayer {
 
 /** Creates a layer in `element`, one child element per line. */
 export function createHighlightLayer(element: HTMLElement): HighlightLayer {
-  let painted: readonly (readonly Token[])[] = [];
+  let painted: readonly Line[] = [];
   let marks: ReadonlyMap<number, string> = new Map();
   const mark = () => {
     for (const line of element.querySelectorAll('.is-marked')) line.className = 'plain-line';
@@ -30,7 +31,8 @@ export function createHighlightLayer(element: HTMLElement): HighlightLayer {
         return;
       }
       if (painted.length === 0) element.replaceChildren();
-      const lines = highlightLines(text);
+      const guides = indentGuides(text.split('\n'));
+      const lines = highlightLines(text).map((tokens, index): Line => ({ tokens, guides: guides[index] ?? 0 }));
       const shorter = Math.min(lines.length, painted.length);
       let head = 0;
       while (head < shorter && sameLine(lines[head], painted[head])) head++;
@@ -52,17 +54,24 @@ export function createHighlightLayer(element: HTMLElement): HighlightLayer {
   };
 }
 
-function sameLine(a: readonly Token[] | undefined, b: readonly Token[] | undefined): boolean {
+interface Line {
+  readonly tokens: readonly Token[];
+  readonly guides: number;
+}
+
+function sameLine(a: Line | undefined, b: Line | undefined): boolean {
   return (
     a !== undefined &&
-    a.length === b?.length &&
-    a.every((token, index) => token.kind === b[index]?.kind && token.text === b[index].text)
+    a.guides === b?.guides &&
+    a.tokens.length === b.tokens.length &&
+    a.tokens.every((token, index) => token.kind === b.tokens[index]?.kind && token.text === b.tokens[index].text)
   );
 }
 
-function lineElement(tokens: readonly Token[]): HTMLElement {
+function lineElement({ tokens, guides }: Line): HTMLElement {
   const line = document.createElement('div');
   line.className = 'plain-line';
+  if (guides > 0) line.style.setProperty('--guides', String(guides));
   const code = document.createElement('code');
   for (const token of tokens) {
     if (token.kind === 'text') code.append(token.text);
