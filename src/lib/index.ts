@@ -1,3 +1,4 @@
+export { type DeclaredServer, generateDeclarations } from '../runtime/declarations/generate-declarations.ts';
 export { HostError, SourceError } from '../runtime/errors.ts';
 export type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
 export type { Json, JsonObject, JsonSchema } from '../runtime/json.ts';

@@ -1,5 +1,5 @@
 /** Ties the conformance kit to the built library. */
-import { createHost as createLibraryHost } from '../../dist/lib/index.js';
+import { createHost as createLibraryHost, generateDeclarations } from '../../dist/lib/index.js';
 
 export async function createHost(servers) {
   const host = createLibraryHost({
@@ -12,4 +12,16 @@ export async function createHost(servers) {
     })),
   });
   return { run: (request) => host.run(request), close: () => host.close() };
+}
+
+export function declarations(servers) {
+  return generateDeclarations(
+    servers.map(({ serverId, serverName, description, version, tools }) => ({
+      id: serverId,
+      name: serverName,
+      ...(description === undefined ? {} : { description }),
+      ...(version === undefined ? {} : { version }),
+      tools,
+    })),
+  );
 }
