@@ -2,9 +2,11 @@
 import { ensureChromium } from './ensure-chromium.mjs';
 import { conclude, runSteps } from './steps.mjs';
 
+/** @typedef {import('./steps.mjs').Step} Step */
+
 /**
  * @param {string} project
- * @returns {import('./steps.mjs').Step}
+ * @returns {Step}
  */
 function vitest(project) {
   const file = `test-results/${project}.json`;
@@ -23,34 +25,41 @@ function vitest(project) {
   };
 }
 
+/**
+ * @param {string} name
+ * @param {string} runner
+ * @returns {Step}
+ */
+function conformance(name, runner) {
+  return {
+    name,
+    command: ['node', `test/conformance/${runner}`, '--adapter', 'test/adapters/library.mjs', '--json'],
+    report: { format: 'conformance', file: `test-results/${name}.json` },
+    reportOnOutput: true,
+    shows: /^(MUST|SHOULD|MAY): /,
+  };
+}
+
+/** @type {Step} */
+const e2e = {
+  name: 'e2e',
+  command: ['playwright', 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
+  report: { format: 'playwright', file: 'test-results/e2e.json' },
+};
+
 process.env.CHROMIUM_PATH = ensureChromium();
 
 const outcomes = await runSteps([
   [
     { name: 'types', command: ['tsc', '-b'] },
-    { name: 'lint', command: ['biome', 'ci', '--error-on-warnings'] },
+    { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--colors=off'] },
   ],
   [vitest('node'), { name: 'unused', command: ['knip'] }],
   [{ name: 'build', command: ['node', 'scripts/build.mjs'] }],
   [vitest('browser')],
-  [
-    {
-      name: 'conformance',
-      command: ['node', 'test/conformance/run.mjs', '--adapter', 'test/adapters/library.mjs', '--json'],
-      report: { format: 'conformance', file: 'test-results/conformance.json' },
-      reportOnOutput: true,
-      shows: /^(MUST|SHOULD|MAY): /,
-    },
-    vitest('dist'),
-    { name: 'sizes', command: ['size-limit'] },
-  ],
-  [
-    {
-      name: 'e2e',
-      command: ['playwright', 'test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
-      report: { format: 'playwright', file: 'test-results/e2e.json' },
-    },
-  ],
+  [conformance('conformance', 'run.mjs'), conformance('declarations', 'run-dts.mjs')],
+  [vitest('dist'), { name: 'sizes', command: ['size-limit'] }],
+  [e2e],
 ]);
 process.exitCode = conclude(outcomes, 'test-results/test.json') ? 0 : 1;

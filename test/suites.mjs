@@ -11,6 +11,13 @@ export const SUITES = [
     shows: /^(MUST|SHOULD|MAY): /,
   },
   {
+    name: 'conformance in Chromium',
+    command: ['node', 'test/conformance/run.mjs', '--http', '--adapter', 'test/adapters/chromium.mjs', '--json'],
+    report: { format: 'conformance', file: 'test-results/conformance-chromium.json' },
+    reportOnOutput: true,
+    shows: /^(MUST|SHOULD|MAY): /,
+  },
+  {
     name: 'soak',
     command: [
       'vitest',
