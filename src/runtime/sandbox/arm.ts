@@ -3,6 +3,7 @@ import type { Engine, EngineInstance, HostFunction, HostValue } from '../engines
 import prelude from './guest/boot.ts?guest-script';
 import errorsModule from './guest/errors.ts?guest-module';
 import { createModuleTable, type MissingModules, type ModuleTable } from './modules.ts';
+import { createWebHost } from './web-host.ts';
 
 /** Name under which scripts are evaluated: what stacks and importers say. */
 export const SCRIPT_NAME = 'script.js';
@@ -40,7 +41,7 @@ export async function arm(
   settings: ArmSettings,
 ): Promise<ArmedSandbox> {
   const hooks: Hooks = {
-    host: (): HostValue => undefined,
+    host: createWebHost(),
     interrupt: () => false,
     onOutOfMemory: () => undefined,
     modules: moduleTable(new Map(), []),

@@ -7,3 +7,8 @@ declare module '*?guest-module' {
   const text: string;
   export default text;
 }
+/** Code for the guest as a function from its core to its exports, for the engine to evaluate on demand (`?guest-part`). */
+declare module '*?guest-part' {
+  const text: string;
+  export default text;
+}

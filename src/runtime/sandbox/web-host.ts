@@ -1,9 +1,15 @@
-import type { HostValue } from '../engines/engine.ts';
+import type { HostAnswer, HostFunction, HostValue } from '../engines/engine.ts';
+import intlPart from './guest/intl/part.ts?guest-part';
+import webPart from './guest/web/part.ts?guest-part';
+import { createIntlHost } from './intl-host.ts';
 
 /** Streaming decoders a guest may have open at once. */
 const MAX_STREAMS = 1_000;
 
-type Op = (a: HostValue, b: HostValue, c: HostValue) => HostValue;
+type Op = (a: HostValue, b: HostValue, c: HostValue) => HostAnswer;
+
+/** Code of the guest that is evaluated when a script first touches something of it. */
+const PARTS: Readonly<Record<string, string>> = { intl: intlPart, web: webPart };
 
 const partsOf = (url: URL): string =>
   JSON.stringify([
@@ -47,10 +53,11 @@ const SETTABLE = [
 type Settable = (typeof SETTABLE)[number];
 const isSettable = (part: unknown): part is Settable => SETTABLE.includes(part as Settable);
 
-/** The host's half of the guest's Web APIs. Each operation answers JSON text or bytes; undefined means: no. */
-export function createWebHost(): (op: string, a: HostValue, b: HostValue, c: HostValue) => HostValue {
+/** The host's half of what the guest's language lacks and of its Web APIs. Each operation answers JSON text or bytes; undefined means: no. */
+export function createWebHost(): HostFunction {
   const streams = new Map<number, TextDecoder>();
   const encoder = new TextEncoder();
+  const intl = createIntlHost();
   let lastStream = 0;
 
   const ops: Readonly<Record<string, Op>> = {
@@ -86,6 +93,11 @@ export function createWebHost(): (op: string, a: HostValue, b: HostValue, c: Hos
       if (more !== true) streams.delete(Number(id));
       return JSON.stringify(decoder.decode(bytes, { stream: more === true }));
     },
+    part: (name) => {
+      const script = Object.hasOwn(PARTS, String(name)) ? PARTS[String(name)] : undefined;
+      return script === undefined ? undefined : { script };
+    },
+    intl: (made, method, args) => intl(String(made), String(method), String(args)),
     atob: (text) => JSON.stringify(atob(textOf(text) ?? '')),
     btoa: (text) => JSON.stringify(btoa(textOf(text) ?? '')),
   };

@@ -34,9 +34,8 @@ export function createValues(module: EmscriptenModule, ffi: Ffi, context: Pointe
     const pointer = module._malloc(bytes.byteLength);
     if (pointer === 0 && bytes.byteLength > 0) throw new RangeError('The sandbox has no memory left');
     module.HEAPU8.set(new Uint8Array(bytes), pointer);
-    const value = ffi.QTS_NewArrayBuffer(context, pointer, bytes.byteLength);
-    module._free(pointer);
-    return value;
+    // The buffer takes the memory over and frees it with itself.
+    return ffi.QTS_NewArrayBuffer(context, pointer, bytes.byteLength);
   };
   const string = (value: Pointer): string => {
     const pointer = ffi.QTS_GetString(context, value);

@@ -8,7 +8,6 @@ import { installLanguage } from './language.ts';
 import { pinPromises, removeCodeGeneration, removeGlobals } from './lockdown.ts';
 import { installResult, readResult, readUncaught } from './result.ts';
 import { fireTimer, installTimers } from './timers.ts';
-import { installWebApis } from './web/install.ts';
 
 /** Where the internal module picks up its exports while arming; gone before a script runs. */
 const HANDOVER = '__codemode_internal__';
@@ -21,7 +20,6 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   installConsole();
   installTimers();
   installLanguage();
-  installWebApis();
   removeGlobals(options.hide);
   pinPromises();
   installResult();

@@ -3,22 +3,50 @@
  * properties: a script may replace every global, method and iterator afterwards.
  */
 export const G = globalThis as typeof globalThis & Record<string, unknown>;
-export const { apply, ownKeys, getPrototypeOf, setPrototypeOf } = Reflect;
-export const { create, freeze, keys, isFrozen, getOwnPropertyDescriptor } = Object;
+export const { apply, construct, ownKeys, getPrototypeOf, setPrototypeOf } = Reflect;
+export const { create, freeze, keys, isFrozen } = Object;
+const { getOwnPropertyDescriptor } = Object;
 const defineProperty = Object.defineProperty;
+/** Defines a property and tells whether that was possible. */
+export const tryDefine = Reflect.defineProperty;
 export const JSONparse = JSON.parse;
 export const JSONstringify = JSON.stringify;
 export const isArray = Array.isArray;
 export const Str = String;
 export const Num = Number;
+export const { min } = Math;
+export const isFiniteNumber = Number.isFinite;
+export const now = Date.now;
 export const PromiseCtor = Promise;
 export const ErrorCtor = Error;
 export const TypeErrorCtor = TypeError;
 export const RangeErrorCtor = RangeError;
+export const SyntaxErrorCtor = SyntaxError;
+export const ObjectCtor = Object;
+export const ArrayBufferCtor = ArrayBuffer;
+export const DataViewCtor = DataView;
+export const DateCtor = Date;
+export const RegExpCtor = RegExp;
+export const WeakMapCtor = WeakMap;
+export const WeakSetCtor = WeakSet;
+export const Uint8ArrayCtor = Uint8Array;
+export const bufferSlice = ArrayBuffer.prototype.slice;
+export const isView = ArrayBuffer.isView;
+/** The name of a typed array's class by its internal slot; undefined for anything else. */
+export const typedArrayTag = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype),
+  Symbol.toStringTag,
+)?.get as (this: unknown) => string | undefined;
 export const SymbolCtor = Symbol;
 export const promiseThen = Promise.prototype.then;
 export const sortArray = Array.prototype.sort;
 export const hasOwn = Object.hasOwn;
+export const numberValue = Number.prototype.valueOf;
+export const bigintValue = BigInt.prototype.valueOf;
+export const dateValue = Date.prototype.getTime;
+export const toWellFormed = String.prototype.toWellFormed;
+export const toUpperCase = String.prototype.toUpperCase;
+export const toLowerCase = String.prototype.toLowerCase;
 const textIndexOf = String.prototype.indexOf;
 const textLastIndexOf = String.prototype.lastIndexOf;
 const textSlice = String.prototype.slice;
@@ -27,7 +55,13 @@ export const lastIndexIn = (text: string, part: string, from: number): number =>
   apply(textLastIndexOf, text, [part, from]);
 const replaceAllOf = String.prototype.replaceAll;
 export const textReplaceAll = (text: string, part: string, by: string): string => apply(replaceAllOf, text, [part, by]);
-export const sliceOf = (text: string, from: number): string => apply(textSlice, text, [from]);
+export const sliceOf = (text: string, from: number, to?: number): string => apply(textSlice, text, [from, to]);
+export const { fromCharCode } = String;
+export const { charCodeAt } = String.prototype;
+export const mapGet = Map.prototype.get;
+export const mapSet = Map.prototype.set;
+export const mapHas = Map.prototype.has;
+export const setAdd = Set.prototype.add;
 const mapForEach = Map.prototype.forEach;
 const setForEach = Set.prototype.forEach;
 export const MapCtor = Map;
@@ -57,14 +91,17 @@ export function unboxed(value: object): unknown {
   return value;
 }
 
+const sizeOf = (prototype: object): (() => unknown) =>
+  getOwnPropertyDescriptor(prototype, 'size')?.get as () => unknown;
+const mapSize = sizeOf(Map.prototype);
+const setSize = sizeOf(Set.prototype);
 /** Whether a value is of a class by its internal slot, whatever its prototype says. */
-export const isMap = (value: object): value is Map<unknown, unknown> => hasSlot(mapForEach, value);
-export const isSet = (value: object): value is Set<unknown> => hasSlot(setForEach, value);
-const nothing = (): void => undefined;
-function hasSlot(method: (callback: () => void) => void, value: object): boolean {
-  if (!(value instanceof MapCtor || value instanceof SetCtor)) return false;
+export const isMap = (value: object): value is Map<unknown, unknown> =>
+  value instanceof MapCtor && hasSlot(mapSize, value);
+export const isSet = (value: object): value is Set<unknown> => value instanceof SetCtor && hasSlot(setSize, value);
+function hasSlot(getter: () => unknown, value: object): boolean {
   try {
-    apply(method, value, [nothing]);
+    apply(getter, value, []);
     return true;
   } catch {
     return false;
@@ -75,10 +112,35 @@ export const eachOfMap = (map: Map<unknown, unknown>, visit: (value: unknown, ke
 export const eachOfSet = (set: Set<unknown>, visit: (value: unknown) => void): void => apply(setForEach, set, [visit]);
 
 /** Descriptors without a prototype: a polluted `Object.prototype.get` must not be read as theirs. */
-function descriptor(value: unknown, writable: boolean, enumerable: boolean, configurable: boolean): PropertyDescriptor {
+export function descriptor(
+  value: unknown,
+  writable: boolean,
+  enumerable: boolean,
+  configurable: boolean,
+): PropertyDescriptor {
   const made = create(null) as PropertyDescriptor;
   made.value = value;
   made.writable = writable;
+  made.enumerable = enumerable;
+  made.configurable = configurable;
+  return made;
+}
+
+/** An own property's descriptor without a prototype. */
+export function ownDescriptor(target: object, key: PropertyKey): PropertyDescriptor | undefined {
+  const found = getOwnPropertyDescriptor(target, key);
+  if (found !== undefined) setPrototypeOf(found, null);
+  return found;
+}
+export function accessor(
+  get: (this: never) => unknown,
+  set: ((this: never, value: never) => void) | undefined,
+  enumerable: boolean,
+  configurable: boolean,
+): PropertyDescriptor {
+  const made = create(null) as PropertyDescriptor;
+  made.get = get as () => unknown;
+  made.set = set as (value: unknown) => void;
   made.enumerable = enumerable;
   made.configurable = configurable;
   return made;

@@ -1,56 +1,77 @@
 import { describe } from './describe.ts';
 import { bridge } from './host.ts';
-import { apply, create, G, getPrototypeOf, hidden, promiseThen, TypeErrorCtor } from './intrinsics.ts';
+import {
+  apply,
+  create,
+  defineProperty,
+  descriptor,
+  G,
+  getPrototypeOf,
+  hidden,
+  promiseThen,
+  TypeErrorCtor,
+} from './intrinsics.ts';
+import { lazyGlobals, lazyMethod } from './parts.ts';
 
 const settled = Promise.resolve();
 
-/** Language parts that the engine lacks or has wrong. */
+/** Language parts that the engine lacks or has wrong, and Web APIs: what is large waits in a part until it is touched. */
 export function installLanguage(): void {
-  if (typeof Array.fromAsync !== 'function') hidden(Array, 'fromAsync', fromAsync);
-  if (!('captureStackTrace' in Error)) {
-    hidden(Error, 'captureStackTrace', function captureStackTrace(target: object) {
-      if (!Object.hasOwn(target, 'stack')) hidden(target, 'stack', new Error().stack);
-    });
-  }
-  if (typeof G.queueMicrotask !== 'function') {
-    hidden(G, 'queueMicrotask', function queueMicrotask(task: unknown) {
-      if (typeof task !== 'function') throw new TypeErrorCtor('queueMicrotask: the task must be a function');
-      // What the task throws is no rejection of anybody's promise: it is uncaught, as in a timer.
-      void apply(promiseThen, settled, [
-        () => {
-          try {
-            (task as () => void)();
-          } catch (error) {
-            bridge.host('uncaught', describe(error));
-          }
-        },
-      ]);
-    });
+  hidden(Error, 'captureStackTrace', captureStackTrace);
+  hidden(G, 'queueMicrotask', queueMicrotask);
+  for (const name of ['dispose', 'asyncDispose']) {
+    if (!(name in Symbol)) defineProperty(Symbol, name, descriptor(Symbol(`Symbol.${name}`), false, false, false));
   }
   fixIteratorReturn();
+  installWebParts();
+  installIntlParts();
 }
 
-async function fromAsync(
-  items: AsyncIterable<unknown> | Iterable<unknown> | ArrayLike<unknown>,
-  map?: (value: unknown, index: number) => unknown,
-  thisArg?: unknown,
-): Promise<unknown[]> {
-  if (items === null || items === undefined)
-    throw new TypeErrorCtor('Array.fromAsync: the first argument is not iterable');
-  const out: unknown[] = [];
-  const add = async (value: unknown): Promise<void> => {
-    const index = out.length;
-    out.push(map === undefined ? value : await apply(map, thisArg, [value, index]));
-  };
-  const source = items as AsyncIterable<unknown> & Iterable<unknown> & ArrayLike<unknown>;
-  if (source[Symbol.asyncIterator] !== undefined || source[Symbol.iterator] !== undefined) {
-    for await (const value of source) await add(value);
-  } else {
-    for (let i = 0; i < source.length; i++) await add(await source[i]);
-  }
-  return out;
+function installWebParts(): void {
+  lazyGlobals('web', ['URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'atob', 'btoa', 'structuredClone']);
+  lazyMethod(Array, 'fromAsync', 1, 'web');
+  lazyMethod(Uint8Array, 'fromBase64', 1, 'web');
+  lazyMethod(Uint8Array, 'fromHex', 1, 'web');
+  lazyMethod(Uint8Array.prototype, 'toBase64', 0, 'web');
+  lazyMethod(Uint8Array.prototype, 'toHex', 0, 'web');
 }
 
+function installIntlParts(): void {
+  lazyGlobals('intl', ['Intl']);
+  lazyMethod(Number.prototype, 'toLocaleString', 0, 'intl', 'numberText');
+  lazyMethod(BigInt.prototype, 'toLocaleString', 0, 'intl', 'bigintText');
+  lazyMethod(Date.prototype, 'toLocaleString', 0, 'intl', 'dateTimeText');
+  lazyMethod(Date.prototype, 'toLocaleDateString', 0, 'intl', 'dayText');
+  lazyMethod(Date.prototype, 'toLocaleTimeString', 0, 'intl', 'timeText');
+  lazyMethod(String.prototype, 'localeCompare', 1, 'intl', 'compareText');
+  lazyMethod(String.prototype, 'toLocaleUpperCase', 0, 'intl', 'upperText');
+  lazyMethod(String.prototype, 'toLocaleLowerCase', 0, 'intl', 'lowerText');
+  lazyMethod(Array.prototype, 'toLocaleString', 0, 'intl', 'listText');
+  lazyMethod(getPrototypeOf(Uint8Array.prototype) as object, 'toLocaleString', 0, 'intl', 'listText');
+}
+
+/** Methods by shorthand: they are no constructors. */
+const { captureStackTrace, queueMicrotask } = {
+  captureStackTrace(target: unknown, _above?: unknown): void {
+    if ((typeof target !== 'object' && typeof target !== 'function') || target === null) {
+      throw new TypeErrorCtor('Error.captureStackTrace: the target must be an object');
+    }
+    hidden(target, 'stack', new Error().stack);
+  },
+  queueMicrotask(task: unknown): void {
+    if (typeof task !== 'function') throw new TypeErrorCtor('queueMicrotask: the task must be a function');
+    // What the task throws is no rejection of anybody's promise: it is uncaught, as in a timer.
+    void apply(promiseThen, settled, [
+      () => {
+        try {
+          (task as () => void)();
+        } catch (error) {
+          bridge.host('uncaught', describe(error));
+        }
+      },
+    ]);
+  },
+};
 /** Iterator helpers call `return` of iterators that have none, array iterators for one, and throw. */
 function fixIteratorReturn(): void {
   const helper = [1].values().map((value) => value);

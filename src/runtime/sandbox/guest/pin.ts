@@ -1,4 +1,4 @@
-import { create, defineProperty, getOwnPropertyDescriptor, ownKeys } from './intrinsics.ts';
+import { accessor, defineProperty, descriptor, ownDescriptor, ownKeys } from './intrinsics.ts';
 
 /**
  * Makes every property of an object one that assignment cannot replace, without making assignment an error: scripts that
@@ -7,22 +7,16 @@ import { create, defineProperty, getOwnPropertyDescriptor, ownKeys } from './int
  */
 export function pin(target: object): void {
   for (const key of ownKeys(target)) {
-    const found = getOwnPropertyDescriptor(target, key);
+    const found = ownDescriptor(target, key);
     if (found === undefined || found.configurable === false || !('value' in found)) continue;
     const { value, enumerable } = found;
-    const accessor = create(null) as PropertyDescriptor;
-    accessor.get = () => value as unknown;
-    accessor.set = function (this: unknown, replacement: unknown) {
+    function get(): unknown {
+      return value;
+    }
+    function set(this: unknown, replacement: unknown): void {
       if (this === target || typeof this !== 'object' || this === null) return;
-      const own = create(null) as PropertyDescriptor;
-      own.value = replacement;
-      own.writable = true;
-      own.enumerable = true;
-      own.configurable = true;
-      defineProperty(this, key, own);
-    };
-    accessor.enumerable = enumerable === true;
-    accessor.configurable = false;
-    defineProperty(target, key, accessor);
+      defineProperty(this, key, descriptor(replacement, true, true, true));
+    }
+    defineProperty(target, key, accessor(get, set, enumerable === true, false));
   }
 }

@@ -4,11 +4,11 @@ import {
   eachOfMap,
   eachOfSet,
   isArray,
+  isFiniteNumber,
   isMap,
   isSet,
   JSONstringify,
   keys,
-  Num,
   Str,
   sortArray,
   TypeErrorCtor,
@@ -28,7 +28,7 @@ export function stableJson(value: unknown): string | undefined {
       case 'string':
         return JSONstringify(item);
       case 'number':
-        return Num.isFinite(item) ? Str(item) : 'null';
+        return isFiniteNumber(item) ? Str(item) : 'null';
       case 'boolean':
         return item ? 'true' : 'false';
       case 'bigint':

@@ -1,5 +1,19 @@
-import { bridge } from '../host.ts';
-import { JSONparse, JSONstringify, RangeErrorCtor, TypeErrorCtor } from '../intrinsics.ts';
+import {
+  ArrayBufferCtor,
+  apply,
+  bridge,
+  bufferSlice,
+  isView,
+  JSONparse,
+  JSONstringify,
+  min,
+  RangeErrorCtor,
+  TypeErrorCtor,
+  toWellFormed,
+  Uint8ArrayCtor,
+} from '../core.ts';
+
+const usv = (text: unknown): string => apply(toWellFormed, `${text as string}`, []);
 
 /** TextEncoder of the Encoding Standard. Text crosses as JSON, bytes as an ArrayBuffer. */
 export class TextEncoder {
@@ -7,15 +21,14 @@ export class TextEncoder {
     return 'utf-8';
   }
   encode(text: unknown = ''): Uint8Array {
-    return new Uint8Array(bridge.host('encode', JSONstringify(`${text as string}`.toWellFormed())) as ArrayBuffer);
+    return new Uint8ArrayCtor(bridge.host('encode', JSONstringify(usv(text))) as ArrayBuffer);
   }
   encodeInto(text: unknown, target: Uint8Array): { read: number; written: number } {
-    const source = `${text as string}`.toWellFormed();
-    const bytes = this.encode(source);
-    let written = Math.min(bytes.length, target.length);
+    const bytes = new TextEncoder().encode(text);
+    let written = min(bytes.length, target.length);
     // A code point that does not fit whole is left out: step back over its continuation bytes.
     if (written < bytes.length) while (written > 0 && ((bytes[written] as number) & 0xc0) === 0x80) written -= 1;
-    target.set(bytes.subarray(0, written));
+    for (let i = 0; i < written; i++) target[i] = bytes[i] as number;
     let read = 0;
     for (let i = 0; i < written; i++) {
       const byte = bytes[i] as number;
@@ -35,9 +48,9 @@ export class TextDecoder {
   /** The host's decoder while a stream is open. */
   #stream: number | undefined;
   constructor(label: unknown = 'utf-8', options: { fatal?: unknown; ignoreBOM?: unknown } = {}) {
-    this.#fatal = Boolean(options.fatal);
-    this.#ignoreBom = Boolean(options.ignoreBOM);
-    this.#made = JSONstringify([`${label as string}`, this.#fatal, this.#ignoreBom]);
+    this.#fatal = !!options.fatal;
+    this.#ignoreBom = !!options.ignoreBOM;
+    this.#made = `[${JSONstringify(`${label as string}`)},${this.#fatal},${this.#ignoreBom}]`;
     const encoding = bridge.host('decoder', this.#made);
     if (typeof encoding !== 'string') throw new RangeErrorCtor(`The encoding label '${label as string}' is unknown`);
     this.#encoding = JSONparse(encoding) as string;
@@ -53,7 +66,7 @@ export class TextDecoder {
   }
   decode(input?: ArrayBuffer | ArrayBufferView, options: { stream?: unknown } = {}): string {
     const bytes = bytesOf(input);
-    const more = Boolean(options.stream);
+    const more = !!options.stream;
     if (more && this.#stream === undefined) this.#stream = bridge.host('decode-open', this.#made) as number;
     const stream = this.#stream;
     if (!more) this.#stream = undefined;
@@ -67,10 +80,13 @@ export class TextDecoder {
 }
 
 function bytesOf(input: ArrayBuffer | ArrayBufferView | undefined): ArrayBuffer {
-  if (input === undefined) return new ArrayBuffer(0);
-  if (input instanceof ArrayBuffer) return input;
-  if (ArrayBuffer.isView(input)) {
-    return input.buffer.slice(input.byteOffset, input.byteOffset + input.byteLength) as ArrayBuffer;
+  if (input === undefined) return new ArrayBufferCtor(0);
+  if (isView(input)) {
+    return apply(bufferSlice, input.buffer, [input.byteOffset, input.byteOffset + input.byteLength]) as ArrayBuffer;
   }
-  throw new TypeErrorCtor('TextDecoder.decode: the input must be an ArrayBuffer or a view');
+  try {
+    return apply(bufferSlice, input, [0]) as ArrayBuffer;
+  } catch (cause) {
+    throw new TypeErrorCtor('TextDecoder.decode: the input must be an ArrayBuffer or a view', { cause });
+  }
 }

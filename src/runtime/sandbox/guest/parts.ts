@@ -1,0 +1,48 @@
+import core from './core.ts?guest-core';
+import { bridge } from './host.ts';
+import { accessor, defineProperty, descriptor, ErrorCtor, G, hidden, tryDefine, visible } from './intrinsics.ts';
+import { table } from './lockdown.ts';
+
+/** Parts of the guest that few scripts need; each is compiled when something of it is first touched. */
+export type PartName = 'intl' | 'web';
+type Part = Readonly<Record<string, unknown>>;
+
+const parts = table<Part>();
+
+function part(name: PartName): Part {
+  const made = parts[name];
+  if (made !== undefined) return made;
+  const make = bridge.host('part', name) as ((core: readonly unknown[]) => Part) | undefined;
+  if (make === undefined) throw new ErrorCtor(`The sandbox has no part "${name}"`);
+  const fresh = make(core);
+  parts[name] = fresh;
+  return fresh;
+}
+
+/** Globals that a part holds: each turns into a plain property when it is read or assigned. */
+export function lazyGlobals(from: PartName, names: readonly string[]): void {
+  for (const name of names) {
+    const become = (value: unknown): boolean => tryDefine(G, name, descriptor(value, true, false, true));
+    function get(): unknown {
+      const value = part(from)[name];
+      become(value);
+      return value;
+    }
+    function set(this: unknown, value: unknown): void {
+      if (this === undefined || this === G) become(value);
+      else if (typeof this === 'object' && this !== null) visible(this, name, value, true);
+    }
+    defineProperty(G, name, accessor(get, set, false, true));
+  }
+}
+
+/** A method that a part holds under `key` as a function of the receiver and the arguments. */
+export function lazyMethod(target: object, name: string, length: number, from: PartName, key = name): void {
+  const method = {
+    [name](this: unknown, ...args: readonly unknown[]): unknown {
+      return (part(from)[key] as (receiver: unknown, args: readonly unknown[]) => unknown)(this, args);
+    },
+  }[name] as () => unknown;
+  if (length > 0) defineProperty(method, 'length', { value: length, configurable: true });
+  hidden(target, name, method);
+}

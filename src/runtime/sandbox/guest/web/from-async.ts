@@ -1,0 +1,45 @@
+import { apply, construct, defineProperty, descriptor, ObjectCtor, TypeErrorCtor } from '../core.ts';
+
+type Source = AsyncIterable<unknown> & Iterable<unknown> & ArrayLike<unknown>;
+type Mapper = (value: unknown, index: number) => unknown;
+type Constructor = new (length?: number) => object;
+
+/** `Array.fromAsync` of ECMAScript 2026, as a function of its receiver and its arguments. */
+export async function fromAsync(receiver: unknown, args: readonly unknown[]): Promise<object> {
+  const items = args[0] as Source;
+  const map = args[1] as Mapper | undefined;
+  const thisArg = args[2];
+  if (map !== undefined && typeof map !== 'function')
+    throw new TypeErrorCtor('Array.fromAsync: the mapper is no function');
+  if (items === null || items === undefined) throw new TypeErrorCtor('Array.fromAsync: nothing to read is given');
+  const Kind = isConstructor(receiver) ? receiver : undefined;
+  let made: object;
+  let index = 0;
+  const add = async (value: unknown): Promise<void> => {
+    const mapped = map === undefined ? value : await apply(map, thisArg, [value, index]);
+    defineProperty(made, index, descriptor(mapped, true, true, true));
+    index += 1;
+  };
+  if (isSome(items[Symbol.asyncIterator]) || isSome(items[Symbol.iterator])) {
+    made = Kind === undefined ? [] : new Kind();
+    for await (const value of items) await add(value);
+  } else {
+    const { length } = items;
+    made = Kind === undefined ? [] : new Kind(length);
+    while (index < length) await add(await items[index]);
+  }
+  (made as { length: number }).length = index;
+  return made;
+}
+
+const isSome = (value: unknown): boolean => value !== undefined && value !== null;
+
+function isConstructor(value: unknown): value is Constructor {
+  if (typeof value !== 'function') return false;
+  try {
+    construct(ObjectCtor, [], value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import { isJsonObject, type JsonObject, messageOf } from '../json.ts';
+
+/**
+ * The locale of a script that names none, and of one that names only unknown ones: the same in every realm, so that a script
+ * gives everybody the same text.
+ */
+const DEFAULT_LOCALE = 'en-US';
+/** A formatter takes some 50 µs to make and a few kB to keep. */
+const MAX_FORMATTERS = 64;
+
+const KINDS = [
+  'NumberFormat',
+  'DateTimeFormat',
+  'Collator',
+  'PluralRules',
+  'RelativeTimeFormat',
+  'ListFormat',
+  'DisplayNames',
+];
+
+/** What a guest may ask of one formatter, by method. */
+type Formatter = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+interface FormatterClass {
+  new (locales: readonly string[], options: JsonObject): Formatter;
+  readonly prototype: object;
+  supportedLocalesOf(locales: readonly string[]): readonly string[];
+}
+const classOf = (kind: unknown): FormatterClass | undefined =>
+  KINDS.includes(kind as string) ? (Intl as unknown as Record<string, FormatterClass>)[kind as string] : undefined;
+
+/** What belongs to no formatter. */
+const STATICS: Formatter = {
+  getCanonicalLocales: (locales) => Intl.getCanonicalLocales(locales as string[]),
+  supportedValuesOf: (key) => Intl.supportedValuesOf(key as 'unit'),
+  supportedLocalesOf: (kind, locales) => classOf(kind)?.supportedLocalesOf(locales as string[]),
+};
+
+/** The printable characters of ASCII. */
+const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+
+/** Makes a formatter from JSON of its kind, its locales and its options. */
+function makeFormatter(made: string): Formatter | undefined {
+  const [kind, wanted, options] = JSON.parse(made) as readonly unknown[];
+  if (kind === 'Intl') return STATICS;
+  if (!Array.isArray(wanted) || !isJsonObject(options)) return undefined;
+  const locales = [...wanted.map(String), DEFAULT_LOCALE];
+  if (kind === 'Casing') {
+    return {
+      toLocaleUpperCase: (text) => String(text).toLocaleUpperCase(locales),
+      toLocaleLowerCase: (text) => String(text).toLocaleLowerCase(locales),
+    };
+  }
+  const Kind = classOf(kind);
+  if (Kind === undefined) return undefined;
+  const target = new Kind(locales, options);
+  const formatter: Record<string, (...args: readonly unknown[]) => unknown> = {};
+  for (const name of Object.getOwnPropertyNames(Kind.prototype)) {
+    if (name === 'constructor') continue;
+    // JSON has no NaN: null stands for a time that is none, which the formatter refuses.
+    formatter[name] = (...args) => target[name]?.(...args.map((arg) => arg ?? Number.NaN));
+  }
+  if (target instanceof Intl.Collator) formatter.ascii = () => ASCII.toSorted(target.compare).join('');
+  return formatter;
+}
+
+/**
+ * The host's half of the guest's `Intl`. Answers with JSON text of the value, or of the error that the realm's own Intl
+ * threw; undefined where there is no such formatter or method. No method at all just makes the formatter.
+ */
+export function createIntlHost(): (made: string, method: string, args: string) => string | undefined {
+  const formatters = new Map<string, Formatter>();
+  const formatterOf = (made: string): Formatter | undefined => {
+    const fresh = formatters.get(made) ?? makeFormatter(made);
+    if (fresh === undefined || formatters.has(made)) return fresh;
+    for (const oldest of formatters.keys()) if (formatters.size >= MAX_FORMATTERS) formatters.delete(oldest);
+    return formatters.set(made, fresh).get(made);
+  };
+  return (made, method, args) => {
+    try {
+      const formatter = formatterOf(made);
+      if (formatter === undefined || method === '') return formatter && '{}';
+      const run = Object.hasOwn(formatter, method) ? formatter[method] : undefined;
+      return run && JSON.stringify({ value: run(...(JSON.parse(args) as unknown[])) });
+    } catch (error) {
+      return JSON.stringify({
+        error: error instanceof TypeError ? 'TypeError' : 'RangeError',
+        message: messageOf(error),
+      });
+    }
+  };
+}
