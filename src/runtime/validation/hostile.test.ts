@@ -83,9 +83,9 @@ describe('hostile schemas', () => {
         );
         if (example !== undefined) expect(validateInput(one, example)).toMatchObject({ ok: true });
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
-  });
+  }, 60_000);
 
   test('given any schema, what the whole of it accepts is accepted without its costly checks too', () => {
     fc.assert(
@@ -95,9 +95,9 @@ describe('hostile schemas', () => {
         const whole = check(prepared.whole, data, 1, 1_000);
         if (whole.valid) expect(check(prepared.light(), data, 1, 1_000).valid).toBe(true);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
-  });
+  }, 60_000);
 
   test('given a schema 10,000 levels deep, a verdict comes within a second', () => {
     let deep: Json = { type: 'string' };

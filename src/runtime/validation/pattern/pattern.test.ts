@@ -100,9 +100,9 @@ describe('what a pattern can cost', () => {
           ).toBeLessThan(50);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
-  });
+  }, 60_000);
 
   test('given anything that compiles, reading it never throws and never takes long', () => {
     fc.assert(
