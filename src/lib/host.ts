@@ -1,6 +1,6 @@
 import type { McpServerConfig } from '../mcp/config.ts';
 import { createMcpSource } from '../mcp/index.ts';
-import { declareServer } from '../runtime/declarations/index.ts';
+import { codemode } from '../runtime/dialects/codemode/index.ts';
 import { HostError } from '../runtime/errors.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
@@ -63,7 +63,10 @@ export function createHost(options: HostOptions = {}): Host {
     },
     async declarations() {
       const catalog = await host.catalog(sources);
-      return catalog.servers.map((server) => declareServer(server).text).join('\n');
+      return codemode
+        .declare(catalog, {})
+        .map(({ text }) => text)
+        .join('\n');
     },
     async close() {
       await host.close();

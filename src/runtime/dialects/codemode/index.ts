@@ -1,10 +1,10 @@
-import { declareServer } from '../../declarations/index.ts';
+import { declareAliases, declareBuiltins, declareServer } from '../../declarations/index.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { prepareModule } from '../../program/index.ts';
 import type { RunResponse } from '../../spec.ts';
 import type { Dialect } from '../dialect.ts';
 import { outerTool, systemPrompt } from './prompt.ts';
-import { opens, serverOf, surface } from './surface.ts';
+import { ALIASES, opens, serverOf, surface } from './surface.ts';
 import { unwrap } from './unwrap.ts';
 
 /** *Code Mode for MCP*: ES modules, `@codemode/*`, `globalThis.__codemode_result__`. The default. */
@@ -15,7 +15,16 @@ export const codemode: Dialect = {
   calls: 'async',
   limits: () => DEFAULT_LIMITS,
   options: () => ({}),
-  declare: (catalog) => catalog.servers.map(declareServer),
+  declare: (catalog) => [
+    ...declareBuiltins(),
+    ...catalog.servers.map(declareServer),
+    ...ALIASES.map(([prefix]) =>
+      declareAliases(
+        prefix,
+        catalog.servers.map((server) => server.id),
+      ),
+    ),
+  ],
   surface: (catalog) => surface(catalog),
   prepare: (source) => prepareModule(source, { serverOf, opens }),
   encode: (result, call) => unwrap(result, call.tool),

@@ -20,7 +20,7 @@ const NOT_CONNECTED =
   '{hint:"Import a server that listServers() of \\"@codemode/discovery\\" names."});';
 
 /** Prefixes of other hosts of this specification, accepted beside ours. */
-const ALIASES = [['@stencila/mcp/', '@codemode/']] as const;
+export const ALIASES = [['@stencila/mcp/', '@codemode/']] as const;
 
 const texts = new WeakMap<CatalogServer['tools'], Map<string, string>>();
 
