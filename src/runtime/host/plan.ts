@@ -63,12 +63,25 @@ export async function planRun(
     validate: context.validate ?? validateInput,
     signal: context.signal,
     onEvent: options.onEvent ?? (() => undefined),
-    diagnostics: [...said, ...unavailableCapabilities(requested, catalog)],
+    diagnostics: [...said, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],
   };
 }
 
 const offers = (name: string, sourceId: string, id: string, capabilities: readonly string[] | undefined): boolean =>
   name === sourceId || name === id || (capabilities?.includes(name) ?? false);
+
+/** Tools that a server lists and a script cannot have, for the servers that the script names. */
+function leftOutTools(catalog: Catalog, serverIds: readonly string[]): Diagnostic[] {
+  return catalog.servers
+    .filter((server) => serverIds.includes(server.id))
+    .flatMap((server) => (server.leftOut ?? []).map((reason) => ({ server, reason })))
+    .map(({ server, reason }) => ({
+      severity: 'warning',
+      code: 'TOOL_LEFT_OUT',
+      message: `Server "${server.id}" lists a tool that cannot be used: ${reason}`,
+      hint: 'Use its other tools, and tell whoever runs the server.',
+    }));
+}
 
 function unavailableCapabilities(requested: readonly string[], catalog: Catalog): Diagnostic[] {
   return requested

@@ -225,6 +225,42 @@ const first = rows[0]!; function id<X>(x: X): X { return x }
     });
   });
 
+  describe(`${name}: odd servers`, () => {
+    test('a malformed tool among good ones is told, and the others work', async () => {
+      const good = sourceOf('s', { ok: () => text('fine') });
+      const tools = async () => [...(await good.tools()), { title: 'no name' }, null] as never;
+      const { response } = await run(
+        'import { ok } from "@codemode/servers/s"; globalThis.__codemode_result__ = await ok();',
+        { sources: [{ ...good, tools }] },
+      );
+      expect(response.result).toBe('fine');
+      expect(response.diagnostics.map(({ severity, code }) => [severity, code])).toEqual([
+        ['warning', 'TOOL_LEFT_OUT'],
+        ['warning', 'TOOL_LEFT_OUT'],
+      ]);
+    });
+
+    test('a server that never lists its tools holds up nothing once the run is stopped', async () => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), 50);
+      const { response } = await run('import { x } from "@codemode/servers/s";', {
+        sources: [sourceOf('s', {}, { tools: () => new Promise(() => undefined) })],
+        signal: controller.signal,
+      });
+      expect(response.diagnostics).toMatchObject([{ code: 'CANCELLED' }]);
+    });
+
+    test('a result with keys like __proto__ and constructor reaches the script as data', async () => {
+      const odd = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"name":"x"},"then":1}');
+      const { response } = await run(
+        `import { odd } from "@codemode/servers/s"; const o = await odd();
+         globalThis.__codemode_result__ = [Object.keys(o), {}.polluted ?? null, o.constructor.name];`,
+        { sources: [sourceOf('s', { odd: () => structured(odd) })] },
+      );
+      expect(response.result).toEqual([['__proto__', 'constructor', 'then'], null, 'x']);
+    });
+  });
+
   describe(`${name}: limits`, () => {
     test.each([
       ['timeoutMs', 'console.log("before"); while (true) {}', { timeoutMs: 150 }],
