@@ -1,5 +1,6 @@
 import type { Builtin } from '../builtin/index.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
+import type { IsolatedValidator } from '../runtime/validation/index.ts';
 import { serverReport } from './server-report.ts';
 import type { OpenedServer, SessionServices } from './services.ts';
 
@@ -7,13 +8,17 @@ import type { OpenedServer, SessionServices } from './services.ts';
 export function createBrowserServices(): SessionServices {
   const builtins = new Map<string, Builtin>();
   let starting: Promise<RuntimeHost> | undefined;
+  let isolate: IsolatedValidator | undefined;
 
   const startHost = async (): Promise<RuntimeHost> => {
-    const [{ createRuntimeHost }, { launch }] = await Promise.all([
-      import('../runtime/host/host.ts'),
-      import('../lib/launch/browser.ts'),
-    ]);
-    return createRuntimeHost({ launch });
+    const [{ createRuntimeHost }, { launch, startValidation }, { createIsolatedValidator, createValidation }] =
+      await Promise.all([
+        import('../runtime/host/host.ts'),
+        import('../lib/launch/browser.ts'),
+        import('../runtime/validation/index.ts'),
+      ]);
+    isolate = createIsolatedValidator(startValidation);
+    return createRuntimeHost({ launch, validate: createValidation({ isolate }) });
   };
 
   return {
@@ -59,6 +64,7 @@ export function createBrowserServices(): SessionServices {
 
     async dispose() {
       await (await starting)?.close();
+      isolate?.close();
     },
   };
 }
