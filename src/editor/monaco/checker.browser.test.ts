@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { globals } from '../testing/declarations.ts';
-import { openMonaco } from '../testing/monaco-page.ts';
+import { loadMonacoFirst, openMonaco } from '../testing/monaco-page.ts';
 import type { FromChecker, ToChecker } from '../typescript/channel.ts';
 import { serveChecker } from '../typescript/serve.ts';
 import { createDeclarationRegistry } from './declaration-registry.ts';
+
+loadMonacoFirst();
 
 describe('a checker that dies', () => {
   const workers: Worker[] = [];

@@ -21,6 +21,7 @@ import { createScripts, rangeOf, replaceText, type ScriptContext } from './scrip
 import { installTabFocus } from './tab-focus.ts';
 import { applyTheme } from './theme.ts';
 import { restoreViewState, saveViewState } from './view-state.ts';
+import '../signs.css';
 import './editor.css';
 
 /** Creates a Monaco editor that fills `container`. */

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CatalogServer } from '../../runtime/catalog/catalog.ts';
 import { declareServer } from '../../runtime/declarations/index.ts';
-import { type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
+import { loadMonacoFirst, type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
+
+loadMonacoFirst();
 
 const markup = [
   '<img src="https://evil.example/a.png" onerror="globalThis.pwned = true">',

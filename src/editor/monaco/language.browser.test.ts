@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogServer } from '../testing/catalog-server.ts';
 import { globals, issues, server } from '../testing/declarations.ts';
-import { type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
+import { loadMonacoFirst, type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
+
+loadMonacoFirst();
 
 const issuesServer = catalogServer('issues', [
   { name: 'list_issues', exportName: 'list_issues', annotations: { readOnlyHint: true, idempotentHint: true } },

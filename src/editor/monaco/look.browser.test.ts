@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { highlightLines, tokenClasses } from '../../highlight/index.ts';
 import { EDITOR_METRICS, type EditorMetrics, editorMetrics } from '../index.ts';
-import { type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
+import { loadMonacoFirst, type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
+
+loadMonacoFirst();
 
 const source = `import * as issues from "@codemode/servers/issues";
 

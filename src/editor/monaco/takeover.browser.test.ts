@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlainEditor, type EditorHandle, loadEditor } from '../index.ts';
 import { indentGuides } from '../plain/indent-guides.ts';
+import { loadMonacoFirst } from '../testing/monaco-page.ts';
+
+loadMonacoFirst();
 
 const source = [
   'async function tell() {',

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Diagnostic } from '../../runtime/spec.ts';
-import { type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
+import { loadMonacoFirst, type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
+
+loadMonacoFirst();
 
 const failure: Diagnostic = {
   severity: 'error',

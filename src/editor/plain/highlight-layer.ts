@@ -15,11 +15,15 @@ export interface HighlightLayer {
 export function createHighlightLayer(element: HTMLElement): HighlightLayer {
   let painted: readonly Line[] = [];
   let marks: ReadonlyMap<number, string> = new Map();
+  let marked: Element[] = [];
   const mark = () => {
-    for (const line of element.querySelectorAll('.is-marked')) line.className = 'plain-line';
+    for (const line of marked) line.className = 'plain-line';
+    marked = [];
     for (const [number, className] of marks) {
       const line = element.children[number - 1];
-      if (line !== undefined) line.className = `plain-line is-marked ${className}`;
+      if (line === undefined) continue;
+      line.className = `plain-line ${className}`;
+      marked.push(line);
     }
   };
   return {

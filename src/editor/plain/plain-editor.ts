@@ -17,6 +17,7 @@ import { offsetOf, parsePath, positionOf } from '../positions.ts';
 import { editorWords } from '../words.ts';
 import { createHighlightLayer } from './highlight-layer.ts';
 import { buildPlainDom, insertText } from './plain-dom.ts';
+import '../signs.css';
 import './plain.css';
 
 interface PlainScript {
@@ -89,7 +90,8 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     const lines = new Map<number, string>();
     for (const { path, severity } of [...(current()?.markers ?? [])].reverse()) {
       const position = path === undefined ? undefined : parsePath(path);
-      if (position !== undefined && lines.get(position.line) !== 'is-error') lines.set(position.line, `is-${severity}`);
+      if (position !== undefined && lines.get(position.line) !== 'plain-line--error')
+        lines.set(position.line, `plain-line--${severity}`);
     }
     highlight.mark(lines);
   };

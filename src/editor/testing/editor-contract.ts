@@ -178,7 +178,7 @@ export function editorContract(name: string, loadCreate: () => Promise<Create>):
     });
 
     it('marks the lines of diagnostics, and forgets them when told', () => {
-      const marked = () => container.querySelectorAll('.script-line-error, .plain-line.is-error').length;
+      const marked = () => container.querySelectorAll('.script-line-error, .plain-line--error').length;
       editor.openScript('a', 'one\ntwo', 'typescript');
       editor.setMarkers([
         { severity: 'error', code: 'UNCAUGHT_EXCEPTION', message: 'No.', path: '2:1' },

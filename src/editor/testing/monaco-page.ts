@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { DeclarationFile } from '../../runtime/declarations/index.ts';
 import {
@@ -33,6 +33,20 @@ export interface MonacoPage {
 }
 
 const TIMEOUT_MS = 15_000;
+/** Monaco and the checker are some 20 MB as they are served to tests; a busy machine takes its time over them. */
+const LOADING_MS = 90_000;
+
+/** Loads Monaco and the checker before the tests of a file, which then are about what they are about. */
+export function loadMonacoFirst(): void {
+  beforeAll(async () => {
+    const page = await openMonaco();
+    await new Promise<void>((resolve) => {
+      page.editor.onProblems(() => resolve());
+      page.open('');
+    });
+    page.close();
+  }, LOADING_MS);
+}
 
 /** Opens an editor that is 600 by 400. */
 export async function openMonaco(options: Partial<EditorOptions> = {}): Promise<MonacoPage> {
