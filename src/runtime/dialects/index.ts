@@ -2,5 +2,3 @@ import { codemode } from './codemode/index.ts';
 
 /** Dialects by id. */
 export const DIALECTS = { codemode } as const;
-
-export type DialectId = keyof typeof DIALECTS;

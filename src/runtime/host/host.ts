@@ -1,7 +1,7 @@
 import type { ArmSettings } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
+import { DIALECTS } from '../dialects/index.ts';
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import { clampLimits, type Limits } from '../limits.ts';
@@ -59,7 +59,7 @@ export interface RuntimeHost {
 
 /** Makes a host around a way to start sandboxes. Synchronous: nothing is started before `warm` or `run`. */
 export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
-  const dialect = options.dialect ?? codemode;
+  const dialect = options.dialect ?? DIALECTS.codemode;
   const pool = createRealmPool(options.launch);
   const baseLimits = clampLimits(options.limits, dialect.limits({}));
   const catalogs = createCatalogs();

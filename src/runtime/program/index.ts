@@ -1,3 +1,3 @@
-export { applyReplacements, originalPosition, type Position, positionAt, type Replacement } from './edits.ts';
+export { originalPosition, positionAt } from './edits.ts';
 export { prepareModule } from './prepare-module.ts';
-export type { Edit, Mentions, Prepared } from './prepared.ts';
+export type { Prepared } from './prepared.ts';

@@ -1,5 +1,5 @@
 import type { Catalog, CatalogServer } from '../../catalog/catalog.ts';
-import type { Surface } from '../dialect.ts';
+import { INTERNAL_MODULE, type Surface } from '../dialect.ts';
 import discovery from './guest/discovery.ts?guest-module';
 
 const SERVERS = '@codemode/servers/';
@@ -46,7 +46,7 @@ export function serverModule(server: CatalogServer): string {
   const exported = server.tools.map((tool, index) => `t${index} as ${tool.exportName}`);
   // NUL would end the text on its way into the engine; JSON has escaped it already.
   const text =
-    `import{tool,deepFreeze}from"codemode:internal";${bindings.join('')}` +
+    `import{tool,deepFreeze}from"${INTERNAL_MODULE}";${bindings.join('')}` +
     `const meta=deepFreeze(${JSON.stringify(meta)});export{${[...exported, 'meta as __meta__'].join(',')}};`;
   const made = texts.get(server.tools) ?? new Map<string, string>();
   made.set(key, text);
