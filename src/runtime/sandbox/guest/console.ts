@@ -1,5 +1,5 @@
 import { bridge } from './host.ts';
-import { G, hidden, JSONstringify, Num, Str } from './intrinsics.ts';
+import { G, hidden, JSONstringify, Num, Str, visible } from './intrinsics.ts';
 import { table } from './lockdown.ts';
 import { displayText } from './text.ts';
 
@@ -26,39 +26,38 @@ const METHODS: readonly (readonly [string, Level])[] = [
 ];
 
 export function installConsole(): void {
-  const console: Record<string, unknown> = {};
-  for (const [name, level] of METHODS) {
-    console[name] = { [name]: (...args: unknown[]) => emit(level, args) }[name];
-  }
-  console.groupEnd = function groupEnd() {};
-  console.assert = function assert(condition: unknown, ...args: unknown[]) {
-    if (!condition) emit('error', args.length === 0 ? ['Assertion failed'] : args);
-  };
   const counts = table<number>();
-  console.count = function count(label: unknown = 'default') {
-    const name = Str(label);
-    counts[name] = (counts[name] ?? 0) + 1;
-    emit('log', [`${name}: ${counts[name]}`]);
-  };
-  console.countReset = function countReset(label: unknown = 'default') {
-    delete counts[Str(label)];
-  };
   const started = table<number>();
-  const elapsed = (label: unknown): string | undefined => {
+  const elapsed = (label: unknown): void => {
     const from = started[Str(label)];
-    return from === undefined ? undefined : `${Str(label)}: ${Num(bridge.host('now')) - from} ms`;
+    if (from !== undefined) emit('log', [`${Str(label)}: ${Num(bridge.host('now')) - from} ms`]);
   };
-  console.time = function time(label: unknown = 'default') {
-    started[Str(label)] = Num(bridge.host('now'));
+  const console = {
+    groupEnd() {},
+    assert(condition: unknown, ...args: unknown[]) {
+      if (!condition) emit('error', args.length === 0 ? ['Assertion failed'] : args);
+    },
+    count(label: unknown = 'default') {
+      const name = Str(label);
+      counts[name] = (counts[name] ?? 0) + 1;
+      emit('log', [`${name}: ${counts[name]}`]);
+    },
+    countReset(label: unknown = 'default') {
+      delete counts[Str(label)];
+    },
+    time(label: unknown = 'default') {
+      started[Str(label)] = Num(bridge.host('now'));
+    },
+    timeLog(label: unknown = 'default') {
+      elapsed(label);
+    },
+    timeEnd(label: unknown = 'default') {
+      elapsed(label);
+      delete started[Str(label)];
+    },
   };
-  console.timeLog = function timeLog(label: unknown = 'default') {
-    const text = elapsed(label);
-    if (text !== undefined) emit('log', [text]);
-  };
-  console.timeEnd = function timeEnd(label: unknown = 'default') {
-    const text = elapsed(label);
-    delete started[Str(label)];
-    if (text !== undefined) emit('log', [text]);
-  };
+  for (const [name, level] of METHODS) {
+    visible(console, name, { [name]: (...args: unknown[]) => emit(level, args) }[name], true);
+  }
   hidden(G, 'console', console);
 }

@@ -1,6 +1,6 @@
 import { describe } from './describe.ts';
 import { bridge } from './host.ts';
-import { apply, defineProperty, freeze, G, JSONstringify, PromiseCtor, promiseThen, visible } from './intrinsics.ts';
+import { apply, defineProperty, freeze, G, JSONstringify, PromiseCtor, promiseThen, TypeErrorCtor, visible } from './intrinsics.ts';
 
 const RESULT = '__codemode_result__';
 
@@ -47,6 +47,6 @@ export function readResult(namespace: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value instanceof PromiseCtor) bridge.host('result-is-promise');
   const json = JSONstringify(value);
-  if (json === undefined) throw new TypeError(`a ${typeof value} has no JSON form`);
+  if (json === undefined) throw new TypeErrorCtor(`a ${typeof value} has no JSON form`);
   return json;
 }

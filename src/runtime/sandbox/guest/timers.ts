@@ -13,8 +13,8 @@ let lastId = 0;
 const NO_DELAY = 0;
 
 /** `setTimeout` and `clearTimeout` (§3.5). A string is refused: it would be code. */
-export function installTimers(): void {
-  hidden(G, 'setTimeout', function setTimeout(callback: unknown, delayMs: unknown = 0, ...args: unknown[]): number {
+const globals = {
+  setTimeout(callback: unknown, delayMs: unknown = 0, ...args: unknown[]): number {
     if (typeof callback !== 'function') throw new TypeErrorCtor('setTimeout: the callback must be a function');
     const delay = Num(delayMs);
     lastId += 1;
@@ -24,13 +24,18 @@ export function installTimers(): void {
       throw new RangeErrorCtor('setTimeout: too many timers are pending (maxTimers); await some first');
     }
     return lastId;
-  });
-  hidden(G, 'clearTimeout', function clearTimeout(id: unknown): void {
+  },
+  clearTimeout(id: unknown): void {
     const key = Num(id);
     if (timers[key] === undefined) return;
     delete timers[key];
     bridge.host('clear-timer', key);
-  });
+  },
+};
+
+export function installTimers(): void {
+  hidden(G, 'setTimeout', globals.setTimeout);
+  hidden(G, 'clearTimeout', globals.clearTimeout);
 }
 
 /** Called by the host when a timer is due. What the callback throws is the host's to report. */

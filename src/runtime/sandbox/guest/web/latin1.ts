@@ -8,5 +8,8 @@ function convert(op: 'atob' | 'btoa', text: unknown, complaint: string): string 
   throw error;
 }
 
-export const atob = (text: unknown): string => convert('atob', text, 'atob: the text is not base64');
-export const btoa = (text: unknown): string => convert('btoa', text, 'btoa: the text has characters outside Latin-1');
+/** By shorthand: they are named, and no constructors. */
+export const { atob, btoa } = {
+  atob: (text: unknown): string => convert('atob', text, 'atob: the text is not base64'),
+  btoa: (text: unknown): string => convert('btoa', text, 'btoa: the text has characters outside Latin-1'),
+};

@@ -3,7 +3,7 @@ import { fromBase64, fromHex, toBase64, toHex } from './base64.ts';
 import { TextDecoder, TextEncoder } from './encoding.ts';
 import { fromAsync } from './from-async.ts';
 import { atob, btoa } from './latin1.ts';
-import { structuredClone } from './structured-clone.ts';
+import { cloneStructured } from './structured-clone.ts';
 import { URL } from './url.ts';
 import { URLSearchParams } from './url-search-params.ts';
 
@@ -34,7 +34,7 @@ export default {
   TextDecoder,
   atob,
   btoa,
-  structuredClone,
+  structuredClone: (value: unknown): unknown => cloneStructured(value),
   fromAsync,
   fromBase64,
   fromHex,

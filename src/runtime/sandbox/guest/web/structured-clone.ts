@@ -48,7 +48,7 @@ function refuse(value: unknown): never {
 }
 
 /** The structured clone of the HTML Standard for what a sandbox can hold; cycles and shared references are kept. */
-export function structuredClone(value: unknown): unknown {
+export function cloneStructured(value: unknown): unknown {
   const made = new MapCtor<object, unknown>();
   const keep = <T>(item: object, copy: T): T => {
     apply(mapSet, made, [item, copy]);

@@ -1,0 +1,58 @@
+import type { Json } from '../../src/runtime/json.ts';
+import type { Probe, ProbeGroup } from './probe.ts';
+
+const HEAD = `# The language of scripts
+
+Scripts are ES modules in strict mode, JavaScript of ECMAScript 2025 and most of 2026. TypeScript runs too: types are
+removed, positions stay. Each feature below is probed in Node and in Chromium; the page is written from the probes in
+\`test/language\` by \`npm run language-page\`, and a test fails when it is stale.
+
+- The standard globals of the language and \`URL\`, \`URLSearchParams\`, \`TextEncoder\`, \`TextDecoder\`, \`atob\`, \`btoa\`,
+  \`structuredClone\`, \`queueMicrotask\`, \`setTimeout\`, \`clearTimeout\`, \`console\` and \`Intl\` are there.
+- Locale text comes from the realm's own Intl. A script that names no locale, or only unknown ones, gets \`en-US\` wherever
+  it runs; local time is that of the machine. The locales and options of one formatter are at most 2,000 characters of
+  JSON, a number is formatted up to 1,000 digits.
+- \`error.stack\` has the frames alone, as \`at name (script.js:line:column)\`, without the line of the message.
+- The stack holds several hundred calls; deeper recursion is an error that can be caught.
+`;
+
+/** The page about the language: a table for each group of probes. */
+export function languagePage(groups: readonly ProbeGroup[]): string {
+  const offered = groups.filter((group) => group.offered);
+  const missing = groups.filter((group) => !group.offered);
+  return [
+    HEAD,
+    '## Offered\n',
+    ...offered.map(({ title, probes }) =>
+      table(
+        `### ${title}`,
+        ['Feature', 'Here'],
+        probes.map((probe) => [probe.feature, 'yes']),
+      ),
+    ),
+    ...missing.map(({ title, probes }) =>
+      table(
+        `## ${title}`,
+        ['Feature', 'A script gets', 'Instead'],
+        probes.map((probe) => [probe.feature, outcome(probe), probe.instead ?? '']),
+      ),
+    ),
+  ].join('\n');
+}
+
+const outcome = (probe: Probe): string => `\`${'refused' in probe ? probe.refused : unique(probe.expect)}\``;
+
+/** A list of equal values as that value. */
+function unique(value: Json): string {
+  const values = new Set((Array.isArray(value) ? value : [value]).map(text));
+  return [...values].join(', ');
+}
+
+const text = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [title, '', line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n');
+}
+
+const cell = (content: string): string => content.replaceAll('|', '\\|');

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRuntimeHost, type SandboxLauncher } from '../../src/runtime/host/host.ts';
+import { isJsonObject, type Json } from '../../src/runtime/json.ts';
+import type { RunResponse } from '../../src/runtime/spec.ts';
+import type { Probe } from './probe.ts';
+import { PROBES } from './probes/index.ts';
+
+/** Runs every probe through a host, those that are function bodies many to a run. */
+export function languageSuite(name: string, launch: SandboxLauncher): void {
+  const host = createRuntimeHost({ launch });
+  const run = async (code: string): Promise<RunResponse> => (await host.run({ code }, { sources: [] })).response;
+  afterAll(() => host.close());
+
+  for (const { title, form, probes } of PROBES) {
+    describe(`${name}: ${title}`, () => {
+      let outcomes: readonly Json[] = [];
+      beforeAll(async () => {
+        outcomes = form === 'module' ? await Promise.all(probes.map(runAlone)) : await runTogether(probes);
+      });
+      test.each(probes.map((probe, index) => ({ ...probe, index })))('$feature', ({ index, ...probe }) => {
+        expect(outcomes[index]).toEqual('refused' in probe ? { refused: probe.refused } : { value: probe.expect });
+      });
+    });
+  }
+
+  const runAlone = async ({ code }: Probe): Promise<Json> => {
+    const { result, diagnostics } = await run(code);
+    const error = diagnostics.find(({ severity }) => severity === 'error');
+    return error === undefined ? { value: result } : { refused: error.code };
+  };
+
+  const runTogether = async (probes: readonly Probe[]): Promise<readonly Json[]> => {
+    const { result, diagnostics } = await run(together(probes));
+    if (!Array.isArray(result)) throw new Error(`The probes did not run: ${JSON.stringify(diagnostics)}`);
+    return result.map((outcome: Json) =>
+      isJsonObject(outcome) && typeof outcome.threw === 'string' ? { refused: outcome.threw } : outcome,
+    );
+  };
+}
+
+/** One script that runs function bodies one after the other. */
+function together(probes: readonly Probe[]): string {
+  const runs = probes.map(
+    ({ code }) =>
+      `try { out.push({ value: await (async () => {\n${code}\n})() }); } catch (error) { out.push({ threw: String(error) }); }`,
+  );
+  return `const out = [];\n${runs.join('\n')}\nexport default out;`;
+}
