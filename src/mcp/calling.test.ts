@@ -321,6 +321,28 @@ describe('given what a server asks meanwhile', () => {
     expect(source.log[0]).toMatchObject({ level: 'info', logger: 'everything-server' });
   });
 
+  it('hears questions on the standing stream, where many servers ask them', async () => {
+    let ask: ((message: unknown) => void) | undefined;
+    const server = closing(
+      await startScripted({
+        get: (x) => {
+          const stream = x.stream();
+          ask = (message) => stream.send(message);
+        },
+        'tools/call': async (x) => {
+          await expect.poll(() => ask).toBeDefined();
+          const params = { message: 'Sure?', requestedSchema: { type: 'object', properties: {} } };
+          ask?.({ jsonrpc: '2.0', id: 'q1', method: 'elicitation/create', params });
+          await expect.poll(() => server.seen.some(({ message }) => message.id === 'q1')).toBe(true);
+          x.result({ structuredContent: 'asked' });
+        },
+      }),
+    );
+    const elicit = () => Promise.resolve({ action: 'accept', content: {} } as const);
+    const source = closing(createMcpSource({ id: 'it', url: server.url }, { elicit }));
+    expect(await source.call('write', {}, { signal })).toEqual({ structuredContent: 'asked' });
+  });
+
   it('tells a server that nobody can be asked, where nobody can', async () => {
     const { server } = await ready({});
     const initialize = server.seen.find(({ method }) => method === 'initialize');

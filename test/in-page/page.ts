@@ -15,7 +15,7 @@ export interface LabPage {
 }
 
 /** Opens a page that has the MCP client as `lab`, under the policy that the site is served with. */
-export async function openLab(): Promise<LabPage> {
+export async function openLab(chromiumArgs: readonly string[] = []): Promise<LabPage> {
   const files = await bundle('test/in-page/entry.ts');
   const policy = headersFor(parseHeaders(readFileSync('public/_headers', 'utf8')), '/index.html').get(
     'content-security-policy',
@@ -36,7 +36,8 @@ export async function openLab(): Promise<LabPage> {
   await once(http, 'listening');
   const address = http.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const browser: Browser = await chromium.launch(launchOptions());
+  const options = launchOptions();
+  const browser: Browser = await chromium.launch({ ...options, args: [...options.args, ...chromiumArgs] });
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -12,7 +12,11 @@ export interface Asker {
 
 /** What a client tells servers that it can do. */
 export function clientCapabilities({ elicits, samples }: Asker): ClientCapabilities {
-  return { roots: {}, ...(elicits && { elicitation: { form: {}, url: {} } }), ...(samples && { sampling: {} }) };
+  return {
+    roots: {},
+    ...(elicits && { elicitation: { form: { applyDefaults: true }, url: {} } }),
+    ...(samples && { sampling: {} }),
+  };
 }
 
 const RPC_INVALID_PARAMS = -32602;

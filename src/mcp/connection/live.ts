@@ -28,3 +28,8 @@ export function declaredChanges(client: Client): { tools: boolean; prompts: bool
     resources: resources?.listChanged === true,
   };
 }
+
+/** Whether the server says that it tells of any changes. */
+export function tellsOfChanges(client: Client): boolean {
+  return Object.values(declaredChanges(client)).includes(true);
+}

@@ -7,7 +7,7 @@ import { CLIENT_INFO } from './client-info.ts';
 import { type Failure, readFailure } from './failure.ts';
 import { GuardedTransport, type MessageTap, Unanswered } from './guarded-transport.ts';
 import { acceptAll } from './json-schema-validator.ts';
-import { declaredChanges, type Live } from './live.ts';
+import { declaredChanges, type Live, tellsOfChanges } from './live.ts';
 import { redirectTarget, shown } from './redirect-target.ts';
 import { serverFetch, sseFetch } from './server-fetch.ts';
 import type { StandingStreams } from './standing-streams.ts';
@@ -117,7 +117,7 @@ interface Attempt {
 }
 
 async function connectStreamable(url: URL, headers: Headers, context: OpenContext, attempt: Attempt): Promise<Live> {
-  const { sdk, maxMessageBytes, streams } = context;
+  const { sdk, maxMessageBytes, streams, asker } = context;
   let guard: GuardedTransport | undefined;
   let client: Client | undefined;
   let live: Live | undefined;
@@ -135,7 +135,8 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
     fetch: serverFetch({
       maxMessageBytes,
       streams,
-      wantsStream: () => client !== undefined && Object.values(declaredChanges(client)).includes(true),
+      // Many servers ask their questions there, and not on the response of the request that raised them.
+      wantsStream: () => asker.elicits || asker.samples || (client !== undefined && tellsOfChanges(client)),
       onStream: hear,
       onOversize: (id, error) => guard?.giveUp(id, new Unanswered('too-large', error.message)),
     }),
@@ -153,7 +154,7 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
 /** The modern revision has no GET stream: changes are told on the response of a request that stays open. */
 async function listen(live: Live, url: URL, context: OpenContext, hear: (open: boolean) => void): Promise<void> {
   const declared = declaredChanges(live.client);
-  const release = Object.values(declared).includes(true) ? context.streams.claim(url.origin) : undefined;
+  const release = tellsOfChanges(live.client) ? context.streams.claim(url.origin) : undefined;
   if (release === undefined) return;
   try {
     const subscription = await live.client.listen({
@@ -223,7 +224,6 @@ async function connect(
   client.setNotificationHandler('notifications/message', ({ params }) => {
     context.onLog(params.level, params.logger, params.data);
   });
-  client.onerror = (error) => context.onLog('warning', 'connection', error.message);
   onMade?.({ client, guard });
   const stop = () => void client.close();
   signal.addEventListener('abort', stop, { once: true });
@@ -248,6 +248,8 @@ async function connect(
     pending: 0,
     gone: false,
   };
+  // Before that, what fails is either overcome or what the attempt fails with.
+  client.onerror = (error) => context.onLog('warning', 'connection', error.message);
   client.onclose = () => {
     live.gone = true;
     context.onClosed(live);

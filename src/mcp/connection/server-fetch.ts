@@ -6,7 +6,7 @@ export interface ServerFetchOptions {
   /** Bytes of one message, and of a body that is one message. */
   readonly maxMessageBytes: number;
   readonly streams: StandingStreams;
-  /** Whether a standing stream is of use: the server tells of changes on it. */
+  /** Whether a standing stream is of use: the server tells of changes on it, or may ask questions. */
   readonly wantsStream: () => boolean;
   /** The standing stream was opened, or ended. */
   readonly onStream: (open: boolean) => void;

@@ -1,0 +1,71 @@
+// The client under test: `conformance client --command` starts it once for each scenario, with the address of the
+// scenario's server as its last argument.
+import { openLab } from '../in-page/page.ts';
+
+const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? '';
+const context = process.env.MCP_CONFORMANCE_CONTEXT ?? '{}';
+const url = process.argv.at(-1) ?? '';
+
+// The servers of the suite send no CORS headers; those are tested in a lab of our own.
+const lab = await openLab(['--disable-web-security']);
+try {
+  await lab.page.evaluate(
+    async ([name, address, json]) => {
+      const source = globalThis.lab.createMcpSource(
+        { id: 'suite', url: address },
+        {
+          elicit: () =>
+            Promise.resolve({
+              action: 'accept',
+              content: name === 'sep-2322-client-request-state' ? { confirmed: true } : {},
+            }),
+          sample: () => Promise.resolve({ action: 'answer', text: 'an answer' }),
+        },
+      );
+      const { signal } = new AbortController();
+      /** Some scenarios answer on purpose with what a client has to refuse. */
+      const call = (tool: string, input: unknown) =>
+        source.call(tool, input as never, { signal }).catch((error: unknown) => console.error(String(error)));
+      const tools = await source.tools();
+      switch (name) {
+        case 'tools_call':
+          for (const tool of tools) await call(tool.name, { a: 5, b: 3 });
+          break;
+        case 'elicitation-sep1034-client-defaults':
+          await call('test_client_elicitation_defaults', {});
+          break;
+        case 'sse-retry':
+          await call('test_reconnection', {});
+          break;
+        case 'json-schema-2020-12-preservation':
+          await call('json_schema_echo', {
+            schema: tools.find((tool) => tool.name === 'json_schema_2020_12_tool')?.inputSchema,
+          });
+          break;
+        case 'http-standard-headers': {
+          await call(tools[0]?.name ?? '', {});
+          const [resource] = await source.listResources();
+          await source.readResource(resource?.uri ?? '');
+          const [prompt] = await source.listPrompts();
+          await source.getPrompt(prompt?.name ?? '', {});
+          break;
+        }
+        case 'http-custom-headers':
+          for (const one of JSON.parse(json).toolCalls ?? []) await call(one.name, one.arguments);
+          break;
+        case 'http-invalid-tool-headers':
+          for (const tool of tools) await call(tool.name, { region: 'us-west1' });
+          break;
+        case 'sep-2322-client-request-state':
+          for (const tool of ['echo_state', 'no_state', 'unrelated', 'no_result_type'])
+            await call(`test_mrtr_${tool}`, {});
+          break;
+      }
+      await source.close();
+    },
+    [scenario, url, context] as const,
+  );
+} finally {
+  await lab.close();
+}
+process.exit(0);

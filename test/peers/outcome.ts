@@ -1,0 +1,7 @@
+/** What came of one check. */
+export interface Outcome {
+  readonly name: string;
+  /** What was found, in a few words. */
+  readonly found: string;
+  readonly passed: boolean;
+}

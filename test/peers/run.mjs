@@ -1,0 +1,17 @@
+// `npm run test:peers` and `npm run conformance:mcp`: our client in a page against real servers, and against the conformance
+// suite of MCP. Both run on a newer Node, which executes TypeScript as it is and which the suite needs.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensurePeers, peerCommand } from './install.mjs';
+
+ensurePeers();
+const suite = fileURLToPath(new URL('suite.ts', import.meta.url));
+const { status } = spawnSync(
+  peerCommand('node'),
+  ['--disable-warning=ExperimentalWarning', suite, ...process.argv.slice(2)],
+  {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: 'inherit',
+  },
+);
+process.exitCode = status ?? 1;
