@@ -18,6 +18,12 @@ export const SUITES = [
     shows: /^(MUST|SHOULD|MAY): /,
   },
   {
+    name: 'peers and MCP conformance',
+    command: ['node', 'test/peers/run.mjs', '--report', 'test-results/peers.json'],
+    report: { format: 'summary', file: 'test-results/peers.json' },
+    shows: /^(passed|FAILED) /,
+  },
+  {
     name: 'soak',
     command: [
       'vitest',
