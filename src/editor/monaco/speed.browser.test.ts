@@ -109,4 +109,3 @@ describe('with 1,000 tools', () => {
     expect(long).toEqual([]);
   }, 60_000);
 });
-});
