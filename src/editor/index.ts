@@ -20,8 +20,7 @@ export type {
 } from './editor.ts';
 export { EDITOR_METRICS, type EditorMetrics, editorMetrics, prefersPlainEditor } from './metrics.ts';
 export { createPlainEditor } from './plain/plain-editor.ts';
-export { formatPath, offsetOf, parsePath, positionOf } from './positions.ts';
-export { type EditorWords, editorWords } from './words.ts';
+export type { EditorWords } from './words.ts';
 
 let loading: Promise<EditorModule> | undefined;
 
