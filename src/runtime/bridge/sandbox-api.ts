@@ -107,6 +107,8 @@ export interface SandboxHostApi {
     readonly op: (call: Json) => string;
   };
   readonly events: {
+    /** The script is about to run: its time counts from here. */
+    readonly started: { readonly runId: number };
     readonly logs: Json;
   };
 }

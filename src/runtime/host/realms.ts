@@ -7,6 +7,7 @@ import type { SandboxLauncher } from './host.ts';
 /** What a run listens to on its realm. */
 export interface RealmListener {
   readonly onOp: (call: Json) => Promise<string>;
+  readonly onStarted: (runId: number) => void;
   readonly onLogs: (batch: Json) => void;
   readonly onGone: (reason: string) => void;
 }
@@ -149,7 +150,10 @@ async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => v
         return listener.onOp(call);
       },
     },
-    listeners: { logs: (batch) => listener?.onLogs(batch) },
+    listeners: {
+      started: ({ runId }) => listener?.onStarted(runId),
+      logs: (batch) => listener?.onLogs(batch),
+    },
     onClose: (error) => gone(error.message),
   });
   const realm: Realm = {

@@ -18,6 +18,8 @@ import { pathOf } from './stacks.ts';
 
 /** How long a sandbox may take to say that it has stopped before its realm is ended. */
 const STOP_GRACE_MS = 50;
+/** How long a realm may take until it runs the script: a cold one loads its code first, on a machine that may be busy. */
+const START_TIMEOUT_MS = 30_000;
 /** How long after its deadline a sandbox may still answer: natives of the engine never look at the clock. */
 const DEADLINE_GRACE_MS = 250;
 
@@ -103,10 +105,19 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   };
 
   let deadlineTimer: TimerId | undefined;
-  /** While the script runs: its time and a grace. While it waits for a person: what is left of `maxWaitMs`. */
+  let startedMs: number | undefined;
+  /**
+   * Until the script has started: the time a realm may take to get ready. While it runs: its time and a grace. While it
+   * waits for a person: what is left of `maxWaitMs`.
+   */
   const watchDeadline = (): void => {
     clearTimeout(deadlineTimer);
     if (ended) return;
+    if (startedMs === undefined) {
+      const message = `it did not start within ${START_TIMEOUT_MS / 1000} s`;
+      deadlineTimer = setTimeout(() => endEarly({ stop: 'crashed', message }), START_TIMEOUT_MS);
+      return;
+    }
     if (waitingSinceMs !== undefined) {
       deadlineTimer = setTimeout(
         () => stopSandbox({ stop: 'limit', limit: 'maxWaitMs' }),
@@ -114,7 +125,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       );
       return;
     }
-    const leftMs = plan.limits.timeoutMs - (elapsedMs() - waitedMs()) + DEADLINE_GRACE_MS;
+    const leftMs = plan.limits.timeoutMs - (elapsedMs() - startedMs - waitedMs()) + DEADLINE_GRACE_MS;
     deadlineTimer = setTimeout(() => endEarly({ stop: 'limit', limit: 'timeoutMs' }), Math.max(0, leftMs));
   };
 
@@ -157,6 +168,11 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
 
   realm.attach({
     onOp: (call) => onOp(call).catch((error: unknown) => Promise.reject(wireFailure(error))),
+    onStarted: (runId) => {
+      if (runId !== plan.runId || startedMs !== undefined) return;
+      startedMs = elapsedMs();
+      watchDeadline();
+    },
     onLogs: (data) => {
       const batch = data as unknown as LogBatch;
       if (ended || batch.runId !== plan.runId) return;

@@ -38,6 +38,7 @@ export function serveSandbox(hello: Hello): void {
         (json) => ({ ok: true, json }),
         (error: unknown) => ({ ok: false, json: errorJson(error) }),
       );
+    connection.send('started', { runId: request.runId });
     const started = startRun(sandbox, request, {
       now: () => performance.now(),
       postLogs: (entries, cpuMs) =>
