@@ -26,15 +26,18 @@ function vitest(project) {
 }
 
 /**
+ * A run of the conformance kit.
  * @param {string} name
- * @param {string} runner
+ * @param {string} adapter
+ * @param {readonly string[]} [args]
+ * @param {string} [runner]
  * @returns {Step}
  */
-function conformance(name, runner) {
+function conformance(name, adapter, args = [], runner = 'run.mjs') {
   return {
     name,
-    command: ['node', `test/conformance/${runner}`, '--adapter', 'test/adapters/library.mjs', '--json'],
-    report: { format: 'conformance', file: `test-results/${name}.json` },
+    command: ['node', `test/conformance/${runner}`, '--adapter', `test/adapters/${adapter}.mjs`, ...args, '--json'],
+    report: { format: 'conformance', file: `test-results/${name.replaceAll(' ', '-')}.json` },
     reportOnOutput: true,
     shows: /^(MUST|SHOULD|MAY): /,
   };
@@ -58,7 +61,12 @@ const outcomes = await runSteps([
   [vitest('node'), { name: 'unused', command: ['knip'] }],
   [{ name: 'build', command: ['node', 'scripts/build.mjs'] }],
   [vitest('browser')],
-  [conformance('conformance', 'run.mjs'), conformance('declarations', 'run-dts.mjs')],
+  [
+    conformance('conformance', 'library'),
+    conformance('conformance in Chromium', 'chromium', ['--http']),
+    conformance('further cases', 'library', ['--cases', 'test/spec/cases']),
+    conformance('declarations', 'library', [], 'run-dts.mjs'),
+  ],
   [vitest('dist'), { name: 'sizes', command: ['size-limit'] }],
   [e2e],
 ]);
