@@ -9,9 +9,20 @@ import type {
   Tool,
 } from './spec.ts';
 
+/** Runs `ask` while the clock of whoever asks stands still: for everything that waits for a person. */
+export type WhilePaused = <T>(reason: string, ask: () => Promise<T>) => Promise<T>;
+
+export interface ListOptions {
+  readonly signal?: AbortSignal;
+  /** Where a person has to act before the list can be had, such as to sign in. */
+  readonly whilePaused?: WhilePaused;
+}
+
 export interface CallOptions {
   /** Aborted when the run stops or ends; the Source should cancel the call. */
   readonly signal: AbortSignal;
+  /** Where a person has to act before the call can go on. */
+  readonly whilePaused?: WhilePaused;
   readonly onProgress?: (progress: {
     readonly progress: number;
     readonly total?: number;
@@ -34,7 +45,7 @@ export interface Source {
   /** Coarse capability identifiers that `requestedCapabilities` may name (§3.2.3). */
   readonly capabilities?: readonly string[];
   /** Lists all tools, all pages. The same array as before means: nothing changed. Throws {@link SourceError}. */
-  tools(options?: { readonly signal?: AbortSignal }): Promise<readonly Tool[]>;
+  tools(options?: ListOptions): Promise<readonly Tool[]>;
   /** Calls a tool by its canonical name. `input` is undefined where the script gave none. Throws {@link SourceError}. */
   call(tool: string, input: Json | undefined, options: CallOptions): Promise<CallToolResult>;
   /** Resources and prompts, where the Source has them. All pages; empty where the server offers none. */

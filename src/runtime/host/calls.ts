@@ -221,7 +221,7 @@ async function perform(
   if (answer === undefined) {
     const release = await takeSlot(signal);
     try {
-      answer = await source.call(tool.name, policyCall.input, { signal });
+      answer = await source.call(tool.name, policyCall.input, { signal, whilePaused: context.whilePaused });
     } finally {
       release();
     }

@@ -2,7 +2,7 @@ import { buildCatalog, type Catalog, type CatalogInput } from '../catalog/catalo
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import { createSearch, type Search } from '../search/index.ts';
-import type { Source } from '../source.ts';
+import type { Source, WhilePaused } from '../source.ts';
 import type { Tool } from '../spec.ts';
 
 /** Catalogs of runs, rebuilt only when a server's tool list changed. */
@@ -87,14 +87,27 @@ function listed(source: Source, signal: AbortSignal | undefined): Promise<readon
       reject(error);
     };
     const onAbort = (): void => fail(new HostError('aborted', 'The run was stopped before the server answered'));
-    const timer = setTimeout(
-      () => fail(new HostError('timeout', `it did not list its tools within ${LISTING_TIMEOUT_MS / 1000} s`)),
-      LISTING_TIMEOUT_MS,
-    );
+    let timer: TimerId | undefined;
+    const watch = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => fail(new HostError('timeout', `it did not list its tools within ${LISTING_TIMEOUT_MS / 1000} s`)),
+        LISTING_TIMEOUT_MS,
+      );
+    };
+    const whilePaused: WhilePaused = async (_reason, ask) => {
+      clearTimeout(timer);
+      try {
+        return await ask();
+      } finally {
+        if (!controller.signal.aborted) watch();
+      }
+    };
+    watch();
     signal?.addEventListener('abort', onAbort, { once: true });
     if (signal?.aborted === true) onAbort();
     source
-      .tools({ signal: controller.signal })
+      .tools({ signal: controller.signal, whilePaused })
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer);

@@ -1,5 +1,6 @@
 import type { CatalogTool } from '../catalog/catalog.ts';
 import type { Json } from '../json.ts';
+import type { WhilePaused } from '../source.ts';
 import type { CallToolResult } from '../spec.ts';
 
 /** A tool call on its way to a Source, as the links of the policy chain see it. */
@@ -12,7 +13,7 @@ export interface PolicyCall {
   /** Aborted when the run stops. */
   readonly signal: AbortSignal;
   /** Runs `ask` while the run's clock stands still: for everything that waits for a person. */
-  readonly whilePaused: <T>(reason: string, ask: () => Promise<T>) => Promise<T>;
+  readonly whilePaused: WhilePaused;
 }
 
 export type Verdict =

@@ -394,6 +394,21 @@ const first = rows[0]!; function id<X>(x: X): X { return x }
         { code: 'SANDBOX_LIMIT', message: expect.stringContaining('maxWaitMs') },
       ]);
     });
+
+    test('the clock stands still while a Source waits for a person, too', async () => {
+      const sources = [
+        sourceOf('s', {
+          go: async (_input, { whilePaused }) => {
+            await whilePaused?.('sign-in', () => new Promise((resolve) => setTimeout(resolve, 300)));
+            return text('went');
+          },
+        }),
+      ];
+      const code = 'import { go } from "@codemode/servers/s"; globalThis.__codemode_result__ = await go();';
+      const { response, timing } = await run(code, { sources, limits: { timeoutMs: 150 } });
+      expect(response).toMatchObject({ result: 'went', diagnostics: [] });
+      expect(timing.waitedMs).toBeGreaterThan(250);
+    });
   });
 
   describe(`${name}: the policy chain`, () => {
