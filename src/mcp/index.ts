@@ -6,14 +6,12 @@ export type {
   SamplingRequest,
   ServerRequestHandlers,
 } from './asking/server-requests.ts';
-export {
-  type ClientTransport,
-  type JsonRpcMessage,
-  type McpServerConfig,
-  parseServerUrl,
-  type ServerUrl,
-  type TransportServerConfig,
-  type UrlServerConfig,
+export type {
+  ClientTransport,
+  JsonRpcMessage,
+  McpServerConfig,
+  TransportServerConfig,
+  UrlServerConfig,
 } from './config.ts';
 export type { MessageTap } from './connection/guarded-transport.ts';
 export { messagePortTransport, type PortLike } from './message-port-transport.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '../config.ts';
 import type { ConnectionStatus, ServerInfo } from '../status.ts';
 import { abortable } from './abortable.ts';
 import { type Doing, type Failure, readFailure, toSourceError } from './failure.ts';
-import type { Live } from './live.ts';
+import { closeQuietly, type Live, tellsOfChanges } from './live.ts';
 import { LIST_KINDS, type OpenContext, openConnection } from './open.ts';
 import { standingStreams } from './standing-streams.ts';
 
@@ -105,13 +105,13 @@ export class Connection {
     if (this.#phase.state === 'closed') return;
     const live = this.#live;
     this.#live = undefined;
-    this.#closing.abort();
     this.#setPhase({ state: 'closed' });
+    this.#closing.abort();
     if (live === undefined || live.gone) return;
     live.gone = true;
     // A server may refuse to end a session or be gone itself; either way nothing more is owed to it.
     await Promise.allSettled([live.endSession()]);
-    await live.client.close();
+    await Promise.allSettled([live.client.close()]);
   }
 
   #open(server: string): Promise<Live> {
@@ -182,13 +182,12 @@ export class Connection {
     live.gone = true;
     if (this.#live !== live) return;
     this.#live = undefined;
-    if (this.#phase.state === 'closed') return;
     if (this.#canOpen()) this.#setPhase(reason === '' ? { state: 'idle' } : { state: 'reconnecting', reason });
     else this.#setPhase({ state: 'failed', failure: 'broken', message: reason || 'The connection was closed' });
   }
 
   #retire(live: Live): void {
-    if (live.gone && live.pending === 0) void live.client.close();
+    if (live.gone && live.pending === 0) closeQuietly(live.client);
   }
 
   #failed(failure: Failure, doing: Doing, cause: unknown, repeatable: boolean): SourceError {
@@ -201,13 +200,12 @@ export class Connection {
     }
     const problem = toSourceError(failure, doing, cause);
     const needsSignIn = failure.kind === 'http' && failure.status === 401;
-    if ((needsSignIn || failure.kind === 'refused') && this.#phase.state !== 'closed') {
-      this.#setPhase(failedPhase(problem));
-    }
+    if (needsSignIn || failure.kind === 'refused') this.#setPhase(failedPhase(problem));
     return problem;
   }
 
   #setPhase(phase: Phase): void {
+    if (this.#phase.state === 'closed') return;
     this.#phase = phase;
     this.#options.onStatus();
   }
@@ -237,7 +235,7 @@ function readyStatus(live: Live): Omit<Extract<ConnectionStatus, { state: 'ready
     ...(info === undefined ? {} : { serverInfo: serverInfo(info) }),
     capabilities: bounded(capabilities),
     ...(instructions === undefined ? {} : { instructions: instructions.slice(0, MAX_INSTRUCTIONS_LENGTH) }),
-    hearsChanges,
+    hearsChanges: hearsChanges && tellsOfChanges(client),
   };
 }
 

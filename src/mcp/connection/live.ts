@@ -33,3 +33,8 @@ export function declaredChanges(client: Client): { tools: boolean; prompts: bool
 export function tellsOfChanges(client: Client): boolean {
   return Object.values(declaredChanges(client)).includes(true);
 }
+
+/** Closes a client that is of no more use, so that how its transport takes that is of no interest. */
+export function closeQuietly(client: Client): void {
+  void Promise.allSettled([client.close()]);
+}

@@ -1,5 +1,6 @@
 import type { Client, Transport } from '@modelcontextprotocol/client';
 import { SourceError } from '../../runtime/errors.ts';
+import { messageOf } from '../../runtime/json.ts';
 import { type Asker, answerRequests, clientCapabilities } from '../asking/answer-requests.ts';
 import type { Endpoint } from '../config.ts';
 import type { LogLevel, Notice, Wire } from '../status.ts';
@@ -7,7 +8,7 @@ import { CLIENT_INFO } from './client-info.ts';
 import { type Failure, readFailure } from './failure.ts';
 import { GuardedTransport, type MessageTap, Unanswered } from './guarded-transport.ts';
 import { acceptAll } from './json-schema-validator.ts';
-import { declaredChanges, type Live, tellsOfChanges } from './live.ts';
+import { closeQuietly, declaredChanges, type Live, tellsOfChanges } from './live.ts';
 import { redirectTarget, shown } from './redirect-target.ts';
 import { serverFetch, sseFetch } from './server-fetch.ts';
 import type { StandingStreams } from './standing-streams.ts';
@@ -147,28 +148,29 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
   live = await connect(context, 'streamable-http', () => http, { ...attempt, url }, onMade);
   live.endSession = () => http.terminateSession();
   if (streamOpen) hear(true);
-  if (live.client.getProtocolEra() === 'modern') await listen(live, url, context, hear);
+  if (live.client.getProtocolEra() === 'modern') void listen(live, url, context, hear);
   return live;
 }
 
-/** The modern revision has no GET stream: changes are told on the response of a request that stays open. */
+/** The modern revision has no GET stream: changes are told on the response of a request that stays open. Never rejects. */
 async function listen(live: Live, url: URL, context: OpenContext, hear: (open: boolean) => void): Promise<void> {
   const declared = declaredChanges(live.client);
   const release = tellsOfChanges(live.client) ? context.streams.claim(url.origin) : undefined;
   if (release === undefined) return;
   try {
-    const subscription = await live.client.listen({
+    const filter = {
       ...(declared.tools && { toolsListChanged: true }),
       ...(declared.prompts && { promptsListChanged: true }),
       ...(declared.resources && { resourcesListChanged: true }),
-    });
+    };
+    const subscription = await live.client.listen(filter, { timeout: context.timeoutMs });
     hear(true);
-    void subscription.closed.then(() => {
-      release();
-      hear(false);
-    });
-  } catch {
-    // A server that declares changes and offers no stream for them: its lists are asked for again instead.
+    await subscription.closed;
+    hear(false);
+  } catch (error) {
+    // Its lists are asked for again instead.
+    context.onLog('warning', 'connection', `The server offers no stream of changes: ${messageOf(error)}`);
+  } finally {
     release();
   }
 }
@@ -185,7 +187,7 @@ async function connectSse(
     new sdk.SSEClientTransport(url, {
       requestInit: { headers: { ...headers } },
       // The answers of all open requests are lost with the stream, and a stream opened anew belongs to another session.
-      fetch: sseFetch(maxMessageBytes, () => void client?.close()),
+      fetch: sseFetch(maxMessageBytes, () => client !== undefined && closeQuietly(client)),
     });
   try {
     const live = await connect(context, 'sse', make, { timeoutMs, legacyOnly: true, url }, (made) => {
@@ -225,7 +227,7 @@ async function connect(
     context.onLog(params.level, params.logger, params.data);
   });
   onMade?.({ client, guard });
-  const stop = () => void client.close();
+  const stop = () => closeQuietly(client);
   signal.addEventListener('abort', stop, { once: true });
   try {
     if (signal.aborted) throw new SourceError('cancelled', 'Stopped while connecting');

@@ -1,5 +1,5 @@
 export { type DiagnoseOptions, type Diagnosis, diagnose } from './diagnose.ts';
-export { currentEnvironment, type DoctorEnvironment } from './environment.ts';
+export type { DoctorEnvironment } from './environment.ts';
 export type { Explanation } from './explain.ts';
 export type { Probe, ProbeOutcome } from './probe.ts';
 export { relayCommand } from './relay.ts';
