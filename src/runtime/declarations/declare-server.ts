@@ -1,4 +1,4 @@
-import type { CatalogServer } from '../catalog/catalog.ts';
+import type { CatalogServer, CatalogTool } from '../catalog/catalog.ts';
 import { schemaHash } from '../catalog/schema-hash.ts';
 import { printServerModule } from './modules/server-module.ts';
 
@@ -9,30 +9,56 @@ export interface DeclarationFile {
 }
 
 interface Made {
-  readonly hash: string;
+  /** What the module tells besides the tools. */
+  readonly about: string;
+  readonly tools: readonly CatalogTool[];
   readonly file: DeclarationFile;
 }
 
-/** Servers whose file is kept, the most recently used ones. */
+/** Servers whose file is kept: the most recently used. */
 const MAX_KEPT = 200;
-const byList = new WeakMap<object, Made>();
-const byId = new Map<string, Made>();
+const kept = new Map<string, Made>();
 
 /**
  * Declares the module `@codemode/servers/<id>` of a server (§6.2, §6.3). The same file, not only an equal one, is given
- * again for the same list of tools, and for any list of the same server in which nothing has changed.
+ * for the same list of tools, and for any other list of the server in which nothing has changed.
  */
 export function declareServer(server: CatalogServer): DeclarationFile {
-  const { description, id, name, tools, version } = server;
-  const about = JSON.stringify([id, name, version, description]);
-  const known = byList.get(tools);
-  if (known?.hash.startsWith(about)) return known.file;
-  const hash = `${about}${schemaHash(tools)}`;
-  let made = byId.get(id);
-  if (made?.hash !== hash) made = { hash, file: { path: `servers/${id}.d.ts`, text: printServerModule(server) } };
-  byId.delete(id);
-  byId.set(id, made);
-  for (const [oldest] of byId) if (byId.size > MAX_KEPT) byId.delete(oldest);
-  byList.set(tools, made);
+  return known(server) ?? keep(server, [...printServerModule(server)].join(''));
+}
+
+/** As `declareServer`, with `pause` awaited after each tool. */
+export async function declareServerSlowly(server: CatalogServer, pause: () => Promise<void>): Promise<DeclarationFile> {
+  const file = known(server);
+  if (file !== undefined) return file;
+  const pieces: string[] = [];
+  for (const piece of printServerModule(server)) {
+    pieces.push(piece);
+    await pause();
+  }
+  return keep(server, pieces.join(''));
+}
+
+function aboutOf({ description, name, version }: CatalogServer): string {
+  return JSON.stringify([name, version, description]);
+}
+
+/** The file made before, if it still tells the truth. */
+function known(server: CatalogServer): DeclarationFile | undefined {
+  const { id, tools } = server;
+  const made = kept.get(id);
+  if (made?.about !== aboutOf(server)) return undefined;
+  if (made.tools !== tools && schemaHash(made.tools) !== schemaHash(tools)) return undefined;
+  kept.delete(id);
+  kept.set(id, { ...made, tools });
   return made.file;
+}
+
+function keep(server: CatalogServer, text: string): DeclarationFile {
+  const { id, tools } = server;
+  const file = { path: `servers/${id}.d.ts`, text };
+  kept.delete(id);
+  kept.set(id, { about: aboutOf(server), tools, file });
+  for (const [oldest] of kept) if (kept.size > MAX_KEPT) kept.delete(oldest);
+  return file;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, messageOf } from '../json.ts';
+import { isJsonObject } from '../json.ts';
 import { docComment } from './docs/doc-comment.ts';
 import { schemaDocs } from './docs/schema-docs.ts';
 import { type PrintedType, type PrintOptions, printSchema } from './schema-printer.ts';
@@ -36,7 +36,7 @@ export function typeOf(
   try {
     return printSchema(schema, name, { ...options, refsStandAlone: readsAsDraft07(schema, options.draft) });
   } catch (error) {
-    return { text: 'unknown', docs: schemaDocs(undefined, [`the schema fails: ${messageOf(error)}`]), helpers: '' };
+    return { text: 'unknown', docs: schemaDocs(undefined, [`${error}`]), helpers: '' };
   }
 }
 

@@ -54,6 +54,7 @@ export interface PrintOptions {
 interface Named {
   readonly name: string;
   readonly schema: unknown;
+  /** How others refer to it. */
   type: TypeText;
   text: string;
   docs: readonly string[];
@@ -70,80 +71,79 @@ export interface PrintedType {
   readonly helpers: string;
 }
 
+/** Where in the document and in the text the printer is. */
+interface Place {
+  indent: string;
+  /** Schemas being printed, from the nearest named type inwards. */
+  stack: readonly unknown[];
+  /** The named type that what is being printed is an alias of; undefined inside of an object or array. */
+  owner: Named | undefined;
+  /** Those of the nearest doc comment. */
+  warnings: string[];
+}
+
 /** Prints the type of a schema document. Throws only where reading the schema throws. */
 export function printSchema(schema: unknown, name: string, options: PrintOptions): PrintedType {
   const named = new Map<unknown, Named>();
   const waiting: Named[] = [];
+  const place: Place = { indent: options.indent, stack: [], owner: undefined, warnings: [] };
   let budget = BUDGET;
   let depth = 0;
-  let indent = options.indent;
-  let warnings: string[] = [];
-  /** Schemas being printed, from the nearest named type inwards. */
-  let stack: unknown[] = [];
-  /** The named type that what is being printed is an alias of; undefined inside of an object or array. */
-  let owner: Named | undefined;
 
+  const at = <T>(changes: Partial<Place>, print: () => T): T => {
+    const outer = { ...place };
+    Object.assign(place, changes);
+    const result = print();
+    Object.assign(place, outer);
+    return result;
+  };
   const declare = (typeName: string, target: unknown): Named => {
-    const made: Named = {
-      name: typeName,
-      schema: target,
-      type: atom(typeName, ALL_KINDS, Number.POSITIVE_INFINITY),
-      text: '',
-      docs: [],
-      aliases: new Set(),
-    };
+    const type = atom(typeName, ALL_KINDS, Number.POSITIVE_INFINITY);
+    const made: Named = { name: typeName, schema: target, type, text: '', docs: [], aliases: new Set() };
     named.set(target, made);
     return made;
   };
   const define = (type: Named): void => {
-    const outer = { indent, stack, owner };
-    indent = options.indent;
-    stack = [];
-    owner = type;
-    const { result, warnings: own } = printer.collectWarnings(() => printer.print(type.schema));
-    ({ indent, stack, owner } = outer);
-    type.type = atom(type.name, result.kinds, result.width);
-    type.text = result.text;
-    type.docs = schemaDocs(type.schema, own);
+    const warnings: string[] = [];
+    const { text, kinds, width } = at({ indent: options.indent, stack: [], owner: type, warnings }, () =>
+      printer.print(type.schema),
+    );
+    type.type = atom(type.name, kinds, width);
+    type.text = text;
+    type.docs = schemaDocs(type.schema, warnings);
     printer.spend(type.docs.join().length / 50);
   };
 
   const printer: Printer = {
+    name,
     references: createReferences(schema, options.refsStandAlone),
     print(part) {
       if (part === false) return NEVER;
       if (!isJsonObject(part)) return UNKNOWN;
-      if (stack.includes(part)) return printer.printNamed(part, 'cycle');
+      if (place.stack.includes(part)) return printer.printNamed(part, 'cycle');
       if (!printer.spend(1) || depth >= MAX_DEPTH) {
-        printer.warn(`the schema is too ${depth < MAX_DEPTH ? 'large' : 'deep'}`);
+        printer.warn('too large a schema');
         return UNKNOWN;
       }
-      depth += 1;
-      stack.push(part);
       const keywords = options.refsStandAlone && typeof part.$ref === 'string' ? [printRef] : KEYWORDS;
-      const types = keywords.map((keyword) => keyword(part, printer)).filter((type) => type !== undefined);
-      const type = printer.intersect(types);
-      stack.pop();
+      depth += 1;
+      const types = at({ stack: [...place.stack, part] }, () => keywords.map((keyword) => keyword(part, printer)));
       depth -= 1;
+      const type = printer.intersect(types.filter((said) => said !== undefined));
       return part.nullable === true ? union([type, bareType(KIND.null)]) : type;
     },
-    printPart(part) {
-      const outer = owner;
-      owner = undefined;
-      const type = printer.print(part);
-      owner = outer;
-      return type;
-    },
+    printPart: (part, suffix) =>
+      at({ owner: undefined }, () => (suffix === undefined ? printer.print(part) : printer.printNamed(part, suffix))),
     printNamed(target, reference) {
       if (!isJsonObject(target)) return target === false ? NEVER : UNKNOWN;
       const known = named.get(target);
       const type = known ?? declare(options.uniqueName(`${name}${referenceName(reference)}`), target);
-      if (owner !== undefined) {
-        if (isAliasOf(type, owner)) {
+      if (place.owner !== undefined) {
+        if (isAliasOf(type, place.owner)) {
           printer.warn(`\`${reference}\` leads back to itself`);
           return UNKNOWN;
         }
-        owner.aliases.add(type);
+        place.owner.aliases.add(type);
       }
       if (known === undefined) {
         if (depth < MAX_DEPTH) define(type);
@@ -154,30 +154,17 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
       }
       return type.type;
     },
-    intersect: (types) => intersection(types, () => printer.warn('there are too many combinations')),
-    get indent() {
-      return indent;
-    },
+    intersect: (types) => intersection(types, () => printer.warn('too many combinations')),
     printObject(print) {
-      const outer = indent;
-      const inner = `${indent}  `;
-      indent = inner;
-      const members = print();
-      indent = outer;
+      const indent = `${place.indent}  `;
+      const members = at({ indent }, () => print(indent));
       const line = `{ ${members.join('; ')} }`;
       if (line.length <= LINE_WIDTH && !line.includes('\n')) return line;
-      return `{\n${members.map((member) => `${inner}${member};\n`).join('')}${outer}}`;
+      return `{\n${members.map((member) => `${indent}${member};\n`).join('')}${place.indent}}`;
     },
+    printMember: (warnings, print) => at({ warnings }, print),
     warn(message) {
-      if (!warnings.includes(message)) warnings.push(message);
-    },
-    collectWarnings(print) {
-      const outer = warnings;
-      const own: string[] = [];
-      warnings = own;
-      const result = print();
-      warnings = outer;
-      return { result, warnings: own };
+      if (!place.warnings.includes(message)) place.warnings.push(message);
     },
     spend(amount) {
       budget -= amount;
@@ -188,15 +175,13 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
   const root = declare(name, schema);
   define(root);
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) define(next);
-  const helpers = [...named.values()].filter((type) => type !== root);
+  named.delete(schema);
+  const { indent } = options;
   return {
     text: root.text,
     docs: root.docs,
-    helpers: helpers
-      .map(
-        ({ docs, name: helper, text }) =>
-          `${options.indent}${docComment(docs, options.indent)}type ${helper} = ${text};\n`,
-      )
+    helpers: [...named.values()]
+      .map((helper) => `${indent}${docComment(helper.docs, indent)}type ${helper.name} = ${helper.text};\n`)
       .join(''),
   };
 }

@@ -12,7 +12,7 @@ const MAX_EXAMPLES = 3;
  * it stands at: a title that only repeats it is left out.
  */
 export function schemaDocs(schema: unknown, warnings: readonly string[], name = ''): readonly string[] {
-  const lines = warnings.map((warning) => commentText(`Warning: ${warning}, so more is accepted here than is valid.`));
+  const lines = warnings.map((warning) => `Warning: ${bounded(warning, MAX_VALUE_LENGTH)}, so this accepts too much.`);
   if (!isJsonObject(schema)) return lines;
   const prose = proseOf(schema.description) || (sameLetters(String(schema.title), name) ? '' : proseOf(schema.title));
   return [...(prose ? [prose] : []), ...lines, ...tagLines(schema)];
@@ -42,7 +42,7 @@ function isTelling(keyword: string, value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) !== Number.MAX_SAFE_INTEGER;
   return value === true
     ? /^(unique|exclusive)/.test(keyword)
-    : typeof value === 'string' && kindOfKeyword(keyword) === KIND.string;
+    : !!value && kindOfKeyword(keyword) === KIND.string && typeof value === 'string';
 }
 
 function bounded(text: string, length: number): string {
@@ -51,6 +51,6 @@ function bounded(text: string, length: number): string {
 
 /** Whether two names differ in nothing but case, spaces and dashes. */
 export function sameLetters(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/[\s_-]/g, ''));
-  return a === b;
+  const letters = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+  return letters(one) === letters(other);
 }

@@ -11,30 +11,37 @@ const MAX_TUPLE_LENGTH = 64;
  */
 export function printArray(schema: JsonObject, printer: Printer): TypeText {
   const { items, prefixItems, additionalItems, unevaluatedItems } = schema;
-  const prefix: readonly unknown[] | undefined = [prefixItems, items].find(Array.isArray);
-  const min = count(schema.minItems, 0);
-  const max = count(schema.maxItems, Number.POSITIVE_INFINITY);
+  const slots: readonly unknown[] = [prefixItems, items].find(Array.isArray) ?? [];
+  // Of what is no number, nothing is asked.
+  const min = Number(schema.minItems);
+  const max = typeof schema.maxItems === 'number' ? Math.max(schema.maxItems, 0) : Number.POSITIVE_INFINITY;
   let others = Array.isArray(items) ? additionalItems : items;
   if (others === undefined && schema.contains === undefined && !hasApplicators(schema)) others = unevaluatedItems;
-  const rest = printer.printPart(others);
-  if (prefix === undefined || prefix.length > MAX_TUPLE_LENGTH) {
-    if (max === 0 || (rest.kinds === 0 && prefix === undefined)) return atom('[]', KIND.array);
-    return prefix !== undefined || rest === UNKNOWN ? bareType(KIND.array) : atom(arrayText(rest), KIND.array);
-  }
+  const rest = slots.length > 0 ? printSlot(others, printer) : printer.printPart(others);
+  if (slots.length > MAX_TUPLE_LENGTH) return bareType(KIND.array);
   const texts: string[] = [];
-  for (const item of prefix.slice(0, max)) {
-    const slot = printer.printPart(item);
+  for (const slot of slots.slice(0, max)) {
+    const isOptional = !(texts.length < min);
+    const type = isOptional ? printSlot(slot, printer) : printer.printPart(slot);
     // A slot that allows nothing ends the tuple.
-    if (slot.kinds === 0) return texts.length < min ? NEVER : atom(`[${texts.join(', ')}]`, KIND.array);
-    texts.push(texts.length < min ? slot.text : `(${slot.text})?`.replace(/^\((\S+)\)\?$/, '$1?'));
+    if (type.kinds === 0) return isOptional ? tuple(texts) : NEVER;
+    texts.push(isOptional ? `(${type.text})?`.replace(/^\((\S+)\)/, '$1') : type.text);
   }
-  if (max > texts.length && rest.kinds !== 0) {
-    while (texts.length < Math.min(min, MAX_TUPLE_LENGTH)) texts.push(rest.text);
-    texts.push(`...${arrayText(rest)}`);
-  }
-  return atom(`[${texts.join(', ')}]`, KIND.array);
+  if (max <= texts.length || rest.kinds === 0) return tuple(texts);
+  if (slots.length === 0) return rest === UNKNOWN ? bareType(KIND.array) : atom(arrayText(rest), KIND.array);
+  while (texts.length < Math.min(min, MAX_TUPLE_LENGTH)) texts.push(rest.text);
+  return tuple([...texts, `...${arrayText(rest)}`]);
 }
 
-function count(value: unknown, otherwise: number): number {
-  return Number.isInteger(value) && (value as number) >= 0 ? (value as number) : otherwise;
+function tuple(slots: readonly string[]): TypeText {
+  return atom(`[${slots.join(', ')}]`, KIND.array);
+}
+
+/**
+ * An item that may be missing. TypeScript resolves lists in such a place at once, so that one which leads back to where
+ * it stands has to have a name.
+ */
+function printSlot(schema: unknown, printer: Printer): TypeText {
+  const type = printer.printPart(schema);
+  return type.text.includes('[') && type.text.includes(printer.name) ? printer.printPart(schema, 'item') : type;
 }

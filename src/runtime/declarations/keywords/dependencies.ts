@@ -3,18 +3,11 @@ import { propertyKey } from '../types/escape.ts';
 import type { KeywordPrinter } from '../types/printer.ts';
 import { atom, KIND, type TypeText, union } from '../types/type-text.ts';
 
-/** Each one doubles the union that the object becomes. */
-const MAX_DEPENDENCIES = 8;
-
 /** `dependentRequired`, `dependentSchemas`, `dependencies`: without the member, or with it and what it asks for. */
 export const printDependencies: KeywordPrinter = (schema, printer) => {
   const demands = [schema.dependentRequired, schema.dependentSchemas, schema.dependencies].flatMap((map) =>
     isJsonObject(map) ? Object.entries(map) : [],
   );
-  if (demands.length > MAX_DEPENDENCIES) {
-    printer.warn('there are too many dependencies');
-    return undefined;
-  }
   return printer.intersect(
     demands.map(([name, demand]) => {
       const present = withMembers([name, ...(Array.isArray(demand) ? demand : [])]);

@@ -2,21 +2,19 @@ import type { KeywordPrinter } from '../types/printer.ts';
 import { UNKNOWN } from '../types/type-text.ts';
 
 /** `$ref`: the name of its target's type. */
-export const printRef: KeywordPrinter = (schema, printer) => {
-  const { $ref } = schema;
-  if (typeof $ref !== 'string') return undefined;
-  return target($ref, printer.references.resolve($ref, schema), printer);
-};
+export const printRef: KeywordPrinter = (schema, printer) =>
+  named(schema.$ref, printer, (reference) => printer.references.resolve(reference, schema));
 
 /** `$dynamicRef` and `$recursiveRef`, as far as they can mean one thing only. */
-export const printDynamicRef: KeywordPrinter = (schema, printer) => {
-  const reference = schema.$dynamicRef ?? schema.$recursiveRef;
-  if (typeof reference !== 'string') return undefined;
-  return target(reference, printer.references.resolveDynamic(reference, schema), printer);
-};
+export const printDynamicRef: KeywordPrinter = (schema, printer) =>
+  named(schema.$dynamicRef ?? schema.$recursiveRef, printer, (reference) =>
+    printer.references.resolveDynamic(reference, schema),
+  );
 
-function target(reference: string, found: unknown, printer: Parameters<KeywordPrinter>[1]) {
-  if (found !== undefined) return printer.printNamed(found, reference);
-  printer.warn(`\`${reference.slice(0, 200)}\` leads out of the schema`);
+function named(reference: unknown, printer: Parameters<KeywordPrinter>[1], find: (reference: string) => unknown) {
+  if (typeof reference !== 'string') return undefined;
+  const target = find(reference);
+  if (target !== undefined) return printer.printNamed(target, reference);
+  printer.warn(`\`${reference}\` leads out of the schema`);
   return UNKNOWN;
 }

@@ -11,7 +11,7 @@ import { printObject } from './object.ts';
 export const printType: KeywordPrinter = (schema, printer) => {
   const stated = typeKinds(schema.type);
   if (stated === undefined) {
-    printer.warn(`the type ${JSON.stringify(schema.type).slice(0, 80)} is unknown`);
+    printer.warn(`no such type as ${JSON.stringify(schema.type)}`);
     return undefined;
   }
   const kinds = stated || impliedKinds(schema);

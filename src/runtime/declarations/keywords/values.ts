@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../json.ts';
 import { propertyKey, quote } from '../types/escape.ts';
 import type { KeywordPrinter } from '../types/printer.ts';
-import { atom, bareType, KIND, union } from '../types/type-text.ts';
+import { atom, bareType, union } from '../types/type-text.ts';
 import { kindOf, typeKinds } from './kinds.ts';
 
 const MAX_VALUES = 5_000;
@@ -15,16 +15,10 @@ export const printValues: KeywordPrinter = (schema, printer) => {
   const allowed = stated ? all.filter((value) => kindOf(value) & stated) : all;
   // An enum of which `type` leaves nothing is a slip of its author, who means the values.
   const values = allowed.length === 0 ? all : allowed;
-  if (values.length > MAX_VALUES || !printer.spend(values.length / 8)) {
-    printer.warn(`there are too many values (${values.length})`);
-    return bareType(values.reduce<number>((kinds, value) => kinds | kindOf(value), 0));
-  }
-  const bothBooleans = values.includes(true) && values.includes(false);
-  return union(
-    values.map((value) =>
-      bothBooleans && typeof value === 'boolean' ? bareType(KIND.boolean) : atom(literal(value, 0), kindOf(value)),
-    ),
-  );
+  const type = union(values.slice(0, MAX_VALUES).map((value) => atom(literal(value, 0), kindOf(value))));
+  if (values.length <= MAX_VALUES && printer.spend(type.text.length / 50)) return type;
+  printer.warn('too many values');
+  return bareType(values.reduce<number>((kinds, value) => kinds | kindOf(value), 0));
 };
 
 function valuesOf(schema: JsonObject): readonly unknown[] | undefined {

@@ -3,6 +3,7 @@ import { typeKinds } from '../keywords/kinds.ts';
 import { propertyKey, quote } from '../types/escape.ts';
 import type { References } from '../types/references.ts';
 import { KIND } from '../types/type-text.ts';
+import { acceptsEmpty } from './accepts-empty.ts';
 
 const MAX_DEPTH = 6;
 const MAX_LENGTH = 400;
@@ -25,10 +26,10 @@ const BY_FORMAT: ReadonlyMap<unknown, string> = new Map([
  * Undefined where no such input is known, or where it is too long to help.
  */
 export function callExample(exportName: string, schema: unknown, references: References): string | undefined {
+  if (acceptsEmpty(schema, references)) return `await ${exportName}();`;
   const input = exampleOf(schema, references, {}, 0);
   if (input === undefined || !isSmall(input)) return undefined;
-  const text = isJsonObject(input) && Object.keys(input).length === 0 ? '' : printed(input);
-  return `await ${exportName}(${text});`;
+  return `await ${exportName}(${printed(input)});`;
 }
 
 /** False too for what is no JSON, or nested beyond what can be read. */

@@ -32,24 +32,24 @@ const RESULT_TYPES = `  /** A whole MCP result, as it comes where it is neither 
 
 /**
  * The ambient module of a server (§5, §6.2): a function for each tool, and `__meta__`. Types have names but are not
- * exported, as at run time there is nothing to import under these names.
+ * exported, as at run time there is nothing to import under these names. Given in pieces, so that whoever joins them can
+ * take breaks.
  */
-export function printServerModule(server: CatalogServer): string {
+export function* printServerModule(server: CatalogServer): Generator<string, void> {
   const uniqueName = uniqueNames(['CallToolResult', 'ContentBlock', 'Promise']);
-  const tools = server.tools.map((tool) => printTool(tool, uniqueName));
-  const isUntyped = server.tools.some((tool) => tool.outputSchema === undefined);
+  const isUntyped = server.tools.some((tool) => !isJsonObject(tool.outputSchema));
   const about = [`${proseOf(server.name)} ${proseOf(server.version)}`.trim(), proseOf(server.description)];
   const docs = docComment(
     about.filter((line) => line !== ''),
     '',
   );
-  return (
-    `${docs}declare module ${quote(`@codemode/servers/${server.id}`)} {\n${tools.join('')}${isUntyped ? RESULT_TYPES : ''}` +
-    '  /** What this server and its tools are called. */\n  export const __meta__: {\n' +
-    `    readonly serverId: ${quote(server.id)};\n    readonly serverName: string;\n    readonly serverVersion?: string;\n` +
-    '    readonly tools: readonly { toolName: string; exportName: string; description?: string }[];\n  };\n' +
-    '  export {};\n}\n'
-  );
+  yield `${docs}declare module ${quote(`@codemode/servers/${server.id}`)} {\n`;
+  for (const tool of server.tools) yield printTool(tool, uniqueName);
+  if (isUntyped) yield RESULT_TYPES;
+  yield '  /** What this server and its tools are called. */\n  export const __meta__: {\n';
+  yield `    readonly serverId: ${quote(server.id)};\n    readonly serverName: string;\n    readonly serverVersion?: string;\n`;
+  yield '    readonly tools: readonly { toolName: string; exportName: string; description?: string }[];\n  };\n';
+  yield '  export {};\n}\n';
 }
 
 function printTool(tool: CatalogTool, uniqueName: UniqueNames): string {
@@ -57,8 +57,9 @@ function printTool(tool: CatalogTool, uniqueName: UniqueNames): string {
   const baseName = pascalCase(exportName);
   const references = createReferences(inputSchema, readsAsDraft07(inputSchema));
   const input = saysNothing(inputSchema) ? { text: ANY_OBJECT } : printUse(inputSchema, `${baseName}Input`, uniqueName);
-  const output =
-    outputSchema === undefined ? { text: UNWRAPPED } : printUse(outputSchema, `${baseName}Output`, uniqueName);
+  const output = isJsonObject(outputSchema)
+    ? printUse(outputSchema, `${baseName}Output`, uniqueName)
+    : { text: UNWRAPPED };
   const mark = acceptsEmpty(inputSchema, references) ? '?' : '';
   const docs = docComment(toolDocs(tool, references), INDENT);
   return (

@@ -57,13 +57,13 @@ function parameters(schema: unknown): readonly string[] {
 }
 
 function result(schema: unknown): readonly string[] {
-  if (schema === undefined) return ['@returns the text, else the whole result'];
-  const described = isJsonObject(schema) ? proseOf(schema.description).replace(/\s+/g, ' ') : '';
+  if (!isJsonObject(schema)) return ['@returns the text, else the whole result'];
+  const described = proseOf(schema.description).replace(/\s+/g, ' ');
   return described === '' ? [] : [`@returns ${described}`];
 }
 
 /** Text as inline code. */
 function code(text: string): string {
   const short = text.length > MAX_CODE_LENGTH ? `${text.slice(0, MAX_CODE_LENGTH)}…` : text;
-  return `\`${commentText(short).replace(/[`\s]+/g, ' ')}\``;
+  return `\`${commentText(short).replace(/[`\s]+/g, ' ') || '""'}\``;
 }

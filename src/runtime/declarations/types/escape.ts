@@ -26,7 +26,7 @@ export function propertyKey(name: string): string {
  */
 export function commentText(text: string): string {
   return text
-    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(UNSAFE, '')
     .replace(/\*\//g, '*\\/')
     .replace(/(^|[^!-~])@/gm, '$1\\@')

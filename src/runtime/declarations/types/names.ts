@@ -1,7 +1,7 @@
 /** Words that no type can have as its name. */
 const RESERVED = new Set(
   (
-    'any await bigint boolean break case catch class const continue debugger default delete do else enum export extends ' +
+    'any as await bigint boolean break case catch class const continue debugger default delete do else enum export extends ' +
     'false finally for function if implements import in instanceof interface let never new null number object package ' +
     'private protected public return static string super switch symbol this throw true try typeof undefined unknown var ' +
     'void while with yield'

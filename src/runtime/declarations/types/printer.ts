@@ -7,20 +7,20 @@ export interface Printer {
   readonly references: References;
   /** The type of a schema that is about the very same value. */
   print(schema: unknown): TypeText;
-  /** The type of a schema about a part of the value: a member or an item. */
-  printPart(schema: unknown): TypeText;
+  /** What the names of all types begin with. */
+  readonly name: string;
+  /** The type of a schema about a part of the value: a member or an item. With `suffix`, by a name that ends in it. */
+  printPart(schema: unknown, suffix?: string): TypeText;
   /** The type of a `$ref`'s target, by name; it may refer back to what is being printed. */
   printNamed(target: unknown, reference: string): TypeText;
   /** `A & B`. */
   intersect(types: readonly TypeText[]): TypeText;
-  /** What the line being printed is indented by. */
-  readonly indent: string;
   /** Brackets around the members that `print` gives, which stand one level further in. */
-  printObject(print: () => readonly string[]): string;
+  printObject(print: (indent: string) => readonly string[]): string;
+  /** What `print` gives; warnings made meanwhile go to `warnings`, for a doc comment of its own. */
+  printMember(warnings: string[], print: () => TypeText): TypeText;
   /** Says in the nearest doc comment why a type is wider than its schema: a clause, without its full stop. */
   warn(message: string): void;
-  /** Runs `print` and returns the warnings made meanwhile, which then belong to its own doc comment. */
-  collectWarnings<T>(print: () => T): { readonly result: T; readonly warnings: readonly string[] };
   /** Takes from what may be printed in all. False once nothing is left: print no more than needed. */
   spend(amount: number): boolean;
 }

@@ -14,12 +14,17 @@ const ROOT = 'schema://root/';
 const DATA = /^(const|default|enum|examples)$/;
 const MAP = /^(\$defs|definitions|dependentSchemas|p.*roperties)$/;
 
-function absolute(reference: string, base: string): string {
+/** What `read` gives, or the text itself where it cannot be read. */
+function attempt(text: string, read: (text: string) => string): string {
   try {
-    return new URL(reference, base).href;
+    return read(text);
   } catch {
-    return reference;
+    return text;
   }
+}
+
+function absolute(reference: string, base: string): string {
+  return attempt(reference, () => new URL(reference, base).href);
 }
 
 /** What stands at each address, and the base address of each schema. */
@@ -62,19 +67,11 @@ function indexOf(root: unknown, refsStandAlone: boolean): Index {
 function follow(document: unknown, fragment: string): unknown {
   let node = document;
   for (const segment of fragment.split('/').slice(1)) {
-    const key = unescaped(segment).replace(/~1/g, '/').replace(/~0/g, '~');
+    const key = attempt(segment, decodeURIComponent).replace(/~1/g, '/').replace(/~0/g, '~');
     if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined;
     node = (node as JsonObject)[key];
   }
   return node;
-}
-
-function unescaped(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** References of a document, which is read through at the first one that is asked for. */

@@ -17,8 +17,10 @@ export interface TypeText {
   readonly kinds: number;
   /** Says nothing beyond its kinds. */
   readonly bare: boolean;
-  /** Members of the union that it becomes when TypeScript multiplies it out. */
+  /** How many members the union has that it becomes when TypeScript multiplies it out. */
   readonly width: number;
+  /** Of a union, its members. */
+  readonly members?: readonly TypeText[];
 }
 
 /** Text that needs no brackets anywhere. */
@@ -31,12 +33,13 @@ export const NEVER = atom('never', 0);
 /** What an optional member may be beside its own type. */
 export const UNDEFINED = atom('undefined', ALL_KINDS);
 
+const BARE_TYPES = Array.from({ length: ALL_KINDS }, (_, kinds) =>
+  union(BARE_TEXTS.map((text, bit) => atom(text, kinds & (1 << bit), 1, true))),
+);
+
 /** All values of some JSON types. */
 export function bareType(kinds: number): TypeText {
-  if (kinds === ALL_KINDS) return UNKNOWN;
-  const texts = BARE_TEXTS.filter((_, bit) => kinds & (1 << bit));
-  if (texts.length === 0) return NEVER;
-  return { text: texts.join(' | '), binding: texts.length === 1 ? 0 : 2, kinds, bare: true, width: texts.length };
+  return BARE_TYPES[kinds] ?? UNKNOWN;
 }
 
 /** The text, in brackets where it binds as loosely as `binding` or looser. */
@@ -51,18 +54,18 @@ export function arrayText(type: TypeText): string {
 /** `A | B`. */
 export function union(types: readonly TypeText[]): TypeText {
   if (types.includes(UNKNOWN)) return UNKNOWN;
-  const members = new Map(types.filter((type) => type.kinds).map((type) => [type.text, type]));
-  const [first = NEVER, ...others] = members.values();
-  return others.reduce(
-    (all, { text, kinds, bare, width }) => ({
-      text: `${all.text} | ${text}`,
-      binding: 2,
-      kinds: all.kinds | kinds,
-      bare: all.bare && bare,
-      width: all.width + width,
-    }),
-    first,
-  );
+  const possible = types.flatMap((type) => type.members ?? type).filter(({ kinds }) => kinds);
+  const members = [...new Map(possible.map((type) => [type.text, type])).values()];
+  const [first = NEVER] = members;
+  if (members.length < 2) return first;
+  return {
+    text: members.map(({ text }) => text).join(' | '),
+    binding: 2,
+    kinds: members.reduce((all, { kinds }) => all | kinds, 0),
+    bare: members.every(({ bare }) => bare),
+    width: members.reduce((all, { width }) => all + width, 0),
+    members,
+  };
 }
 
 /**

@@ -1,0 +1,1 @@
+export type Golden = { id: string }[];

@@ -1,0 +1,25 @@
+export type Golden = {
+  "a-b": string;
+  "1st": number;
+  "with space"?: boolean;
+  "quote\"d"?: string;
+  "apos'"?: string;
+  "back\\slash"?: string;
+  "new\nline"?: string;
+  "": string;
+  "é"?: string;
+  "日本"?: number;
+  "\u2028"?: string;
+  class?: string;
+  "[k: string]"?: string;
+  "0x10"?: number;
+  "1e3"?: number;
+  "${a}"?: string;
+  "`"?: string;
+  $ref?: string;
+  __proto__?: string;
+  constructor?: number | {}["constructor"];
+  toString?: { length?: string } | {}["toString"];
+  "*/"?: string;
+  then?: string;
+};

@@ -1,0 +1,2 @@
+/** One letter */
+export type Golden = "a" | "b";
