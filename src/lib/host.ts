@@ -4,7 +4,8 @@ import { codemode } from '../runtime/dialects/codemode/index.ts';
 import { HostError } from '../runtime/errors.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
-import type { Limits } from '../runtime/limits.ts';
+import { clampLimits, type Limits } from '../runtime/limits.ts';
+import type { SearchHit } from '../runtime/search/index.ts';
 import type { Source } from '../runtime/source.ts';
 import type { RunEvent, RunRequest, RunResponse } from '../runtime/spec.ts';
 import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
@@ -34,6 +35,13 @@ export interface Host {
   run(request: RunRequest, options?: HostRunOptions): Promise<RunResponse>;
   /** One `.d.ts` of ambient module declarations for the servers as they are now (§4.4). */
   declarations(): Promise<string>;
+  /** The system prompt of an agent that is given `codemode.run`, with the servers as they are now and their types. */
+  prompt(): Promise<string>;
+  /** Tools that fit a query, best first, as `searchTools` ranks them in a script. At most 20 where no limit is set. */
+  search(
+    query: string,
+    options?: { readonly limit?: number; readonly serverId?: string },
+  ): Promise<readonly SearchHit[]>;
   /** Ends running scripts and closes every connection. */
   close(): Promise<void>;
 }
@@ -67,6 +75,13 @@ export function createHost(options: HostOptions = {}): Host {
         .declare(catalog, {})
         .map(({ text }) => text)
         .join('\n');
+    },
+    async prompt() {
+      const catalog = await host.catalog(sources);
+      return codemode.prompt(catalog, clampLimits(options.limits, codemode.limits({})), {});
+    },
+    async search(query, searchOptions) {
+      return host.search(await host.catalog(sources))(query, searchOptions);
     },
     async close() {
       await host.close();

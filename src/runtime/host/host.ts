@@ -5,6 +5,7 @@ import { DIALECTS } from '../dialects/index.ts';
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import { clampLimits, type Limits } from '../limits.ts';
+import type { Search } from '../search/index.ts';
 import type { Source } from '../source.ts';
 import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
@@ -51,6 +52,8 @@ export interface RuntimeHost {
   run(request: RunRequest, options: RunOptions): Promise<RunRecord>;
   /** Servers and tools as a run started now would see them; connects what is not connected. */
   catalog(sources: readonly Source[], options?: { readonly signal?: AbortSignal }): Promise<Catalog>;
+  /** The ranked search over a catalog, as `searchTools` has it. */
+  search(catalog: Catalog): Search;
   /** Starts a worker and arms a sandbox in it, so that the next run starts at once. Idempotent. */
   warm(): Promise<void>;
   /** Ends all realms; runs in progress end as stopped. */
@@ -132,6 +135,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   return {
     run,
     catalog: (sources, catalogOptions) => catalogs.of(sources, catalogOptions),
+    search: (catalog) => catalogs.searchOf(catalog),
     warm: () => pool.warm(settingsFor(baseLimits)),
     async close() {
       closed = true;

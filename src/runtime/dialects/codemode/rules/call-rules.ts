@@ -1,0 +1,83 @@
+import { LIMITS } from '../../../limits.ts';
+import type { Rule } from './rule.ts';
+
+/** Calls and what they return (§5.3), errors (§7), discovery (§4). */
+export const CALL_RULES = [
+  {
+    id: 'input',
+    kind: 'rule',
+    topic: 'calls',
+    section: '5.3.1',
+    text: 'A tool takes one input, as JSON, checked against its schema before it is sent; a tool without inputs takes none or {}. Where the schema is no object (an array, a string) the input is that value itself.',
+  },
+  {
+    id: 'unwrapping',
+    kind: 'rule',
+    topic: 'calls',
+    section: '5.3.2',
+    text: 'A call returns, in this order: structuredContent where the tool sent it, content is then ignored; the string where content is a single text; otherwise the whole MCP result { content, … }, with images and audio as base64 strings in content[i].data. A text that holds JSON stays text: JSON.parse it.',
+  },
+  {
+    id: 'structured-by-presence',
+    kind: 'reading',
+    topic: 'calls',
+    section: '5.3.2',
+    text: 'structuredContent counts by being there, whatever JSON value it is and whether or not it fits the output schema. isError is looked at before any rule.',
+  },
+  {
+    id: 'concurrency',
+    kind: 'rule',
+    topic: 'calls',
+    section: '10.1',
+    text: `Calls run concurrently: await Promise.all([a(), b()]). ${LIMITS.maxConcurrentCalls.default} are open at once, more wait their turn.`,
+  },
+  {
+    id: 'unawaited',
+    kind: 'extension',
+    topic: 'calls',
+    section: '3.2.2',
+    text: 'Calls and timers that nobody awaits are waited for before the run ends; what they reject with is a diagnostic.',
+  },
+  {
+    id: 'errors',
+    kind: 'rule',
+    topic: 'errors',
+    section: '7',
+    text: 'A failed call throws; nothing else stops. "@codemode/errors" exports CodemodeError and its subclasses SchemaValidationError (path, expected, received, example), ToolCallError (the tool said isError, or the call failed), AuthenticationError (a ToolCallError), ToolNotFoundError, ServerNotFoundError and SandboxLimitError. Each has message and hint.',
+  },
+  {
+    id: 'error-fields',
+    kind: 'extension',
+    topic: 'errors',
+    section: '7.2',
+    text: 'Errors of a call have serverId, toolName and exportName; a ToolCallError of isError has the raw result. JSON.stringify(error) and console.log(error) show the fields.',
+  },
+  {
+    id: 'import-of-a-missing-server',
+    kind: 'reading',
+    topic: 'errors',
+    section: '3.2.3',
+    text: 'Importing a server that is not connected is an IMPORT_FAILURE; a caught import() of it rejects with ServerNotFoundError.',
+  },
+  {
+    id: 'input-that-is-no-json',
+    kind: 'reading',
+    topic: 'errors',
+    section: '7.2',
+    text: 'Input that JSON cannot hold (a BigInt, a cycle, a function) is refused in the sandbox with SchemaValidationError and its path, and is not counted.',
+  },
+  {
+    id: 'discovery',
+    kind: 'rule',
+    topic: 'discovery',
+    section: '4.1',
+    text: '"@codemode/discovery" exports listServers(), describeServer(id), listTools(id, { detail }), getTool(id, toolName), searchTools(query, { detail, serverId, limit }) and specVersion. detail is "name", "description" (default) or "full" (with schemas). They are no tool calls: free and not traced.',
+  },
+  {
+    id: 'search-defaults',
+    kind: 'reading',
+    topic: 'discovery',
+    section: '4.2.7',
+    text: 'searchTools gives at most 20 results where no limit is set; a serverId that is not connected is a ServerNotFoundError.',
+  },
+] as const satisfies readonly Rule[];

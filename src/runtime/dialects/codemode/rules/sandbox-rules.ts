@@ -1,0 +1,114 @@
+import { LIMITS } from '../../../limits.ts';
+import type { Rule } from './rule.ts';
+
+/** Names of the global scope beyond those of §3.5 and of the language itself. */
+export const EXTRA_GLOBALS = ['Intl', 'structuredClone', 'queueMicrotask', 'atob', 'btoa'] as const;
+
+/** Methods of `console` beyond the four of §3.5. */
+export const EXTRA_CONSOLE_METHODS = [
+  ...['info', 'trace', 'dir', 'table', 'group', 'groupCollapsed', 'groupEnd', 'assert', 'count', 'countReset'],
+  ...['time', 'timeLog', 'timeEnd'],
+] as const;
+
+/** Globals of the language that scripts do not get. */
+export const ABSENT_LANGUAGE_GLOBALS = [
+  ...['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'Temporal', 'ShadowRealm', 'DisposableStack'],
+  'AsyncDisposableStack',
+] as const;
+
+const listed = (names: readonly string[]): string => names.join(', ');
+
+/** What a script finds around it (§3.5), its result (§3.2.2) and its logs (§3.3.1). */
+export const SANDBOX_RULES = [
+  {
+    id: 'web-globals',
+    kind: 'rule',
+    topic: 'globals',
+    section: '3.5',
+    text: 'Besides the language there are console, setTimeout, clearTimeout, URL, URLSearchParams, TextEncoder and TextDecoder.',
+  },
+  {
+    id: 'extra-globals',
+    kind: 'extension',
+    topic: 'globals',
+    section: '3.5',
+    text: `Also there: ${listed(EXTRA_GLOBALS)}; console.${listed(EXTRA_CONSOLE_METHODS)}.`,
+  },
+  {
+    id: 'no-ambient-apis',
+    kind: 'rule',
+    topic: 'globals',
+    section: '3.5',
+    text: 'There is no network, file system, page, Node.js, eval, setInterval, crypto, performance or WebAssembly. Function and its kinds throw EvalError when they are given text.',
+  },
+  {
+    id: 'absent-globals',
+    kind: 'restriction',
+    topic: 'globals',
+    section: '3.5',
+    text: `Not offered: ${listed(ABSENT_LANGUAGE_GLOBALS)}; resize and transfer of an ArrayBuffer.`,
+  },
+  {
+    id: 'pinned',
+    kind: 'restriction',
+    topic: 'globals',
+    section: '3.5',
+    text: 'Methods of Promise and its prototype cannot be replaced (assignments are ignored); @codemode exports and error classes are frozen.',
+  },
+  {
+    id: 'timers',
+    kind: 'restriction',
+    topic: 'globals',
+    section: '3.5',
+    text: `setTimeout takes a function, never text; at most ${LIMITS.maxTimers.default} timers are pending at once.`,
+  },
+  {
+    id: 'stacks',
+    kind: 'restriction',
+    topic: 'globals',
+    section: '3.5',
+    text: 'error.stack has the frames alone, without the message; Error.prepareStackTrace has no effect.',
+  },
+  {
+    id: 'result',
+    kind: 'rule',
+    topic: 'result',
+    section: '3.2.2',
+    text: 'Assign what you want back to globalThis.__codemode_result__. It is read when the run ends, as JSON.stringify reads it: toJSON is called, a Date is text, Map and Set are {}, NaN is null, undefined members go. Return a summary, not everything.',
+  },
+  {
+    id: 'result-that-is-no-json',
+    kind: 'rule',
+    topic: 'result',
+    section: '3.3',
+    text: 'A BigInt or a cycle leaves the result null with the diagnostic RESULT_NOT_SERIALIZABLE; a promise is {}: await it.',
+  },
+  {
+    id: 'default-export',
+    kind: 'extension',
+    topic: 'result',
+    section: '3.2.2',
+    text: 'Where nothing (or undefined) was assigned, a default export is the result; else null.',
+  },
+  {
+    id: 'logs',
+    kind: 'rule',
+    topic: 'logs',
+    section: '3.3.1',
+    text: 'The arguments of a console call become one message, separated by spaces: primitives by String(value), objects as JSON with sorted keys, "[Unserializable Object]" for a cycle, a BigInt inside or what throws.',
+  },
+  {
+    id: 'logs-beyond-json',
+    kind: 'extension',
+    topic: 'logs',
+    section: '3.3.1',
+    text: 'Map and Set are logged as arrays of their entries, errors with name and message, functions as [Function name].',
+  },
+  {
+    id: 'log-less',
+    kind: 'rule',
+    topic: 'logs',
+    section: '9',
+    text: 'Aggregate and filter before you log: counts and the first few items, never whole lists.',
+  },
+] as const satisfies readonly Rule[];
