@@ -127,14 +127,17 @@ describe('for any text', () => {
     ['half a number', '1.e'],
     ['half a character', '\ud800'],
   ])('one mebibyte of %s takes time linear in its length', (_, unit) => {
-    const measure = (length: number) => {
+    // The fastest of a few: what it takes when the machine does nothing else.
+    const fastestMs = (length: number) => {
       const text = unit.repeat(length / unit.length);
-      const start = performance.now();
-      highlightLines(text);
-      return performance.now() - start;
+      const times = [1, 2, 3, 4].map(() => {
+        const start = performance.now();
+        highlightLines(text);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
     };
-    measure(1 << 16);
-    const eighth = Math.max(measure(1 << 17), 5);
-    expect(measure(1 << 20) / eighth).toBeLessThan(32);
+    // Linear is 8 times as long for 8 times the text, quadratic is 64.
+    expect(fastestMs(1 << 20) / Math.max(fastestMs(1 << 17), 2)).toBeLessThan(32);
   });
 });
