@@ -101,6 +101,15 @@ export function connect<Remote extends Api, Local extends Api>(
     }
   };
 
+  /** What a listener throws must not end the page or the process: it ends the connection. */
+  const hear = (name: string, data: Json): void => {
+    try {
+      options.listeners[name as keyof Local['events']](data as Local['events'][string]);
+    } catch (error) {
+      close(new HostError('bad-message', `The event "${name}" could not be taken in: ${messageOf(error)}`));
+    }
+  };
+
   const onMessage = (event: { data: unknown }): void => {
     const message = parseMessage(event.data, options.maxMessageChars);
     if (message === undefined) {
@@ -127,9 +136,7 @@ export function connect<Remote extends Api, Local extends Api>(
         return;
       }
       case 'event':
-        if (Object.hasOwn(options.listeners, message.name)) {
-          options.listeners[message.name as keyof Local['events']](message.data as Local['events'][string]);
-        }
+        if (Object.hasOwn(options.listeners, message.name)) hear(message.name, message.data);
     }
   };
   const onBroken = (): void => close(new HostError('bad-message', 'A message could not be read'));

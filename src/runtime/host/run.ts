@@ -1,5 +1,5 @@
 import { WireFailure } from '../bridge/index.ts';
-import type { ArmSettings, GuestCall, LogBatch, SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, GuestCall, SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
@@ -14,6 +14,7 @@ import { diagnose, type HostStop, stopDiagnostic } from './diagnose.ts';
 import { answerDiscovery, GuestError } from './discovery.ts';
 import type { PolicyLink } from './policy.ts';
 import type { Realm } from './realms.ts';
+import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
 import { pathOf } from './stacks.ts';
 
 /** How long a sandbox may take to say that it has stopped before its realm is ended. */
@@ -174,7 +175,8 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       watchDeadline();
     },
     onLogs: (data) => {
-      const batch = data as unknown as LogBatch;
+      const batch = readLogs(data);
+      if (batch === undefined) return endEarly({ stop: 'crashed', message: MALFORMED });
       if (ended || batch.runId !== plan.runId) return;
       for (const entry of batch.entries) logs.push(entry);
       cpuMs = batch.cpuMs;
@@ -187,7 +189,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   plan.signal.addEventListener('abort', onAbort, { once: true });
   watchDeadline();
   const finished = realm.connection.call('run', sandboxRun(plan)).then(
-    (value) => ({ outcome: value as unknown as SandboxOutcome }),
+    (value) => readOutcome(value) ?? { failed: MALFORMED },
     (error: unknown) => ({ failed: messageOf(error) }),
   );
   if (plan.signal.aborted) onAbort();
@@ -222,7 +224,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   const ok = hostStop === undefined && outcome?.end.end === 'finished';
   const response: RunResponse = {
     logs,
-    result: ok && outcome?.result !== undefined ? (JSON.parse(outcome.result) as Json) : null,
+    result: ok && 'outcome' in first ? first.result : null,
     diagnostics,
     toolTrace: trace,
   };

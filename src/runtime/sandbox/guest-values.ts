@@ -1,6 +1,6 @@
 import type { GuestFailure, SandboxOutcome } from '../bridge/sandbox-api.ts';
 import type { EngineInstance, HostValue, Opaque } from '../engines/engine.ts';
-import { isJsonObject, utf8Bytes } from '../json.ts';
+import { isJsonObject, jsonTextDepth, MAX_JSON_DEPTH, utf8Bytes } from '../json.ts';
 
 const KINDS = ['error', 'object', 'primitive', 'function'] as const;
 const UNKNOWN: GuestFailure = { kind: 'object', message: 'a thrown value that cannot be described' };
@@ -46,6 +46,9 @@ export function readResult(
   if (read.value.length * 3 > maxBytes && utf8Bytes(read.value) > maxBytes) {
     onTooLarge();
     return {};
+  }
+  if (jsonTextDepth(read.value) > MAX_JSON_DEPTH) {
+    return { resultFailure: { kind: 'object', message: `it nests deeper than ${MAX_JSON_DEPTH} levels` } };
   }
   return { result: read.value };
 }

@@ -3,6 +3,8 @@ import type { LogEntry, LogLevel } from '../spec.ts';
 
 const FLUSH_AFTER_MS = 16;
 const FLUSH_BYTES = 32 * 1024;
+/** One entry must fit into one message of the wire. */
+const MAX_ENTRY_BYTES = 32 * 1024 * 1024;
 /** Entries of a window that are posted at once: a script that logs little loses nothing, wherever it hangs next. */
 const PROMPT_POSTS = 4;
 
@@ -63,7 +65,7 @@ export function createLogBuffer(options: LogBufferOptions): LogBuffer {
     add(level, message) {
       if (truncated) return;
       const size = utf8Bytes(message);
-      const left = options.maxLogBytes - bytes;
+      const left = Math.min(options.maxLogBytes - bytes, MAX_ENTRY_BYTES);
       if (size <= left) {
         bytes += size;
         push({ level, message, timeMs: options.timeMs() }, size + 32);

@@ -13,6 +13,10 @@ const REFUSED = 'refused:';
 /** Module source for specifiers that name nothing, by prefix: see `Surface.missing`. */
 export type MissingModules = readonly (readonly [string, string])[];
 
+/** A script may ask for a million modules that are not there: a few tell what is wrong. */
+const MAX_MISSING = 100;
+const MAX_NAME_LENGTH = 1_000;
+
 /** Stands in the source of such a module for its specifier, as a string literal. */
 const SPECIFIER_LITERAL = '"{specifier}"';
 
@@ -36,9 +40,14 @@ export function createModuleTable(
     return specifier;
   };
 
+  /** Modules of the host. A script has one name, and no way to another: still, what is not known is not ours. */
+  const isOurs = (importer: string): boolean =>
+    importer !== scriptName &&
+    (importer.startsWith(INTERNAL_PREFIX) || modules.has(importer) || importer.startsWith(REFUSED));
+
   return {
     resolve(importer, specifier) {
-      if (specifier.startsWith(INTERNAL_PREFIX)) return importer === scriptName ? `${REFUSED}${specifier}` : specifier;
+      if (specifier.startsWith(INTERNAL_PREFIX)) return isOurs(importer) ? specifier : `${REFUSED}${specifier}`;
       const name = canonical(specifier);
       return modules.has(name) ? name : `${REFUSED}${specifier}`;
     },
@@ -46,7 +55,8 @@ export function createModuleTable(
       const source = internal.get(name) ?? modules.get(name);
       if (source !== undefined) return { source };
       const specifier = name.startsWith(REFUSED) ? name.slice(REFUSED.length) : name;
-      if (!missing.includes(specifier)) missing.push(specifier);
+      if (missing.length < MAX_MISSING && !missing.includes(specifier))
+        missing.push(specifier.slice(0, MAX_NAME_LENGTH));
       const substitute = substitutes.find(([prefix]) => canonical(specifier).startsWith(prefix));
       if (substitute !== undefined) {
         return { source: substitute[1].replaceAll(SPECIFIER_LITERAL, () => JSON.stringify(specifier)) };

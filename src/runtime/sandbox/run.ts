@@ -12,6 +12,22 @@ import { createWebHost } from './web-host.ts';
 /** Jobs run between two looks at the clock: a chain of microtasks never yields by itself. */
 const JOBS_PER_BATCH = 200;
 
+/** What stands around the input of a call: ids and names. */
+const FRAME_CHARS = 64 * 1024;
+/** Inputs of calls that are open at once. More would gather in the page faster than it could refuse them. */
+const MAX_OPEN_CHARS = 256 * 1024 * 1024;
+
+/** The answer to a call whose input is not even sent. */
+const tooMuch = (maxMessageBytes: number): Answer => ({
+  ok: false,
+  json: JSON.stringify({
+    errorClass: 'SandboxLimitError',
+    message: `The inputs of the open calls are more than the sandbox sends: maxMessageBytes is ${maxMessageBytes} bytes`,
+    hint: 'Send less at once.',
+    fields: { limit: 'maxMessageBytes', value: maxMessageBytes },
+  }),
+});
+
 /** What a run needs from around it. */
 export interface RunPorts {
   readonly now: () => number;
@@ -49,6 +65,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
   const web = createWebHost();
   const uncaught: GuestFailure[] = [];
   let openCalls = 0;
+  let openChars = 0;
   let module: Opaque | undefined;
   /** How the run ends. Once set it overrides whatever the guest still does: it could catch an interrupt. */
   let stop: SandboxEnd | undefined;
@@ -65,7 +82,10 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     stop ??= { end: 'limited', limit };
   };
   const failOn = (completion: Completion): void => {
-    if (!completion.ok) stop ??= { end: 'failed', failure: describeThrown(guest, completion.thrown) };
+    if (completion.ok || stop !== undefined) return;
+    // Describing runs the script's getters: a limit that it meets there is how the run ends.
+    const failure = describeThrown(guest, completion.thrown);
+    stop ??= { end: 'failed', failure };
   };
   const overdue = (): boolean => {
     if (stop === undefined && !clock.paused && clock.elapsedMs() > run.timeoutMs) limitBy('timeoutMs');
@@ -203,8 +223,15 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     openCalls += 1;
     // What was logged before a call stands before it, wherever the two are shown together.
     logs.flush();
-    void ports.callHost(opAndStack.slice(0, space), opAndStack.slice(space + 1), payload).then((answer) => {
+    const chars = payload?.length ?? 0;
+    openChars += chars;
+    const answered =
+      chars > run.maxMessageBytes + FRAME_CHARS || openChars > MAX_OPEN_CHARS
+        ? Promise.resolve(tooMuch(run.maxMessageBytes))
+        : ports.callHost(opAndStack.slice(0, space), opAndStack.slice(space + 1), payload);
+    void answered.then((answer) => {
       openCalls -= 1;
+      openChars -= chars;
       enter(() => failOn(guest.call('settle', id, answer.ok, answer.json)));
     });
   };

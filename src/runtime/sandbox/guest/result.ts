@@ -1,6 +1,16 @@
 import { describe } from './describe.ts';
 import { bridge } from './host.ts';
-import { apply, defineProperty, freeze, G, JSONstringify, PromiseCtor, promiseThen, TypeErrorCtor, visible } from './intrinsics.ts';
+import {
+  apply,
+  defineProperty,
+  freeze,
+  G,
+  JSONstringify,
+  PromiseCtor,
+  promiseThen,
+  TypeErrorCtor,
+  visible,
+} from './intrinsics.ts';
 
 const RESULT = '__codemode_result__';
 

@@ -1,0 +1,102 @@
+import type { GuestFailure, LogBatch, SandboxEnd, SandboxLimit, SandboxOutcome } from '../bridge/sandbox-api.ts';
+import { isJsonObject, type Json } from '../json.ts';
+import type { LogEntry, LogLevel } from '../spec.ts';
+
+// A realm speaks for its guest. Should a guest ever get out of the engine, what it makes the realm say is data like any
+// other: it is read here field by field, and what does not fit ends the realm.
+
+/** Why a realm ends that says what no realm of ours would say. */
+export const MALFORMED = 'it sent a malformed message';
+
+/** Failures and names of modules that a response can use; a guest may make a million. */
+const MAX_LISTED = 100;
+
+const LEVELS: readonly LogLevel[] = ['debug', 'log', 'warn', 'error'];
+const LIMITS: readonly SandboxLimit[] = ['timeoutMs', 'maxCpuMs', 'maxMemoryBytes', 'maxResultBytes', 'stack'];
+const KINDS: readonly GuestFailure['kind'][] = ['error', 'object', 'primitive', 'function'];
+const TEXTS = ['name', 'stack', 'hint', 'errorClass', 'cause'] as const;
+
+const isCount = (value: Json | undefined): value is number => typeof value === 'number' && value >= 0;
+const isText = (value: Json | undefined): value is string => typeof value === 'string';
+
+function isLogEntry(value: Json): boolean {
+  return (
+    isJsonObject(value) && LEVELS.includes(value.level as LogLevel) && isText(value.message) && isCount(value.timeMs)
+  );
+}
+
+/** A batch of logs of a run; undefined for anything else. */
+export function readLogs(data: Json): LogBatch | undefined {
+  if (!isJsonObject(data) || !isCount(data.runId) || !isCount(data.cpuMs)) return undefined;
+  const { runId, cpuMs, entries } = data;
+  if (!Array.isArray(entries) || !entries.every(isLogEntry)) return undefined;
+  return { runId, cpuMs, entries: entries as unknown as readonly LogEntry[] };
+}
+
+function readFailure(value: Json | undefined): GuestFailure | undefined {
+  if (!isJsonObject(value) || !isText(value.message)) return undefined;
+  const kind = KINDS.find((known) => known === value.kind);
+  if (kind === undefined || TEXTS.some((name) => value[name] !== undefined && !isText(value[name]))) return undefined;
+  return value as unknown as GuestFailure;
+}
+
+function readEnd(value: Json | undefined): SandboxEnd | undefined {
+  if (!isJsonObject(value)) return undefined;
+  switch (value.end) {
+    case 'finished':
+    case 'cancelled':
+    case 'deadlocked':
+      return { end: value.end };
+    case 'limited': {
+      const limit = LIMITS.find((known) => known === value.limit);
+      return limit && { end: 'limited', limit };
+    }
+    case 'failed': {
+      const failure = readFailure(value.failure);
+      return failure && { end: 'failed', failure };
+    }
+    case 'crashed':
+      return isText(value.message) ? { end: 'crashed', message: value.message } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The end of a run and its result, null where there is none; undefined for anything else. */
+export function readOutcome(value: Json): { readonly outcome: SandboxOutcome; readonly result: Json } | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { cpuMs, elapsedMs, memoryBytes, logBytes, uncaught, missingModules, result } = value;
+  const end = readEnd(value.end);
+  if (end === undefined || !isCount(cpuMs) || !isCount(elapsedMs) || !isCount(logBytes)) return undefined;
+  if (!Array.isArray(uncaught) || !Array.isArray(missingModules)) return undefined;
+  if (memoryBytes !== undefined && !isCount(memoryBytes)) return undefined;
+  const failures = uncaught.slice(0, MAX_LISTED).map(readFailure);
+  if (failures.includes(undefined)) return undefined;
+  const resultFailure = readFailure(value.resultFailure);
+  if (resultFailure === undefined && value.resultFailure !== undefined) return undefined;
+  const parsed = result === undefined ? { json: null } : isText(result) ? parse(result) : undefined;
+  if (parsed === undefined) return undefined;
+  return {
+    result: parsed.json,
+    outcome: {
+      end,
+      cpuMs,
+      elapsedMs,
+      logBytes,
+      uncaught: failures as readonly GuestFailure[],
+      missingModules: missingModules.slice(0, MAX_LISTED).filter(isText),
+      resultIsPromise: value.resultIsPromise === true,
+      reusable: value.reusable === true,
+      ...(memoryBytes === undefined ? {} : { memoryBytes }),
+      ...(resultFailure === undefined ? {} : { resultFailure }),
+    },
+  };
+}
+
+function parse(text: string): { readonly json: Json } | undefined {
+  try {
+    return { json: JSON.parse(text) as Json };
+  } catch {
+    return undefined;
+  }
+}
