@@ -1,0 +1,135 @@
+import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
+import type { LinkData, LinkedScript, LinkedServer, LinkProblem, RecordedCall } from './link-data.ts';
+
+const MAX_SCRIPTS = 50;
+const MAX_SERVERS = 50;
+const MAX_RECORDED = 10_000;
+const MAX_NAME_CHARS = 200;
+const MAX_URL_CHARS = 4_000;
+
+/** Thrown within this file alone: where the data is not what a link may hold. */
+class WrongShape extends Error {}
+
+/**
+ * Takes what a link holds, field by field; fields that this version does not know are left out. Whatever a link says is
+ * hostile until it has passed here.
+ */
+export function parseLinkData(value: unknown): { readonly data: LinkData } | LinkProblem {
+  try {
+    return { data: linkData(value) };
+  } catch (error) {
+    if (!(error instanceof WrongShape)) throw error;
+    return { problem: 'wrong-shape', message: `This link does not hold a script as we know it: ${error.message}` };
+  }
+}
+
+function linkData(value: unknown): LinkData {
+  if (!isJsonObject(value)) throw new WrongShape('it is no object');
+  const scripts = list(value.scripts, 'scripts', MAX_SCRIPTS).map(script);
+  const [first, ...others] = scripts;
+  if (first === undefined) throw new WrongShape('it has no scripts');
+  const { active, dialect, dialectOptions, limits, servers, selection, recording } = value;
+  return {
+    scripts: [first, ...others],
+    ...(active === undefined ? {} : { active: index(active, scripts.length) }),
+    ...(dialect === undefined ? {} : { dialect: text(dialect, 'dialect', MAX_NAME_CHARS) }),
+    ...(dialectOptions === undefined ? {} : { dialectOptions: object(dialectOptions, 'dialectOptions') }),
+    ...(limits === undefined ? {} : { limits: numbers(limits) }),
+    ...(servers === undefined ? {} : { servers: list(servers, 'servers', MAX_SERVERS).map(server) }),
+    ...(selection === undefined ? {} : { selection: range(selection) }),
+    ...(recording === undefined ? {} : { recording: list(recording, 'recording', MAX_RECORDED).map(recorded) }),
+  };
+}
+
+function script(value: Json): LinkedScript {
+  const { name, text: source } = object(value, 'a script');
+  return { name: text(name, 'the name of a script', MAX_NAME_CHARS), text: text(source, 'the text of a script') };
+}
+
+function server(value: Json): LinkedServer {
+  const { id, name, toolsHash, builtin, url } = object(value, 'a server');
+  const shared = {
+    id: text(id, 'the id of a server', MAX_NAME_CHARS),
+    ...(name === undefined ? {} : { name: text(name, 'the name of a server', MAX_NAME_CHARS) }),
+    ...(toolsHash === undefined ? {} : { toolsHash: text(toolsHash, 'the hash of a server', MAX_NAME_CHARS) }),
+  };
+  if (builtin === true) return { ...shared, builtin };
+  return { ...shared, url: address(text(url, 'the address of a server', MAX_URL_CHARS)) };
+}
+
+/** Only http and https lead to a server; anything else a link might smuggle in. */
+function address(url: string): string {
+  let parsed: URL;
+  try {
+    parsed = new URL(url.replaceAll('{KEY}', 'KEY'));
+  } catch (error) {
+    throw new WrongShape('the address of a server is no URL', { cause: error });
+  }
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') {
+    throw new WrongShape(`the address of a server starts with ${parsed.protocol}`);
+  }
+  if (parsed.username !== '' || parsed.password !== '') throw new WrongShape('the address of a server holds a sign-in');
+  return url;
+}
+
+function recorded(value: Json): RecordedCall {
+  const call = object(value, 'a recorded call');
+  return {
+    server: text(call.server, 'the server of a recorded call', MAX_NAME_CHARS),
+    tool: text(call.tool, 'the tool of a recorded call'),
+    input: text(call.input, 'the input of a recorded call'),
+    occurrence: count(call.occurrence),
+    result: object(call.result, 'the result of a recorded call'),
+  };
+}
+
+function list(value: Json | undefined, what: string, max: number): readonly Json[] {
+  if (!Array.isArray(value)) throw new WrongShape(`${what} is no list`);
+  if (value.length > max) throw new WrongShape(`${what} has more than ${max} entries`);
+  return value as readonly Json[];
+}
+
+function object(value: Json | undefined, what: string): JsonObject {
+  if (!isJsonObject(value)) throw new WrongShape(`${what} is no object`);
+  return value;
+}
+
+function text(value: Json | undefined, what: string, maxChars = Number.POSITIVE_INFINITY): string {
+  if (typeof value !== 'string') throw new WrongShape(`${what} is no text`);
+  if (value.length > maxChars) throw new WrongShape(`${what} is longer than ${maxChars} characters`);
+  return value;
+}
+
+function count(value: Json | undefined): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 1) throw new WrongShape('an occurrence is no count');
+  return value as number;
+}
+
+function index(value: Json, length: number): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) >= length) {
+    throw new WrongShape('the shown script is none of its scripts');
+  }
+  return value as number;
+}
+
+function range(value: Json): readonly [number, number] {
+  const [from, to] = Array.isArray(value) && value.length === 2 ? (value as readonly Json[]) : [];
+  if (
+    !Number.isSafeInteger(from) ||
+    !Number.isSafeInteger(to) ||
+    (from as number) < 0 ||
+    (to as number) < (from as number)
+  ) {
+    throw new WrongShape('the selection is no range');
+  }
+  return [from as number, to as number];
+}
+
+function numbers(value: Json): Readonly<Record<string, number>> {
+  const entries = Object.entries(object(value, 'limits'));
+  for (const [name, limit] of entries) {
+    if (typeof limit !== 'number' || !Number.isFinite(limit))
+      throw new WrongShape(`the limit ${name.slice(0, 40)} is no number`);
+  }
+  return Object.fromEntries(entries) as Record<string, number>;
+}
