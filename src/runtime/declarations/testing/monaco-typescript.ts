@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+
 /** TypeScript 5.9 as the editor runs it: what Monaco bundles, which has the interface that version 7 lacks. */
 interface Services {
   createLanguageService(host: object): LanguageService;
@@ -24,13 +26,11 @@ interface QuickInfo {
   readonly tags?: readonly { readonly name: string; readonly text: unknown }[];
 }
 
+// Required, not imported: the test runner would transform nine megabytes.
+const require = createRequire(import.meta.url);
 const LIBRARY = 'monaco-editor/languages/features/typescript/lib';
-const { typescript } = (await import(/* @vite-ignore */ `${LIBRARY}/typescriptServices.js`)) as {
-  typescript: Services;
-};
-const { libFileMap } = (await import(/* @vite-ignore */ `${LIBRARY}/lib.js`)) as {
-  libFileMap: Readonly<Record<string, string>>;
-};
+const { typescript } = require(`${LIBRARY}/typescriptServices.js`) as { typescript: Services };
+const { libFileMap } = require(`${LIBRARY}/lib.js`) as { libFileMap: Readonly<Record<string, string>> };
 
 export const editorTypeScriptVersion = typescript.version;
 
