@@ -24,11 +24,11 @@ export function createCatalogs(): Catalogs {
   const searches = new WeakMap<Catalog, Search>();
   let last: { readonly inputs: readonly CatalogInput[]; readonly catalog: Catalog } | undefined;
 
-  const inputOf = async (source: Source, asked: boolean, signal: AbortSignal | undefined): Promise<CatalogInput> => {
+  const inputOf = async (source: Source, asked: boolean, stops: Stops): Promise<CatalogInput> => {
     let tools = known.get(source);
     if (asked) {
       try {
-        tools = await listed(source, signal);
+        tools = await listed(source, stops);
         known.set(source, tools);
       } catch (error) {
         tools = { unavailable: messageOf(error) };
@@ -47,7 +47,14 @@ export function createCatalogs(): Catalogs {
 
   return {
     async of(sources, { signal, wanted = () => true } = {}) {
-      const inputs = await Promise.all(sources.map((source, index) => inputOf(source, wanted(source, index), signal)));
+      const stops: Stops = new Set();
+      const onAbort = (): void => {
+        for (const stop of stops) stop();
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      const listing = sources.map((source, index) => inputOf(source, wanted(source, index), stops));
+      if (signal?.aborted === true) onAbort();
+      const inputs = await Promise.all(listing).finally(() => signal?.removeEventListener('abort', onAbort));
       if (last !== undefined && sameInputs(last.inputs, inputs)) return last.catalog;
       const catalog = buildCatalog(inputs);
       last = { inputs, catalog };
@@ -78,40 +85,29 @@ export function createCatalogs(): Catalogs {
 /** Longest a run waits for a server to list its tools; after it the server counts as unavailable. */
 const LISTING_TIMEOUT_MS = 20_000;
 
+/** What ends the listings that are under way: one listener serves them all. */
+type Stops = Set<() => void>;
+
 /** Lists a server's tools; a Source that heeds neither its signal nor the time is left behind. */
-function listed(source: Source, signal: AbortSignal | undefined): Promise<readonly Tool[]> {
+function listed(source: Source, stops: Stops): Promise<readonly Tool[]> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
     const fail = (error: Error): void => {
       controller.abort(error);
       reject(error);
     };
-    const onAbort = (): void => fail(new HostError('aborted', 'The run was stopped before the server answered'));
-    let timer: TimerId | undefined;
-    const watch = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(
-        () => fail(new HostError('timeout', `it did not list its tools within ${LISTING_TIMEOUT_MS / 1000} s`)),
-        LISTING_TIMEOUT_MS,
-      );
-    };
-    const whilePaused: WhilePaused = async (_reason, ask) => {
-      clearTimeout(timer);
-      try {
-        return await ask();
-      } finally {
-        if (!controller.signal.aborted) watch();
-      }
-    };
-    watch();
-    signal?.addEventListener('abort', onAbort, { once: true });
-    if (signal?.aborted === true) onAbort();
+    const stop = (): void => fail(new HostError('aborted', 'The run was stopped before the server answered'));
+    const timer = setTimeout(
+      () => fail(new HostError('timeout', `it did not list its tools within ${LISTING_TIMEOUT_MS / 1000} s`)),
+      LISTING_TIMEOUT_MS,
+    );
+    stops.add(stop);
     source
-      .tools({ signal: controller.signal, whilePaused })
+      .tools({ signal: controller.signal })
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
+        stops.delete(stop);
       });
   });
 }
