@@ -97,13 +97,26 @@ function listed(source: Source, stops: Stops): Promise<readonly Tool[]> {
       reject(error);
     };
     const stop = (): void => fail(new HostError('aborted', 'The run was stopped before the server answered'));
-    const timer = setTimeout(
-      () => fail(new HostError('timeout', `it did not list its tools within ${LISTING_TIMEOUT_MS / 1000} s`)),
-      LISTING_TIMEOUT_MS,
-    );
+    let timer: TimerId | undefined;
+    const watch = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => fail(new HostError('timeout', `it did not list its tools within ${LISTING_TIMEOUT_MS / 1000} s`)),
+        LISTING_TIMEOUT_MS,
+      );
+    };
+    const whilePaused: WhilePaused = async (_reason, ask) => {
+      clearTimeout(timer);
+      try {
+        return await ask();
+      } finally {
+        if (!controller.signal.aborted) watch();
+      }
+    };
+    watch();
     stops.add(stop);
     source
-      .tools({ signal: controller.signal })
+      .tools({ signal: controller.signal, whilePaused })
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer);
