@@ -26,6 +26,7 @@ export {
   hidden,
   indexIn,
   isArray,
+  isError,
   isFiniteNumber,
   isMap,
   isSet,

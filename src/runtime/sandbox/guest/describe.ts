@@ -1,4 +1,4 @@
-import { ErrorCtor, getPrototypeOf, hasOwn, isArray, JSONstringify, Str } from './intrinsics.ts';
+import { getPrototypeOf, hasOwn, isArray, isError, JSONstringify, Str } from './intrinsics.ts';
 import { displayText } from './text.ts';
 
 /** The classes of `@codemode/errors`, most derived first, set by the errors module. */
@@ -34,7 +34,7 @@ export function describe(thrown: unknown): string {
       const kind = typeof thrown === 'function' ? 'function' : 'primitive';
       return `{"kind":"${kind}"${member('message', displayText(thrown))}}`;
     }
-    if (!(thrown instanceof ErrorCtor)) {
+    if (!isError(thrown)) {
       const said = hasOwn(thrown, 'message') ? text((thrown as { message: unknown }).message) : undefined;
       return `{"kind":"object"${member('message', said ?? displayText(thrown))}${member('stack', text((thrown as { stack?: unknown }).stack))}}`;
     }
@@ -62,6 +62,6 @@ function describeAll(error: object): string | undefined {
 }
 
 function describeCause(cause: unknown): string {
-  if (cause instanceof ErrorCtor) return `${Str(cause.name)}: ${Str(cause.message)}`;
+  if (isError(cause)) return `${Str(cause.name)}: ${Str(cause.message)}`;
   return displayText(cause);
 }

@@ -1,12 +1,12 @@
 import { freeze, hidden, setErrorClasses, setMakeError } from 'codemode:internal';
 
 interface Options {
-  readonly hint?: unknown;
+  hint?: unknown;
   readonly cause?: unknown;
 }
 
 const fieldNames = Object.getOwnPropertyNames;
-const create = Object.create;
+const { create, hasOwn } = Object;
 /** An object without a prototype: nothing a script put on one stands in the way. */
 const bare = <T>(): Record<string, T> => create(null) as Record<string, T>;
 
@@ -55,8 +55,10 @@ setErrorClasses(classes);
 const ownNames = Object.keys;
 const lookup = Object.assign(bare<typeof CodemodeError>(), Object.fromEntries(classes));
 setMakeError((data) => {
-  const error = new (lookup[data.errorClass] ?? CodemodeError)(data.message, { hint: data.hint });
-  const { fields } = data;
+  const options: Options = bare();
+  options.hint = data.hint;
+  const error = new (lookup[data.errorClass] ?? CodemodeError)(data.message, options);
+  const fields = hasOwn(data, 'fields') ? data.fields : undefined;
   if (fields !== undefined) {
     const names = ownNames(fields);
     for (let i = 0; i < names.length; i++) hidden(error, names[i] as string, fields[names[i] as string]);

@@ -1,4 +1,4 @@
-import { keys, Str, textReplaceAll } from './intrinsics.ts';
+import { keys, put, Str, textReplaceAll } from './intrinsics.ts';
 
 /** The first place of a value that JSON cannot hold: its JSON Pointer, what stands there, and what to do about it. */
 export interface Fault {
@@ -24,7 +24,7 @@ export function findFault(root: unknown): Fault | undefined {
       if (open[i] === value) return fault(path, 'a cycle', 'Leave out the property that refers back.');
     }
     if (open.length === MAX_DEPTH) return undefined;
-    open[open.length] = value;
+    put(open, value);
     const names = keys(value);
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;

@@ -19,6 +19,8 @@ export const isFiniteNumber = Number.isFinite;
 export const now = Date.now;
 export const PromiseCtor = Promise;
 export const ErrorCtor = Error;
+/** Whether a value was made as an error, whatever its prototype says. */
+export const isError = (Error as unknown as { isError: (value: unknown) => value is Error }).isError;
 export const TypeErrorCtor = TypeError;
 export const RangeErrorCtor = RangeError;
 export const SyntaxErrorCtor = SyntaxError;

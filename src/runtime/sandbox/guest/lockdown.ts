@@ -54,6 +54,8 @@ export function removeGlobals(hide: readonly string[]): void {
 
 /** The engine's own module and async machinery goes through these: a script must not stand in between. */
 export function pinPromises(): void {
+  // What is a promise is for nobody else to say either: rejections that nobody awaits are found by it.
+  fixed(Promise, Symbol.hasInstance, Function.prototype[Symbol.hasInstance]);
   pin(Promise.prototype);
   pin(Promise);
 }

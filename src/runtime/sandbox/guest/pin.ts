@@ -8,7 +8,12 @@ import { accessor, defineProperty, descriptor, ownDescriptor, ownKeys } from './
 export function pin(target: object): void {
   for (const key of ownKeys(target)) {
     const found = ownDescriptor(target, key);
-    if (found === undefined || found.configurable === false || !('value' in found)) continue;
+    if (found === undefined || found.configurable === false) continue;
+    if (!('value' in found)) {
+      found.configurable = false;
+      defineProperty(target, key, found);
+      continue;
+    }
     const { value, enumerable } = found;
     function get(): unknown {
       return value;

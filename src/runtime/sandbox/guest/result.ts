@@ -17,7 +17,11 @@ const RESULT = '__codemode_result__';
 /** The name under which the program preparation hands over promises nobody awaits. */
 const FLOATING = '__codemode_floating__';
 
+/** A loop can make a million rejections: the first tell what is wrong. */
+const MAX_UNCAUGHT = 100;
+
 let uncaught = '';
+let uncaughtCount = 0;
 
 export function installResult(): void {
   visible(G, RESULT, undefined, false);
@@ -32,7 +36,8 @@ export function installResult(): void {
       apply(promiseThen, value, [
         undefined,
         (error: unknown) => {
-          uncaught += `${uncaught === '' ? '' : ','}${describe(error)}`;
+          uncaughtCount += 1;
+          if (uncaughtCount <= MAX_UNCAUGHT) uncaught += `${uncaught === '' ? '' : ','}${describe(error)}`;
         },
       ]);
     }

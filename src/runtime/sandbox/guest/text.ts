@@ -1,9 +1,9 @@
 import {
   apply,
-  ErrorCtor,
   eachOfMap,
   eachOfSet,
   isArray,
+  isError,
   isFiniteNumber,
   isMap,
   isSet,
@@ -14,6 +14,7 @@ import {
   TypeErrorCtor,
   unboxed,
 } from './intrinsics.ts';
+import { table } from './lockdown.ts';
 
 /**
  * Stable JSON text of a value: keys sorted, `toJSON` honoured as JSON.stringify does, errors by name and message, maps and
@@ -21,7 +22,7 @@ import {
  * on cycles and BigInt.
  */
 export function stableJson(value: unknown): string | undefined {
-  const seen: object[] = [];
+  const seen = table<object>();
   let depth = 0;
   const write = (item: unknown, key: string): string | undefined => {
     switch (typeof item) {
@@ -83,15 +84,15 @@ export function stableJson(value: unknown): string | undefined {
       const written = write(of, key);
       if (written !== undefined) text += `${text === '' ? '' : ','}${JSONstringify(key)}:${written}`;
     };
-    const isError = item instanceof ErrorCtor;
-    if (isError) {
+    const named = isError(item);
+    if (named) {
       add('name', item.name);
       add('message', item.message);
     }
     const names = apply(sortArray, keys(item), []) as string[];
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;
-      if (!isError || (name !== 'name' && name !== 'message')) add(name, (item as Record<string, unknown>)[name]);
+      if (!named || (name !== 'name' && name !== 'message')) add(name, (item as Record<string, unknown>)[name]);
     }
     return `{${text}}`;
   };

@@ -12,6 +12,7 @@ import {
   hasOwn,
   hidden,
   isArray,
+  isError,
   isMap,
   isSet,
   keys,
@@ -90,7 +91,7 @@ export function cloneStructured(value: unknown): unknown {
     }
     const tag = apply(typedArrayTag, item, []);
     if (tag !== undefined) return keep(item, cloneView(item as Uint8Array, tag));
-    if (item instanceof ErrorCtor) return cloneError(item);
+    if (isError(item)) return cloneError(item);
     const held = unboxed(item);
     if (held !== item) return keep(item, ObjectCtor(held));
     if (item instanceof PromiseCtor || item instanceof WeakMapCtor || item instanceof WeakSetCtor) return refuse(item);
