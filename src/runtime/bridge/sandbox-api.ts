@@ -103,7 +103,7 @@ export interface GuestCall {
 /** What the host serves to a sandbox realm. */
 export interface SandboxHostApi {
   readonly calls: {
-    /** Answers with JSON text; throws a wire error whose `data` is a `GuestThrow`. */
+    /** Answers with JSON text; throws a wire error whose `data` is JSON text of a `GuestThrow`. */
     readonly op: (call: Json) => string;
   };
   readonly events: {

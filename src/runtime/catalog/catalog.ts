@@ -99,3 +99,15 @@ export function catalogTools(list: readonly unknown[]): CatalogTools {
 export function findServer(catalog: Catalog, id: string): CatalogServer | undefined {
   return catalog.servers.find((server) => server.id === id);
 }
+
+const indexes = new WeakMap<CatalogServer['tools'], ReadonlyMap<string, CatalogTool>>();
+
+/** Finds a tool by its canonical name. */
+export function findTool(server: CatalogServer, name: string): CatalogTool | undefined {
+  let index = indexes.get(server.tools);
+  if (index === undefined) {
+    index = new Map(server.tools.map((tool) => [tool.name, tool]));
+    indexes.set(server.tools, index);
+  }
+  return index.get(name);
+}

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogServer, CatalogTool } from '../catalog/catalog.ts';
+import { type Catalog, type CatalogServer, type CatalogTool, findTool } from '../catalog/catalog.ts';
 import type { Dialect, ToolRef } from '../dialects/dialect.ts';
 import { type GuestThrow, SourceError } from '../errors.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
@@ -60,7 +60,7 @@ export function createCallDesk(context: CallContext): CallDesk {
     const { serverId, toolName, input } = isJsonObject(payload) ? payload : {};
     const server = context.catalog.servers.find((candidate) => candidate.id === serverId);
     if (server === undefined) throw serverNotFound(context.catalog, String(serverId));
-    const tool = server.tools.find((candidate) => candidate.name === toolName);
+    const tool = findTool(server, String(toolName));
     if (tool === undefined) throw toolNotFound(server, String(toolName));
     const source = context.sources.get(server.sourceId);
     if (source === undefined) throw serverNotFound(context.catalog, server.id);
@@ -108,15 +108,15 @@ export function createCallDesk(context: CallContext): CallDesk {
         signal: controller.signal,
       });
       if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
-      const text = JSON.stringify(result);
+      const encoded = context.dialect.encode(result, { tool: ref, input: input ?? null });
+      // Made once: what is measured is what crosses to the script.
+      const text = JSON.stringify('thrown' in encoded ? encoded.thrown : encoded.value) ?? 'null';
       outputBytes = utf8Bytes(text);
       checkSize('output', outputBytes, context.limits.maxMessageBytes);
       checkDepth('output', text);
-      const encoded = context.dialect.encode(result, { tool: ref, input: input ?? null });
       if ('thrown' in encoded) throw new GuestError(encoded.thrown);
-      const value = encoded.value === (result as unknown) ? text : JSON.stringify(encoded.value);
       end({ ok: true, result, outputBytes });
-      return value ?? 'null';
+      return text;
     } catch (error) {
       const thrown = guestThrow(error, ref);
       end({

@@ -297,5 +297,5 @@ function wireFailure(error: unknown): WireFailure {
     error instanceof GuestError
       ? error.thrown
       : { errorClass: 'CodemodeError', message: messageOf(error), hint: 'Run the script again.' };
-  return new WireFailure({ code: 'remote', message: thrown.message, data: thrown as unknown as Json });
+  return new WireFailure({ code: 'remote', message: thrown.message, data: JSON.stringify(thrown) });
 }

@@ -76,7 +76,7 @@ export function serveSandbox(hello: Hello): void {
 
 /** A failed host call as JSON of the error to be thrown in the guest. */
 function errorJson(error: unknown): string {
-  if (error instanceof RemoteError && error.wire.data !== undefined) return JSON.stringify(error.wire.data);
+  if (error instanceof RemoteError && typeof error.wire.data === 'string') return error.wire.data;
   return JSON.stringify({
     errorClass: 'CodemodeError',
     message: error instanceof Error ? error.message : 'The host did not answer',

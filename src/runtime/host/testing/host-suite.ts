@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../json.ts';
 import type { CallRecord, RunEvent, RunRecord } from '../../spec.ts';
 import { createRuntimeHost, type RunOptions, type SandboxLauncher } from '../host.ts';
 import { afterMs, sourceOf, structured, text } from './sources.ts';
@@ -248,6 +249,31 @@ const first = rows[0]!; function id<X>(x: X): X { return x }
         signal: controller.signal,
       });
       expect(response.diagnostics).toMatchObject([{ code: 'CANCELLED' }]);
+    });
+
+    test('a failed result that nests deep or is large is an error the script can catch, and runs go on', async () => {
+      const deep = (levels: number): Json => (levels === 0 ? 'end' : { in: deep(levels - 1) });
+      const failing = (more: Json) => () => ({ isError: true, content: [{ type: 'text', text: 'no' }], more });
+      const { response } = await run(
+        `import { nested, deeper, large } from "@codemode/servers/s";
+         globalThis.__codemode_result__ = await Promise.all(
+           [nested, deeper, large].map((call) => call().catch((e) => [e.name, typeof e.result])));`,
+        {
+          sources: [
+            sourceOf('s', {
+              nested: failing(deep(200)),
+              deeper: failing(deep(600)),
+              large: failing('x'.repeat(3000)),
+            }),
+          ],
+          limits: { maxMessageBytes: 3000 },
+        },
+      );
+      expect(response.result).toEqual([
+        ['ToolCallError', 'object'],
+        ['SandboxLimitError', 'undefined'],
+        ['SandboxLimitError', 'undefined'],
+      ]);
     });
 
     test('a result with keys like __proto__ and constructor reaches the script as data', async () => {
