@@ -7,6 +7,15 @@ export type {
   ServerRequestHandlers,
 } from './asking/server-requests.ts';
 export type {
+  OAuthClient,
+  OAuthSettings,
+  SignInAnswer,
+  SignInAttempt,
+  SignInContext,
+  SignInHandler,
+  SignInRequest,
+} from './auth/sign-in-request.ts';
+export type {
   ClientTransport,
   JsonRpcMessage,
   McpServerConfig,

@@ -2,12 +2,14 @@ import type { Json, JsonObject } from '../runtime/json.ts';
 import type { CallOptions } from '../runtime/source.ts';
 import type { Asker } from './asking/answer-requests.ts';
 import type { AskContext, ServerRequestHandlers } from './asking/server-requests.ts';
+import type { OAuthSettings } from './auth/sign-in-request.ts';
 import { paramHeaders } from './calling/param-headers.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
 import { Connection } from './connection/connection.ts';
 import type { MessageTap } from './connection/guarded-transport.ts';
 import type { Live } from './connection/live.ts';
+import { createLazyAccount, type LazyAccount } from './lazy-account.ts';
 import { createListeners } from './listeners.ts';
 import { createServerLists, type ServerLists } from './listing/server-lists.ts';
 import { createServerLog } from './server-log.ts';
@@ -24,6 +26,8 @@ export interface ServerOptions {
   /** Whether whoever uses this server can pass questions on to a person. */
   readonly elicits: boolean;
   readonly samples: boolean;
+  /** How people sign in to it; undefined where they cannot. */
+  readonly oauth: OAuthSettings | undefined;
 }
 
 /** Who makes a request: for messages, and for questions the server asks meanwhile. */
@@ -44,23 +48,31 @@ export class McpServer {
   readonly log = createServerLog();
   readonly connection: Connection;
   readonly lists: ServerLists;
+  /** Whose tokens go with each request; undefined where nobody signs in. */
+  readonly account: LazyAccount | undefined;
   readonly #endpoint: Endpoint;
   readonly #options: ServerOptions;
   #notices: readonly Notice[] = [];
   /** The last who sent a request: a question carries no sign of the request it belongs to. */
   #caller: Caller = { label: 'The server', handlers: {} };
+  readonly #openAsks = new Set<Ask>();
   #openQuestions = 0;
 
   constructor(endpoint: Endpoint, options: ServerOptions) {
     this.#endpoint = endpoint;
     this.#options = options;
-    const { connectTimeoutMs, listTimeoutMs, maxMessageBytes } = options;
+    const { connectTimeoutMs, listTimeoutMs, maxMessageBytes, oauth } = options;
+    // A key of the user's own is what the user wants to be sent.
+    if (endpoint.kind === 'http' && oauth !== undefined && !hasAuthorization(endpoint.headers)) {
+      this.account = createLazyAccount(endpoint.url, oauth);
+    }
     const onNotice = (notice: Notice) => this.#notice(notice);
     const tellOfChange = throttle(() => this.toolsChanged.notify(), CHANGES_TOLD_EVERY_MS);
     this.connection = new Connection(endpoint, {
       connectTimeoutMs,
       maxMessageBytes,
       asker: this.#asker(),
+      authorization: this.account,
       tap: (direction, message) => {
         for (const tap of this.taps) tap(direction, message);
       },
@@ -117,7 +129,16 @@ export class McpServer {
   }
 
   /** Sends a request and returns the result as the server sent it. Throws `SourceError`. */
-  ask(ask: Ask): Promise<JsonObject> {
+  async ask(ask: Ask): Promise<JsonObject> {
+    this.#openAsks.add(ask);
+    try {
+      return await this.#send(ask);
+    } finally {
+      this.#openAsks.delete(ask);
+    }
+  }
+
+  #send(ask: Ask): Promise<JsonObject> {
     const { callIdleTimeoutMs, logLevel } = this.#options;
     return this.connection.request({
       server: this.#caller.label,
@@ -132,10 +153,14 @@ export class McpServer {
   #asker(): Asker {
     const { elicits, samples } = this.#options;
     const origin = this.#endpoint.kind === 'http' ? this.#endpoint.url.origin : undefined;
-    const asking = async <T>(signal: AbortSignal, ask: (context: AskContext) => Promise<T>): Promise<T> => {
+    const asking = async <T>(
+      reason: string,
+      signal: AbortSignal,
+      ask: (context: AskContext) => Promise<T>,
+    ): Promise<T> => {
       this.#openQuestions++;
       try {
-        return await ask({ server: this.#caller.label, origin, signal });
+        return await this.#whileAllPaused(reason, () => ask({ server: this.#caller.label, origin, signal }));
       } finally {
         this.#openQuestions--;
       }
@@ -145,15 +170,23 @@ export class McpServer {
       samples,
       elicit: (request, signal) =>
         asking(
+          'elicitation',
           signal,
           async (context) => (await this.#caller.handlers.elicit?.(request, context)) ?? { action: 'cancel' },
         ),
       sample: (request, signal) =>
         asking(
+          'sampling',
           signal,
           async (context) => (await this.#caller.handlers.sample?.(request, context)) ?? { action: 'refuse' },
         ),
     };
+  }
+
+  /** Stops the clocks of all who wait for the server: any of their requests may be the one it asks about. */
+  #whileAllPaused<T>(reason: string, ask: () => Promise<T>): Promise<T> {
+    const pauses = new Set([...this.#openAsks].flatMap(({ whilePaused }) => whilePaused ?? []));
+    return [...pauses].reduce<() => Promise<T>>((inner, pause) => () => pause(reason, inner), ask)();
   }
 
   /** Older servers log what they are asked for once; on the modern revision each request asks. */
@@ -170,4 +203,8 @@ export class McpServer {
     this.#notices = [...this.#notices, notice].slice(-MAX_NOTICES);
     this.statusChanged.notify();
   }
+}
+
+function hasAuthorization(headers: Readonly<Record<string, string>>): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
 }

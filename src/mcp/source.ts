@@ -1,7 +1,8 @@
 import { SourceError } from '../runtime/errors.ts';
 import { LIMITS } from '../runtime/limits.ts';
-import type { Source } from '../runtime/source.ts';
+import type { ListOptions, Source } from '../runtime/source.ts';
 import type { ServerRequestHandlers } from './asking/server-requests.ts';
+import type { OAuthSettings, SignInHandler } from './auth/sign-in-request.ts';
 import { readListed, readToolResult } from './calling/read-result.ts';
 import { endpointOf, type McpServerConfig } from './config.ts';
 import { abortable } from './connection/abortable.ts';
@@ -10,6 +11,7 @@ import type { FreshList } from './listing/fresh-list.ts';
 import { leaseServer } from './pool.ts';
 import type { Caller, McpServer } from './server.ts';
 import type { ConnectionStatus, LogLevel, Notice, ServerLogEntry } from './status.ts';
+import { type Waiting, withSignIn } from './with-sign-in.ts';
 
 export interface McpSourceOptions extends ServerRequestHandlers {
   /** Time for a connection to be made. */
@@ -22,6 +24,10 @@ export interface McpSourceOptions extends ServerRequestHandlers {
   readonly maxMessageBytes?: number;
   /** The least level that the server is asked to log. */
   readonly logLevel?: LogLevel;
+  /** How people sign in to servers that want it. Not used where the headers hold an `Authorization` of their own. */
+  readonly oauth?: OAuthSettings | undefined;
+  /** Asks a person to sign in. Without it, a server that wants a sign-in fails with `auth`. */
+  readonly signIn?: SignInHandler | undefined;
 }
 
 /** An MCP server as a host calls it, with what a page shows of its connection. Nothing is sent before it is used. */
@@ -37,6 +43,10 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
   onLog(listener: () => void): () => void;
   /** Shows every JSON-RPC message, synchronously; they must not be changed. Returns the unsubscribe function. */
   onMessage(listener: MessageTap): () => void;
+  /** Whether somebody has signed in to the server. */
+  signedIn(): boolean;
+  /** Forgets the sign-in, and who we are to the service that gave it. */
+  forgetSignIn(): Promise<void>;
 }
 
 type Access =
@@ -57,7 +67,7 @@ const ENVELOPE_BYTES = 64 * 1024;
  */
 export function createMcpSource(config: McpServerConfig, options: McpSourceOptions = {}): McpSource {
   const { id, name, description, capabilities } = config;
-  const { elicit, sample } = options;
+  const { elicit, sample, signIn } = options;
   const lease = leaseServer(endpointOf(config), {
     connectTimeoutMs: options.connectTimeoutMs ?? 30_000,
     listTimeoutMs: options.listTimeoutMs ?? 60_000,
@@ -66,6 +76,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     logLevel: options.logLevel ?? 'info',
     elicits: elicit !== undefined,
     samples: sample !== undefined,
+    oauth: options.oauth,
   });
   const caller: Caller = { label: name ?? id, handlers: { elicit, sample } };
   const subscriptions = new Set<() => void>();
@@ -77,11 +88,13 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     lease.server.serve(caller);
     return lease.server;
   };
-  const listed = async <Entry>(
+  const signingIn = <T>(wait: Waiting, attempt: () => Promise<T>): Promise<T> =>
+    withSignIn({ account: lease.server.account, signIn, server: caller.label, wait }, attempt);
+  const listed = <Entry>(
     pick: (server: McpServer) => FreshList<Entry>,
     what: string,
-    { signal }: { readonly signal?: AbortSignal } = {},
-  ): Promise<readonly Entry[]> => abortable(pick(use()).get(), signal, what);
+    wait: ListOptions = {},
+  ): Promise<readonly Entry[]> => signingIn(wait, async () => abortable(pick(use()).get(), wait.signal, what));
   const subscribe = (unsubscribe: () => void): (() => void) => {
     subscriptions.add(unsubscribe);
     return () => {
@@ -116,22 +129,29 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     },
     tools: (wait) => listed(({ lists }) => lists.tools, 'listing tools', wait),
     async call(tool, input, wait) {
-      return readToolResult(await use().callTool(tool, input, wait), caller.label, tool);
+      const result = await signingIn(wait, async () => use().callTool(tool, input, wait));
+      return readToolResult(result, caller.label, tool);
     },
     listResources: (wait) => listed(({ lists }) => lists.resources, 'listing resources', wait),
     listResourceTemplates: (wait) => listed(({ lists }) => lists.resourceTemplates, 'listing resources', wait),
     async readResource(uri, { signal } = {}) {
       const what = `reading ${uri}`;
-      const result = await use().ask({ method: 'resources/read', params: { uri }, what, repeatable: true, signal });
+      const result = await signingIn({ signal }, async () =>
+        use().ask({ method: 'resources/read', params: { uri }, what, repeatable: true, signal }),
+      );
       return readListed(result, 'contents', caller.label);
     },
     listPrompts: (wait) => listed(({ lists }) => lists.prompts, 'listing prompts', wait),
     async getPrompt(prompt, args, { signal } = {}) {
       const params = { name: prompt, arguments: { ...args } };
       const what = `getting the prompt ${prompt}`;
-      const result = await use().ask({ method: 'prompts/get', params, what, repeatable: true, signal });
+      const result = await signingIn({ signal }, async () =>
+        use().ask({ method: 'prompts/get', params, what, repeatable: true, signal }),
+      );
       return readListed(result, 'messages', caller.label);
     },
+    signedIn: () => server.account?.signedIn() ?? false,
+    forgetSignIn: async () => server.account?.forget(),
     async close() {
       if (closed) return;
       closed = true;

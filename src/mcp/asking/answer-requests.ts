@@ -1,5 +1,6 @@
 import type { Client, ClientCapabilities } from '@modelcontextprotocol/client';
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+import { pageUrl } from '../page-url.ts';
 import type { ElicitationAnswer, ElicitationRequest, SamplingAnswer, SamplingRequest } from './server-requests.ts';
 
 /** Whom to pass a server's question on to. */
@@ -49,15 +50,11 @@ function readElicitation(params: { message: string; mode?: string | undefined })
     requestedSchema?: unknown;
   };
   if (mode !== 'url') return { mode: 'form', message, schema: isJsonObject(requestedSchema) ? requestedSchema : {} };
-  return { mode: 'url', message, url: safeUrl(url) };
-}
-
-/** Only addresses that a browser opens as a page: a `javascript:` one would run in ours. */
-function safeUrl(url: unknown): string {
-  const parsed = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
-  const isLoopback = parsed !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(parsed.hostname);
-  if (parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLoopback)) return parsed.href;
-  throw rpcError(RPC_INVALID_PARAMS, 'The address to open must be https, or http on this machine');
+  const page = pageUrl(url);
+  if (page === undefined) {
+    throw rpcError(RPC_INVALID_PARAMS, 'The address to open must be https, or http on this machine');
+  }
+  return { mode: 'url', message, url: page.href };
 }
 
 function readSampling(params: JsonObject): SamplingRequest {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../runtime/json.ts';
-import type { CallOptions } from '../../runtime/source.ts';
+import type { CallOptions, WhilePaused } from '../../runtime/source.ts';
 import { IdleError } from '../connection/failure.ts';
 import type { Live } from '../connection/live.ts';
 import { rawResult } from '../connection/raw-result.ts';
@@ -16,6 +16,8 @@ export interface Ask {
   readonly repeatable: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: CallOptions['onProgress'] | undefined;
+  /** Stops the clock of whoever asks, while the server asks a person. */
+  readonly whilePaused?: WhilePaused | undefined;
   readonly headers?: (() => Record<string, string>) | undefined;
 }
 

@@ -9,7 +9,10 @@ import { LIST_KINDS, type OpenContext, openConnection } from './open.ts';
 import { standingStreams } from './standing-streams.ts';
 
 export interface ConnectionOptions
-  extends Pick<OpenContext, 'maxMessageBytes' | 'tap' | 'onListChanged' | 'onNotice' | 'onLog' | 'asker'> {
+  extends Pick<
+    OpenContext,
+    'maxMessageBytes' | 'tap' | 'onListChanged' | 'onNotice' | 'onLog' | 'asker' | 'authorization'
+  > {
   readonly connectTimeoutMs: number;
   readonly onStatus: () => void;
   /** A new connection was made. What is sent now comes before what waited for it. */

@@ -1,5 +1,6 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { type Json, messageOf } from '../../runtime/json.ts';
+import { Unauthorized } from './authorization.ts';
 import { Unanswered } from './guarded-transport.ts';
 
 type Sdk = typeof import('../sdk.ts');
@@ -27,6 +28,7 @@ const UNKNOWN_REVISION = /^Server's protocol version is not supported: (.{1,40})
 
 /** Reads any error thrown by the SDK's client or a transport. */
 export function readFailure(sdk: Sdk, error: unknown): Failure {
+  if (error instanceof Unauthorized) return { kind: 'http', status: error.challenge.status, body: '' };
   if (sdk.ProtocolError.isInstance(error)) {
     if (error.data instanceof Unanswered) return { kind: error.data.cause, detail: error.data.detail };
     return { kind: 'rpc', code: error.code, message: error.message, data: error.data };

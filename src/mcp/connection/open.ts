@@ -4,6 +4,7 @@ import { messageOf } from '../../runtime/json.ts';
 import { type Asker, answerRequests, clientCapabilities } from '../asking/answer-requests.ts';
 import type { Endpoint } from '../config.ts';
 import type { LogLevel, Notice, Wire } from '../status.ts';
+import { type Authorization, authorizedFetch } from './authorization.ts';
 import { CLIENT_INFO } from './client-info.ts';
 import { type Failure, readFailure } from './failure.ts';
 import { GuardedTransport, type MessageTap, Unanswered } from './guarded-transport.ts';
@@ -32,6 +33,8 @@ export interface OpenContext {
   /** The server, or the SDK, has a line for the log. */
   readonly onLog: (level: LogLevel, logger: string | undefined, data: unknown) => void;
   readonly asker: Asker;
+  /** Knows the access token, where the server is one that people sign in to. */
+  readonly authorization?: Authorization | undefined;
   readonly onClosed: (live: Live) => void;
   /** Whether changes can be heard has changed. */
   readonly onHearing: () => void;
@@ -134,6 +137,7 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
   const http = new sdk.StreamableHTTPClientTransport(url, {
     requestInit: { headers: { ...headers } },
     fetch: serverFetch({
+      fetch: authorizedFetch(url.origin, context.authorization),
       maxMessageBytes,
       streams,
       // Many servers ask their questions there, and not on the response of the request that raised them.
@@ -187,7 +191,11 @@ async function connectSse(
     new sdk.SSEClientTransport(url, {
       requestInit: { headers: { ...headers } },
       // The answers of all open requests are lost with the stream, and a stream opened anew belongs to another session.
-      fetch: sseFetch(maxMessageBytes, () => client !== undefined && closeQuietly(client)),
+      fetch: sseFetch(
+        authorizedFetch(url.origin, context.authorization),
+        maxMessageBytes,
+        () => client !== undefined && closeQuietly(client),
+      ),
     });
   try {
     const live = await connect(context, 'sse', make, { timeoutMs, legacyOnly: true, url }, (made) => {

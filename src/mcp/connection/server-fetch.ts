@@ -1,8 +1,10 @@
+import type { Fetch } from './authorization.ts';
 import type { OversizeError } from './failure.ts';
 import { meterBody } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
 
 export interface ServerFetchOptions {
+  readonly fetch: Fetch;
   /** Bytes of one message, and of a body that is one message. */
   readonly maxMessageBytes: number;
   readonly streams: StandingStreams;
@@ -14,14 +16,12 @@ export interface ServerFetchOptions {
   readonly onOversize: (requestId: string | number, error: OversizeError) => void;
 }
 
-type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
-
 /**
  * The `fetch` of a streamable HTTP connection: bounds what comes in, and opens the standing GET stream only where it is of use. Each one
  * holds a socket for as long as the connection lives, and HTTP/1.1 gives a page six per origin, shared by all tabs.
  */
 export function serverFetch(options: ServerFetchOptions): Fetch {
-  const { maxMessageBytes, streams, wantsStream, onStream, onOversize } = options;
+  const { fetch, maxMessageBytes, streams, wantsStream, onStream, onOversize } = options;
   return async (url, init) => {
     const headers = new Headers(init?.headers);
     const isStanding = init?.method === 'GET' && !headers.has('last-event-id') && accepts(headers, 'text/event-stream');
@@ -54,7 +54,7 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
 }
 
 /** The `fetch` of an HTTP+SSE connection, where one GET carries every answer. `onEnd` tells that it ended. */
-export function sseFetch(maxMessageBytes: number, onEnd: () => void): Fetch {
+export function sseFetch(fetch: Fetch, maxMessageBytes: number, onEnd: () => void): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init);
     return (init?.method ?? 'GET') === 'GET' && response.ok

@@ -1,0 +1,76 @@
+import type { AuthorizationServerMetadata } from '@modelcontextprotocol/client';
+import { SourceError } from '../../runtime/errors.ts';
+import { messageOf } from '../../runtime/json.ts';
+import type { Challenge } from '../connection/authorization.ts';
+import { pageUrl } from '../page-url.ts';
+import { authError } from './auth-error.ts';
+import { readBearerChallenge } from './challenge.ts';
+import { checkResourceAllowed, discoverOAuthServerInfo } from './oauth-sdk.ts';
+import { serviceFetch } from './service-fetch.ts';
+
+/** Where people sign in for a server, and what for. */
+export interface SignInService {
+  /** Its identifier: credentials are kept by it. */
+  readonly issuer: string;
+  readonly url: string;
+  /** Absent for servers of 2025-03-26 that are their own sign-in service and do not describe it. */
+  readonly metadata?: AuthorizationServerMetadata | undefined;
+  /** The server as the service knows it (RFC 8707). */
+  readonly resource: string;
+  /** What the server says that can be asked for. */
+  readonly scopesSupported?: readonly string[] | undefined;
+}
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'registration_endpoint'] as const;
+
+/** Finds the sign-in service of a server, from its metadata and the service's own. Throws `SourceError('auth')`. */
+export async function findService(serverUrl: URL, challenge: Challenge | undefined): Promise<SignInService> {
+  const { resourceMetadata } = readBearerChallenge(challenge?.header);
+  const resourceMetadataUrl = pageUrl(resourceMetadata);
+  const found = await discoverOAuthServerInfo(serverUrl, {
+    fetchFn: serviceFetch,
+    ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
+  }).catch((error: unknown) => {
+    throw error instanceof SourceError ? error : unreadable(serverUrl, error);
+  });
+  const { authorizationServerUrl, authorizationServerMetadata: metadata, resourceMetadata: described } = found;
+  if (pageUrl(authorizationServerUrl) === undefined) throw notSafe(serverUrl, authorizationServerUrl);
+  for (const endpoint of ENDPOINTS) {
+    const address = metadata?.[endpoint];
+    if (address !== undefined && pageUrl(address) === undefined) throw notSafe(serverUrl, address);
+  }
+  return {
+    issuer: metadata?.issuer ?? authorizationServerUrl,
+    url: authorizationServerUrl,
+    metadata,
+    resource: resourceOf(serverUrl, described?.resource),
+    scopesSupported: described?.scopes_supported,
+  };
+}
+
+/** The identifier as the server's metadata gives it, to the letter: services compare it as text. */
+function resourceOf(serverUrl: URL, described: string | undefined): string {
+  const canonical = new URL(serverUrl);
+  canonical.hash = '';
+  if (described === undefined) return canonical.href;
+  if (checkResourceAllowed({ requestedResource: canonical, configuredResource: described })) return described;
+  throw authError(
+    `${serverUrl.origin} says that it is ${described.slice(0, 200)}: a token for that is not meant for it`,
+    'Check the address of the server, or tell whoever runs it',
+  );
+}
+
+function notSafe(serverUrl: URL, address: string): SourceError {
+  return authError(
+    `${serverUrl.origin} sends to ${address.slice(0, 200)} to sign in, which is not https`,
+    'Whoever runs the server has to offer its sign-in over https',
+  );
+}
+
+function unreadable(serverUrl: URL, cause: unknown): SourceError {
+  return authError(
+    `${serverUrl.origin} wants a sign-in, and what it says of where cannot be used: ${messageOf(cause).slice(0, 500)}`,
+    'Give the server an API key as a header, or tell whoever runs it',
+    cause,
+  );
+}

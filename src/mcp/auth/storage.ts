@@ -1,0 +1,66 @@
+const PREFIX = 'codemode-oauth';
+
+const DEFAULT_ACCOUNT = 'default';
+
+/** The name under which the credentials of an account at a server are kept. */
+export function storageKey(account: string | undefined, serverUrl: string): string {
+  return `${PREFIX} ${JSON.stringify([account ?? DEFAULT_ACCOUNT, serverUrl])}`;
+}
+
+/**
+ * Where credentials are kept: until the tab is closed, or in this browser for those who want that. Where a page may keep
+ * nothing, until the page is left.
+ */
+export interface CredentialStorage {
+  get(key: string): string | undefined;
+  set(key: string, text: string, keep: boolean): void;
+  remove(key: string): void;
+  /** Whether it is kept in this browser. */
+  isKept(key: string): boolean;
+}
+
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A page may be denied storage altogether: then reading the property throws. */
+export function webStorage(name: 'sessionStorage' | 'localStorage'): WebStorage | undefined {
+  try {
+    return globalThis[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether there is anything to load the rest for. */
+export function hasStored(key: string): boolean {
+  return [webStorage('sessionStorage'), webStorage('localStorage')].some((storage) => storage?.getItem(key) != null);
+}
+
+export function createCredentialStorage(
+  tab: WebStorage | undefined,
+  browser: WebStorage | undefined,
+): CredentialStorage {
+  const memory = new Map<string, string>();
+  const write = (storage: WebStorage | undefined, key: string, text: string): boolean => {
+    try {
+      storage?.setItem(key, text);
+      return storage !== undefined;
+    } catch {
+      // Full, or not allowed: the next place has to do.
+      return false;
+    }
+  };
+  return {
+    get: (key) => tab?.getItem(key) ?? browser?.getItem(key) ?? memory.get(key),
+    set(key, text, keep) {
+      const places = keep ? [browser, tab] : [tab];
+      for (const storage of [tab, browser]) storage?.removeItem(key);
+      memory.delete(key);
+      if (!places.some((storage) => write(storage, key, text))) memory.set(key, text);
+    },
+    remove(key) {
+      for (const storage of [tab, browser]) storage?.removeItem(key);
+      memory.delete(key);
+    },
+    isKept: (key) => browser?.getItem(key) != null,
+  };
+}

@@ -1,0 +1,70 @@
+/** How a server refused a request for want of authorization. */
+export interface Challenge {
+  readonly status: 401 | 403;
+  /** The `WWW-Authenticate` header, where the page may read it. */
+  readonly header: string | undefined;
+  /** The access token that was refused; undefined where none was sent. */
+  readonly token: string | undefined;
+}
+
+/**
+ * A request was refused, and no token that can be had without a person will do. Its name makes the SDK pass it on as it is
+ * while it finds out which revision a server speaks.
+ */
+export class Unauthorized extends Error {
+  readonly challenge: Challenge;
+  constructor(challenge: Challenge) {
+    super(challenge.status === 401 ? 'A sign-in is needed' : 'More access is needed than was granted');
+    this.name = 'UnauthorizedError';
+    this.challenge = challenge;
+  }
+}
+
+/** Whoever knows the access token for a server. */
+export interface Authorization {
+  /** The token to send; undefined where none is known. Throws {@link Unauthorized} for one that ran out for good. */
+  token(): Promise<string | undefined>;
+  /** Another token than the one refused, without asking anybody. Throws {@link Unauthorized} where there is none. */
+  renew(challenge: Challenge): Promise<string>;
+}
+
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/** A token may have been renewed by another request meanwhile, and be refused as well; then one more is tried. */
+const MAX_RENEWALS = 2;
+/** RFC 6750, section 3.1: the token is good, and not for this. */
+const INSUFFICIENT_SCOPE = /\berror\s*=\s*"?insufficient_scope\b/;
+
+/**
+ * A `fetch` that sends the access token to one origin and, when the token is refused, sends the request once more with a
+ * new one. Throws {@link Unauthorized} where only a person can help.
+ */
+export function authorizedFetch(origin: string, authorization: Authorization | undefined): Fetch {
+  if (authorization === undefined) return (url, init) => fetch(url, init);
+  return async (url, init) => {
+    if (new URL(url).origin !== origin) return fetch(url, init);
+    let token = await authorization.token();
+    for (let renewals = 0; ; renewals++) {
+      const response = await fetch(url, withToken(init, token));
+      const challenge = challengeOf(response, token);
+      if (challenge === undefined) return response;
+      await response.body?.cancel();
+      if (renewals === MAX_RENEWALS) throw new Unauthorized(challenge);
+      token = await authorization.renew(challenge);
+    }
+  };
+}
+
+function withToken(init: RequestInit | undefined, token: string | undefined): RequestInit | undefined {
+  if (token === undefined) return init;
+  const headers = new Headers(init?.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  return { ...init, headers };
+}
+
+function challengeOf(response: Response, token: string | undefined): Challenge | undefined {
+  const { status } = response;
+  const header = response.headers.get('www-authenticate') ?? undefined;
+  if (status === 401) return { status, header, token };
+  return status === 403 && INSUFFICIENT_SCOPE.test(header ?? '') ? { status, header, token } : undefined;
+}
