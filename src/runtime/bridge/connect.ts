@@ -6,7 +6,10 @@ import type { Api, Message, WireError } from './messages.ts';
 type Request<A extends Api, N extends keyof A['calls']> = Parameters<A['calls'][N]>[0];
 type Value<A extends Api, N extends keyof A['calls']> = ReturnType<A['calls'][N]>;
 
-/** What this side answers. A handler's signal is aborted when the caller cancels or the connection closes. */
+/**
+ * What this side answers. A handler's signal is aborted when the caller cancels or the connection closes; one is made only
+ * for handlers that declare it, since it costs more than the rest of a short call.
+ */
 export type Handlers<A extends Api> = {
   readonly [N in keyof A['calls']]: (request: Request<A, N>, signal: AbortSignal) => Value<A, N> | Promise<Value<A, N>>;
 };
@@ -63,7 +66,7 @@ export function connect<Remote extends Api, Local extends Api>(
   options: ConnectOptions<Local>,
 ): Connection<Remote> {
   const waiting = new Map<number, Waiting>();
-  const serving = new Map<number, AbortController>();
+  const serving = new Map<number, AbortController | undefined>();
   let lastId = 0;
   let closed: HostError | undefined;
 
@@ -79,7 +82,7 @@ export function connect<Remote extends Api, Local extends Api>(
     port.removeEventListener('close', onGone);
     port.close();
     for (const { reject } of waiting.values()) reject(error);
-    for (const controller of serving.values()) controller.abort(error);
+    for (const controller of serving.values()) controller?.abort(error);
     waiting.clear();
     serving.clear();
     options.onClose?.(error);
@@ -91,10 +94,10 @@ export function connect<Remote extends Api, Local extends Api>(
       post({ kind: 'throw', id, error: { code: 'unknown-method', message: `Nothing serves "${name}"` } });
       return;
     }
-    const controller = new AbortController();
+    const controller = handler.length > 1 ? new AbortController() : undefined;
     serving.set(id, controller);
     try {
-      const value = await handler(request as Request<Local, keyof Local['calls']>, controller.signal);
+      const value = await handler(request as Request<Local, keyof Local['calls']>, controller?.signal as AbortSignal);
       if (serving.delete(id)) post({ kind: 'return', id, value });
     } catch (error) {
       if (serving.delete(id)) post({ kind: 'throw', id, error: toWire(error) });
