@@ -12,7 +12,7 @@ export const EXTRA_CONSOLE_METHODS = [
 
 /** Globals of the language that scripts do not get. */
 export const ABSENT_LANGUAGE_GLOBALS = [
-  ...['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'Temporal', 'ShadowRealm', 'DisposableStack'],
+  ...['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'Temporal', 'DisposableStack'],
   'AsyncDisposableStack',
 ] as const;
 
@@ -61,6 +61,13 @@ export const SANDBOX_RULES = [
     topic: 'globals',
     section: '3.5',
     text: `setTimeout takes a function, never text; at most ${LIMITS.maxTimers.default} timers are pending at once.`,
+  },
+  {
+    id: 'watched-promises',
+    kind: 'reading',
+    topic: 'globals',
+    section: '3.5',
+    text: 'A hidden global, __codemode_floating__, stands around calls in the prepared script whose promise nobody awaits; it gives back what it is given.',
   },
   {
     id: 'stacks',
