@@ -1,0 +1,126 @@
+import type { TOOLS } from '../requirements/tools.ts';
+import type { CoverageOf } from './shown-by.ts';
+
+const LEGAL = ['identifiers.not-reserved', 'identifiers.legal-characters', 'identifiers.case-is-kept'] as const;
+
+/** Cases for §6 to §12. */
+export const TOOLS_COVERAGE = {
+  '6.1-stable': ['identifiers.stable', ...LEGAL],
+  '6.1-illegal-characters': ['identifiers.illegal-characters', 'identifiers.separators', ...LEGAL],
+  '6.1-leading-digit': ['identifiers.leading-digit', 'identifiers.only-digits'],
+  '6.1-reserved-words': ['identifiers.reserved-words', 'identifiers.not-reserved'],
+  '6.1-collision': [
+    ...[
+      'identifiers.collision',
+      'identifiers.reserved-collision',
+      'identifiers.five-collide',
+      'identifiers.digit-collision',
+    ],
+  ],
+  '6.1-deterministic': ['identifiers.collision', 'identifiers.five-collide', 'identifiers.stable'],
+  '6.1-reflected': ['identifiers.discovery-agrees', 'identifiers.search-agrees', 'dts.identifiers'],
+  '6.2-declarations': [
+    'dts.typed-*',
+    'dts.untyped-output',
+    'dts.basic-types',
+    'dts.optional-*',
+    'dts.odd-*',
+    'dts.type-list',
+  ],
+  '6.2-enum-const': ['dts.enum', 'dts.const', 'dts.odd-literals'],
+  '6.2-one-of-any-of': ['dts.one-of-and-any-of', 'dts.all-of'],
+  '6.2-nullable': ['dts.nullable'],
+  '6.2-ref': ['dts.ref'],
+  '6.2-recursion': ['dts.recursive-*'],
+  '6.2-additional-properties': ['dts.additional-properties*'],
+  '6.2-pattern-properties': ['dts.pattern-properties*'],
+  '6.2-tuples': ['dts.tuple', 'dts.prefix-items'],
+  '6.2-fallback': ['dts.fallback-to-unknown', 'dts.boolean-schemas'],
+  '6.3-doc-comments': ['dts.annotations'],
+  '6.3-definitions': ['identifiers.annotations', 'discovery.annotations-of-any-name'],
+  '7-structured': ['errors.one-set-of-classes', 'errors.caught-and-continued', 'errors.every-hint'],
+  '7.1-classes': [
+    ...[
+      'errors.classes',
+      'errors.classes-are-apart',
+      'errors.tool-call-error*',
+      'errors.authentication*',
+      'errors.forbidden',
+    ],
+    ...['discovery.unknown-*', 'discovery.names-of-prototypes', 'errors.protocol-message', 'errors.all-texts'],
+  ],
+  '7.1-base-class': ['errors.classes', 'errors.every-hint'],
+  '7.2-fields': [
+    ...['errors.missing-property', 'errors.wrong-type', 'errors.pointer-*', 'errors.root-type', 'errors.enum-value'],
+    ...['errors.every-keyword-is-checked', 'errors.through-a-reference', 'errors.pattern', 'errors.unknown-property'],
+    ...['errors.too-*', 'errors.no-choice-fits', 'errors.tuple', 'errors.valid-inputs-pass', 'errors.invalid-input-*'],
+    'errors.input-that-is-no-json',
+  ],
+  '7.2-example': ['errors.schema-examples'],
+  '7.2-schema-examples': ['errors.schema-examples'],
+  '7.3-hint': ['errors.every-hint', 'errors.missing-property', 'limits.no-tool-calls'],
+  '7.4-limit-error': [
+    'limits.timeout-*',
+    'limits.tool-calls-*',
+    'limits.uncaught-among-others',
+    'result.to-json-that-never-ends',
+  ],
+  '7.4-logs': [
+    'limits.timeout-busy-loop',
+    'limits.timeout-after-an-await',
+    'limits.tool-calls-uncaught',
+    'limits.memory-*',
+  ],
+  '7.4-partial-calls': ['limits.trace-is-kept', 'trace.calls-that-were-open'],
+  '7.4-notify': ['limits.cancels-calls-in-flight'],
+  '8-refresh': ['changes.added-and-removed', 'changes.texts-and-annotations'],
+  '8.1-before-the-next-run': ['changes.*'],
+  '8.2-not-in-flight': ['changes.not-in-flight*', 'changes.search-in-flight'],
+  '8.2-next-run': ['changes.not-in-flight', 'changes.search-in-flight', 'changes.several-before-a-run'],
+  '9-console': ['logs.levels'],
+  '9-truncation': ['logs.truncated', 'logs.truncated-once'],
+  '10-several-servers': ['multi.five-servers', 'multi.compose', 'multi.same-tool-name'],
+  '10-compose': ['multi.compose', 'multi.five-servers'],
+  '10-failures': [
+    ...['multi.failure-does-not-abort', 'errors.protocol-error', 'errors.server-failure'],
+    ...['errors.authentication-is-a-call-failure', 'multi.one-server-is-broken'],
+  ],
+  '10-no-abort': ['multi.failure-does-not-abort', 'multi.all-settled', 'multi.a-failure-among-many'],
+  '10.1-concurrency': [
+    'multi.concurrent-*',
+    'multi.replies-are-not-mixed-up',
+    'multi.thirty-at-once',
+    'multi.race-and-any',
+  ],
+  '11-exhaustion': ['limits.timeout-*', 'limits.host-survives-exhaustion', 'security.deep-*', 'fatal.stack-overflow'],
+  '11-pollution': [
+    ...['security.polluted-object-prototype', 'security.proto-keys-in-results', 'security.no-constructor-escape'],
+    ...['security.no-stack-trace-escape', 'security.internals-are-out-of-reach'],
+  ],
+  '11-untrusted-servers': [
+    ...[
+      'security.hostile-descriptions',
+      'security.broken-schema',
+      'security.proto-keys-in-results',
+      'dts.hostile-descriptions',
+    ],
+    ...['security.thenable-results', 'security.errors-from-servers', 'security.results-are-copies'],
+  ],
+  '11-tampering': [
+    ...[
+      'security.module-objects',
+      'security.meta',
+      'security.discovery-results',
+      'security.tampered-*',
+      'security.replaced-*',
+    ],
+    ...['result.tampered-stringify', 'errors.error-classes-are-fixed', 'security.hostile-inputs'],
+  ],
+  '11-code-generation': [
+    'globals.no-eval',
+    'globals.no-function-constructor',
+    'globals.no-async-or-generator-constructors',
+  ],
+  '12.1-version': ['version.read-only', 'discovery.exports'],
+  '12.1-semver': ['version.semver'],
+} satisfies CoverageOf<typeof TOOLS>;
