@@ -1,7 +1,7 @@
 import {
+  type HTMLAttributes,
   type ReactNode,
   type Ref,
-  type RefObject,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -32,17 +32,16 @@ export interface VirtualListHandle {
   scrollToEnd(): void;
 }
 
-export interface VirtualListProps {
+/** Attributes go to the element that scrolls: it takes the focus, the keys and the role. */
+export interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
   readonly layout: RowLayout;
   readonly renderRow: (index: number) => ReactNode;
-  readonly className?: string;
   /** Above the rows; scrolls with them. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   /** Keeps the end in view while rows are added, as long as the reader has not scrolled away from it. */
   readonly followEnd?: boolean;
   readonly handle?: Ref<VirtualListHandle>;
-  readonly scrollRef?: RefObject<HTMLDivElement | null>;
 }
 
 const OVERSCAN_PX = 240;
@@ -57,10 +56,9 @@ export function VirtualList({
   after,
   followEnd,
   handle,
-  ...rest
+  ...attributes
 }: VirtualListProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const scroller = rest.scrollRef ?? own;
+  const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const [window, setWindow] = useState({ from: 0, to: 0 });
@@ -83,7 +81,7 @@ export function VirtualList({
     const observer = new ResizeObserver(() => latest.current());
     observer.observe(element);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout is what must be measured
   useLayoutEffect(() => {
@@ -112,7 +110,7 @@ export function VirtualList({
   for (let index = from; index < Math.min(to, layout.count); index++) shown.push(renderRow(index));
 
   return (
-    <div ref={scroller} className={`virtual ${className ?? ''}`} onScroll={measure}>
+    <div {...attributes} ref={scroller} className={`virtual ${className ?? ''}`} onScroll={measure}>
       {before}
       <div ref={rows} className="virtual__rows" style={{ height: layout.top(layout.count) }}>
         <div style={{ transform: `translateY(${layout.top(Math.min(from, layout.count))}px)` }}>{shown}</div>

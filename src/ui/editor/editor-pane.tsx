@@ -6,6 +6,7 @@ import { activeScript, isLive, type SessionState } from '../../session/index.ts'
 import { useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { effectiveTheme, onThemeChange } from '../core/theme.ts';
 import { showPane } from '../core/view.ts';
+import { whenIdle } from '../core/when-idle.ts';
 import { frameWords, editorPaneWords as words } from '../words/frame.ts';
 import { createEditorHost, type EditorHost, languageOf } from './editor-host.ts';
 import './editor-pane.css';
@@ -24,11 +25,11 @@ export function EditorPane() {
   const markers = useSession(markersOfActive);
   const narrow = useView((state) => state.narrow);
   const recovered = useView((state) => state.recovered);
-  const declarations = useDeclarations();
   const theme = useTheme();
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<EditorHost>(null);
   const [loading, setLoading] = useState<Loading>('waiting');
+  const declarations = useDeclarations(loading === 'there');
   const [position, setPosition] = useState<ScriptPosition>({ line: 1, column: 1 });
   const start = useRef({ script, declarations, markers, theme });
 
@@ -59,9 +60,10 @@ export function EditorPane() {
         setTimeout(() => guard.leave('editor'), SETTLED_AFTER_MS);
       }
     };
-    const cancel = recovered ? () => setLoading('plain') : whenIdle(() => void upgrade());
+    const cancel = recovered ? undefined : whenIdle(() => void upgrade());
+    if (recovered) setLoading('plain');
     return () => {
-      cancel();
+      cancel?.();
       editor.current = undefined;
       made.dispose();
     };
@@ -84,7 +86,7 @@ export function EditorPane() {
   );
 
   return (
-    <main
+    <section
       className="editor"
       data-region="editor"
       data-shown={narrow === 'code'}
@@ -110,7 +112,7 @@ export function EditorPane() {
         )}
         <DraftState />
       </footer>
-    </main>
+    </section>
   );
 }
 
@@ -125,16 +127,13 @@ function markersOfActive(state: SessionState): readonly Diagnostic[] {
   return state.ranScriptId === state.activeScriptId && !isLive(state.run) ? state.diagnostics : NO_MARKERS;
 }
 
-/** Declarations of the connected servers; the last ones until new ones are made. */
-function useDeclarations(): readonly DeclarationFile[] {
+/** Declarations of the connected servers for an editor that heeds them; the last ones until new ones are made. */
+function useDeclarations(wanted: boolean): readonly DeclarationFile[] {
   const { session } = useParts();
   const catalog = useSession((state) => state.catalog);
   const [declarations, setDeclarations] = useState(NO_DECLARATIONS);
   useEffect(() => {
-    if (catalog.servers.length === 0) {
-      setDeclarations(NO_DECLARATIONS);
-      return;
-    }
+    if (!wanted) return;
     let current = true;
     void session.declarations(catalog).then((files) => {
       if (current) setDeclarations(files);
@@ -142,7 +141,7 @@ function useDeclarations(): readonly DeclarationFile[] {
     return () => {
       current = false;
     };
-  }, [session, catalog]);
+  }, [session, catalog, wanted]);
   return declarations;
 }
 
@@ -151,14 +150,4 @@ function useTheme(): 'light' | 'dark' {
   const [theme, setTheme] = useState(() => effectiveTheme(view.getState().theme));
   useEffect(() => onThemeChange(view, () => setTheme(effectiveTheme(view.getState().theme))), [view]);
   return theme;
-}
-
-/** After the first paint and when nothing more urgent is to do; Safari has no idle callback. */
-function whenIdle(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(task, { timeout: 2000 });
-    return () => cancelIdleCallback(id);
-  }
-  const timer = setTimeout(task, 200);
-  return () => clearTimeout(timer);
 }

@@ -1,20 +1,32 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useView } from '../core/playground.ts';
 import type { Dialog } from '../core/view.ts';
+import { whenIdle } from '../core/when-idle.ts';
 
-// Dialogs are opened by hand, after the first paint: their code comes when they do.
-const AddServer = lazy(async () => ({ default: (await import('../rail/server-dialogs.tsx')).AddServerDialog }));
-const EditServer = lazy(async () => ({ default: (await import('../rail/server-dialogs.tsx')).EditServerDialog }));
-const Server = lazy(async () => ({ default: (await import('../rail/server-dialogs.tsx')).ServerDialog }));
-const TryTool = lazy(async () => ({ default: (await import('../try/try-dialog.tsx')).TryDialog }));
-const Limits = lazy(async () => ({ default: (await import('../run/limits-dialog.tsx')).LimitsDialog }));
-const Examples = lazy(async () => ({ default: (await import('./examples-dialog.tsx')).ExamplesDialog }));
-const Palette = lazy(async () => ({ default: (await import('../keys/palette.tsx')).Palette }));
-const KeySheet = lazy(async () => ({ default: (await import('../keys/key-sheet.tsx')).KeySheet }));
+// Dialogs are opened by hand, after the first paint: their code comes when the page has nothing better to do, or when one
+// is opened before that.
+const load = {
+  servers: () => import('../rail/server-dialogs.tsx'),
+  tryTool: () => import('../try/try-dialog.tsx'),
+  limits: () => import('../run/limits-dialog.tsx'),
+  examples: () => import('./examples-dialog.tsx'),
+  palette: () => import('../keys/palette.tsx'),
+  keys: () => import('../keys/key-sheet.tsx'),
+};
+const AddServer = lazy(async () => ({ default: (await load.servers()).AddServerDialog }));
+const EditServer = lazy(async () => ({ default: (await load.servers()).EditServerDialog }));
+const Server = lazy(async () => ({ default: (await load.servers()).ServerDialog }));
+const TryTool = lazy(async () => ({ default: (await load.tryTool()).TryDialog }));
+const Limits = lazy(async () => ({ default: (await load.limits()).LimitsDialog }));
+const Examples = lazy(async () => ({ default: (await load.examples()).ExamplesDialog }));
+const Palette = lazy(async () => ({ default: (await load.palette()).Palette }));
+const KeySheet = lazy(async () => ({ default: (await load.keys()).KeySheet }));
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {
   const dialog = useView((state) => state.dialog);
+  // One that cannot be had now is asked for again when it is opened.
+  useEffect(() => whenIdle(() => void Promise.allSettled(Object.values(load).map((get) => get()))), []);
   return <Suspense fallback={null}>{dialog === undefined ? null : open(dialog)}</Suspense>;
 }
 

@@ -15,7 +15,7 @@ export function NarrowTabs() {
   const pane = useView((state) => state.pane);
   const panes = usePaneTabs();
   return (
-    <div className="narrow-tabs">
+    <nav className="narrow-tabs" aria-label={words.panes}>
       <Tabs<NarrowTab>
         label={words.panes}
         idPrefix="view"
@@ -23,6 +23,6 @@ export function NarrowTabs() {
         items={[{ value: 'tools', label: words.tools }, { value: 'code', label: words.code }, ...panes]}
         onChange={(tab) => view.setState(isPane(tab) ? { narrow: 'output', pane: tab } : { narrow: tab })}
       />
-    </div>
+    </nav>
   );
 }

@@ -8,6 +8,7 @@ import { LogsPane } from '../logs/logs-pane.tsx';
 import { ResultPane } from '../result/result-pane.tsx';
 import { TracePane } from '../trace/trace-pane.tsx';
 import { paneWords as words } from '../words/panes.ts';
+import { Resizer } from './resizer.tsx';
 
 /** The tabs of the output, with how much is in each. */
 export function usePaneTabs(): readonly TabItem<Pane>[] {
@@ -25,7 +26,7 @@ export function usePaneTabs(): readonly TabItem<Pane>[] {
 }
 
 /** The output: result, logs, trace and diagnostics of the last run. */
-export function Panel({ withTabs }: { readonly withTabs: boolean }) {
+export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonly below: boolean }) {
   const { view } = useParts();
   const pane = useView((state) => state.pane);
   const dock = useView((state) => state.dock);
@@ -34,6 +35,27 @@ export function Panel({ withTabs }: { readonly withTabs: boolean }) {
   const prefix = withTabs ? 'pane' : 'view';
   return (
     <section className="panel" data-region="panel" data-shown={narrow === 'output'} aria-label={words.panel}>
+      {below ? (
+        <Resizer
+          label={words.height}
+          className="resizer--bottom"
+          measure="bottomPx"
+          axis="y"
+          sign={-1}
+          minPx={160}
+          maxPx={900}
+        />
+      ) : (
+        <Resizer
+          label={words.width}
+          className="resizer--panel"
+          measure="panelPx"
+          axis="x"
+          sign={-1}
+          minPx={320}
+          maxPx={1200}
+        />
+      )}
       {withTabs ? (
         <div className="tabs">
           <Tabs

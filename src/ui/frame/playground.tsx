@@ -2,6 +2,7 @@
 import '../styles/tokens.css';
 
 import { type CSSProperties, useEffect, useMemo } from 'react';
+import { afterPaint } from '../core/after-paint.ts';
 import { PlaygroundContext, type PlaygroundParts, useParts, useView } from '../core/playground.ts';
 import { NARROW, useMedia } from '../core/use-size.ts';
 import { EditorPane } from '../editor/editor-pane.tsx';
@@ -17,12 +18,11 @@ import '../styles/surfaces.css';
 import '../panes/panes.css';
 import '../trace/details.css';
 import { frameWords as words } from '../words/frame.ts';
-import { paneWords } from '../words/panes.ts';
 import { Dialogs } from './dialogs.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import './frame.css';
 import { NarrowTabs } from './narrow-tabs.tsx';
 import { Panel } from './panel.tsx';
-import { Resizer } from './resizer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const DOCKS_BELOW = '(max-width: 1180px)';
@@ -31,7 +31,9 @@ const DOCKS_BELOW = '(max-width: 1180px)';
 export function Playground({ parts }: { readonly parts: PlaygroundParts }) {
   return (
     <PlaygroundContext value={parts}>
-      <Screen />
+      <ErrorBoundary>
+        <Screen />
+      </ErrorBoundary>
     </PlaygroundContext>
   );
 }
@@ -70,39 +72,11 @@ function Screen() {
       <TopBar />
       {narrow ? <NarrowTabs /> : null}
       <Rail />
-      <Resizer
-        label={words.tools}
-        className="resizer--rail"
-        measure="railPx"
-        axis="x"
-        sign={1}
-        minPx={200}
-        maxPx={420}
-      />
-      <RunBar />
-      <EditorPane />
-      <Panel withTabs={!narrow} />
-      {below ? (
-        <Resizer
-          label={paneWords.resize}
-          className="resizer--bottom"
-          measure="bottomPx"
-          axis="y"
-          sign={-1}
-          minPx={160}
-          maxPx={900}
-        />
-      ) : (
-        <Resizer
-          label={paneWords.resize}
-          className="resizer--panel"
-          measure="panelPx"
-          axis="x"
-          sign={-1}
-          minPx={320}
-          maxPx={1200}
-        />
-      )}
+      <main className="app__main">
+        <RunBar />
+        <EditorPane />
+        <Panel withTabs={!narrow} below={below} />
+      </main>
       <Recovered />
       <Dialogs />
       <ApprovalDialog />
@@ -117,12 +91,11 @@ function Recovered() {
   const recovered = useView((state) => state.recovered);
   useEffect(() => {
     if (recovered) return;
-    const timer = setTimeout(() => {
+    return afterPaint(() => {
       session.connectAll();
       // A sandbox that cannot be made ready ahead says so when a run needs it.
       void session.warm().catch(() => undefined);
-    }, 0);
-    return () => clearTimeout(timer);
+    });
   }, [session, recovered]);
   if (!recovered) return null;
   return (

@@ -48,6 +48,7 @@ export function TopBar() {
         <button
           type="button"
           className="btn btn--quiet"
+          aria-label={words.examples}
           aria-haspopup="dialog"
           onClick={() => view.setState({ dialog: { kind: 'examples' } })}
         >

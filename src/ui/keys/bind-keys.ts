@@ -1,7 +1,7 @@
 import { isLive } from '../../session/index.ts';
 import type { PlaygroundParts } from '../core/playground.ts';
 import { PANES, showPane } from '../core/view.ts';
-import { runWords } from '../words/run.ts';
+import { runScript } from '../run/run-script.ts';
 import { pressed, SHORTCUTS } from './shortcuts.ts';
 
 const REGIONS = ['rail', 'run', 'editor', 'panel'] as const;
@@ -27,8 +27,7 @@ export function bindKeys(parts: PlaygroundParts): () => void {
     // A modal dialog has the keyboard to itself, but for Stop.
     if (document.querySelector('dialog[open]') !== null) return false;
     if (pressed(event, SHORTCUTS.run)) {
-      view.setState({ callId: undefined });
-      if (!actions.run()) view.setState({ said: runWords.alreadyRunning });
+      runScript(parts);
       return true;
     }
     if (pressed(event, SHORTCUTS.searchTools)) {

@@ -2,6 +2,7 @@ import type { EditorAction } from '../../editor/index.ts';
 import { isLive } from '../../session/index.ts';
 import type { PlaygroundParts } from '../core/playground.ts';
 import { PANES, showPane } from '../core/view.ts';
+import { runScript } from '../run/run-script.ts';
 import { frameWords, commandWords as words } from '../words/frame.ts';
 import { paneWords } from '../words/panes.ts';
 import { runWords } from '../words/run.ts';
@@ -18,7 +19,8 @@ export interface Command {
 const EDITOR_ACTIONS = Object.keys(words.editor) as (keyof typeof words.editor & EditorAction)[];
 
 /** Everything that can be done now. */
-export function commandsOf({ session, view, editor }: PlaygroundParts): Command[] {
+export function commandsOf(parts: PlaygroundParts): Command[] {
+  const { session, view, editor } = parts;
   const { run, scripts, activeScriptId, actions } = session.store.getState();
   const live = isLive(run);
   const { dock, theme } = view.getState();
@@ -26,7 +28,7 @@ export function commandsOf({ session, view, editor }: PlaygroundParts): Command[
     ...(live
       ? [{ id: 'stop', title: words.stop, keys: SHORTCUTS.stop, run: () => actions.stop() }]
       : [
-          { id: 'run', title: words.run, keys: SHORTCUTS.run, run: () => void actions.run() },
+          { id: 'run', title: words.run, keys: SHORTCUTS.run, run: () => runScript(parts) },
           { id: 'clear', title: words.clear, run: () => actions.clearRun() },
         ]),
     { id: 'add-server', title: words.addServer, run: () => view.setState({ dialog: { kind: 'add-server' } }) },

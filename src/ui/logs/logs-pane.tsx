@@ -84,7 +84,8 @@ function Logs() {
           <CopyButton label={words.copy} text={() => rows.map(logText).join('\n')} />
         </div>
       </div>
-      <div
+      {rows.length === 0 ? <p className="foot foot--pane">{words.noMatch}</p> : null}
+      <VirtualList
         className="logs ruled"
         role="tree"
         tabIndex={0}
@@ -103,28 +104,24 @@ function Logs() {
             onEnter: (index) => rows[index] !== undefined && onPress(rows[index].index),
           })
         }
-      >
-        {rows.length === 0 ? <p className="foot foot--pane">{words.noMatch}</p> : null}
-        <VirtualList
-          layout={layout}
-          handle={list}
-          followEnd={live}
-          renderRow={(index) => {
-            const row = rows[index] as LogRow;
-            return (
-              <LogLine
-                key={row.index}
-                id={`${listId}-${index}`}
-                row={row}
-                open={opened.has(row.index)}
-                active={index === active}
-                onPress={onPress}
-                onHeight={setHeight}
-              />
-            );
-          }}
-        />
-      </div>
+        layout={layout}
+        handle={list}
+        followEnd={live}
+        renderRow={(index) => {
+          const row = rows[index] as LogRow;
+          return (
+            <LogLine
+              key={row.index}
+              id={`${listId}-${index}`}
+              row={row}
+              open={opened.has(row.index)}
+              active={index === active}
+              onPress={onPress}
+              onHeight={setHeight}
+            />
+          );
+        }}
+      />
       <p className="foot foot--pane">
         <span>
           {logBytes >= maxLogBytes

@@ -16,7 +16,7 @@ export function Blank({ title, text, children }: BlankProps) {
         <i />
         <i />
       </div>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>{text}</p>
       {children}
     </div>

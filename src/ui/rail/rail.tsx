@@ -1,4 +1,6 @@
 import { useView } from '../core/playground.ts';
+import { Resizer } from '../frame/resizer.tsx';
+import { toolWords as words } from '../words/tools.ts';
 import './rail.css';
 import { ServerList } from './server-list.tsx';
 import { ToolList } from './tool-list.tsx';
@@ -10,6 +12,15 @@ export function Rail() {
     <aside className="rail" data-region="rail" data-shown={narrow === 'tools'}>
       <ServerList />
       <ToolList />
+      <Resizer
+        label={words.width}
+        className="resizer--rail"
+        measure="railPx"
+        axis="x"
+        sign={1}
+        minPx={200}
+        maxPx={420}
+      />
     </aside>
   );
 }

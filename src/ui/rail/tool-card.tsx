@@ -11,7 +11,7 @@ import { Marked } from './marked.tsx';
 import { toolTypes } from './tool-types.ts';
 
 const DESCRIPTION_CHARACTERS = 160;
-const DESCRIPTION_OPEN_CHARACTERS = 4_000;
+const DESCRIPTION_OPEN_CHARACTERS = 1_500;
 
 export interface ToolCardProps {
   readonly server: CatalogServer;
@@ -66,7 +66,9 @@ function ToolPage({ server, tool }: { readonly server: CatalogServer; readonly t
   const [types, setTypes] = useState('');
   const page = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page grows when its types arrive
-  useEffect(() => page.current?.closest('.tool')?.scrollIntoView({ block: 'nearest' }), [types]);
+  useEffect(() => {
+    page.current?.closest('.tool')?.scrollIntoView({ block: 'nearest' });
+  }, [types]);
   useEffect(() => {
     let current = true;
     void toolTypes(session, server, tool).then((text) => {

@@ -4,7 +4,8 @@ import type { Session } from '../../session/index.ts';
 /** Types of one tool, as the editor knows them: its declaration without the module around it and without its comments. */
 export async function toolTypes(session: Session, server: CatalogServer, tool: CatalogTool): Promise<string> {
   const alone: CatalogServer = { ...server, tools: [tool] };
-  const [file] = await session.declarations({ servers: [alone], unavailable: [] });
+  const files = await session.declarations({ servers: [alone], unavailable: [] });
+  const file = files.find(({ text }) => text.includes(`declare module "@codemode/servers/${server.id}"`));
   return file === undefined ? '' : withoutModule(file.text);
 }
 

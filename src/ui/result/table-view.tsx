@@ -54,7 +54,7 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
   );
 
   return (
-    <div
+    <VirtualList
       className="table ruled"
       role="grid"
       tabIndex={0}
@@ -72,36 +72,33 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
           },
         })
       }
-    >
-      <VirtualList
-        layout={layout}
-        handle={list}
-        before={header}
-        renderRow={(index) => {
-          const at = order[index] as number;
-          const row = rows[at] as JsonObject;
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys
-            <div
-              key={at}
-              id={`${tableId}-${index}`}
-              role="row"
-              aria-rowindex={index + 2}
-              className={`table__row${index === active ? ' is-current' : ''}`}
-              style={style}
-              onClick={() => setActive(index)}
-            >
-              <span role="rowheader" className="table__cell table__cell--number" aria-colindex={1}>
-                {formatCount(at)}
-              </span>
-              {columns.map((column, columnIndex) => (
-                <Cell key={column} value={row[column]} numeric={numeric.has(column)} colIndex={columnIndex + 2} />
-              ))}
-            </div>
-          );
-        }}
-      />
-    </div>
+      layout={layout}
+      handle={list}
+      before={header}
+      renderRow={(index) => {
+        const at = order[index] as number;
+        const row = rows[at] as JsonObject;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys
+          <div
+            key={at}
+            id={`${tableId}-${index}`}
+            role="row"
+            aria-rowindex={index + 2}
+            className={`table__row${index === active ? ' is-current' : ''}`}
+            style={style}
+            onClick={() => setActive(index)}
+          >
+            <span role="rowheader" className="table__cell table__cell--number" aria-colindex={1}>
+              {formatCount(at)}
+            </span>
+            {columns.map((column, columnIndex) => (
+              <Cell key={column} value={row[column]} numeric={numeric.has(column)} colIndex={columnIndex + 2} />
+            ))}
+          </div>
+        );
+      }}
+    />
   );
 }
 

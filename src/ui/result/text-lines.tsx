@@ -17,20 +17,21 @@ export function TextLines({ text, label, code }: TextLinesProps) {
   const lines = useMemo(() => text.split('\n'), [text]);
   const layout = useMemo(() => evenRows(lines.length, ROW_PX), [lines]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <div className="text-lines ruled" role="region" aria-label={label} tabIndex={0}>
-      <VirtualList
-        layout={layout}
-        renderRow={(index) => {
-          const line = lines[index] as string;
-          const shown = line.length > MAX_LINE_CHARACTERS ? `${line.slice(0, MAX_LINE_CHARACTERS)}…` : line;
-          return (
-            <div key={index} className="text-lines__line">
-              {code ? <CodeText text={shown} /> : shown}
-            </div>
-          );
-        }}
-      />
-    </div>
+    <VirtualList
+      className="text-lines ruled"
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      layout={layout}
+      renderRow={(index) => {
+        const line = lines[index] as string;
+        const shown = line.length > MAX_LINE_CHARACTERS ? `${line.slice(0, MAX_LINE_CHARACTERS)}…` : line;
+        return (
+          <div key={index} className="text-lines__line">
+            {code ? <CodeText text={shown} /> : shown}
+          </div>
+        );
+      }}
+    />
   );
 }

@@ -74,7 +74,7 @@ export function TreeView({ value, label, rootName, reveal }: TreeViewProps) {
   const activeRow = rows[active];
   return (
     <div className="tree">
-      <div
+      <VirtualList
         className="tree__keys"
         role="tree"
         tabIndex={0}
@@ -102,29 +102,26 @@ export function TreeView({ value, label, rootName, reveal }: TreeViewProps) {
             },
           })
         }
-      >
-        <VirtualList
-          layout={layout}
-          handle={list}
-          renderRow={(index) => {
-            const row = rows[index] as TreeRow;
-            return (
-              <TreeLine
-                key={row.id}
-                id={`${treeId}-${index}`}
-                row={row}
-                active={index === active}
-                rootName={rootName}
-                path={index === active ? pathText(value, row.id) : ''}
-                onPress={() => {
-                  setActiveId(row.id);
-                  setOpened(row, row.kind !== 'open');
-                }}
-              />
-            );
-          }}
-        />
-      </div>
+        layout={layout}
+        handle={list}
+        renderRow={(index) => {
+          const row = rows[index] as TreeRow;
+          return (
+            <TreeLine
+              key={row.id}
+              id={`${treeId}-${index}`}
+              row={row}
+              active={index === active}
+              rootName={rootName}
+              path={index === active ? pathText(value, row.id) : ''}
+              onPress={() => {
+                setActiveId(row.id);
+                setOpened(row, row.kind !== 'open');
+              }}
+            />
+          );
+        }}
+      />
       {activeRow !== undefined && isLong(activeRow.value) ? (
         <div className="tree__long">
           <CopyButton label={words.copyValue} text={() => String(activeRow.value)} small />

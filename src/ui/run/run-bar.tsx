@@ -2,12 +2,12 @@ import { type ApprovalMode, isLive, type SessionState } from '../../session/inde
 import { Icon } from '../controls/icon.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { counted, formatCount } from '../core/format.ts';
-import { useActions, useSession } from '../core/playground.ts';
+import { useActions, useParts, useSession } from '../core/playground.ts';
 import { ariaKeys, keyCaps, SHORTCUTS } from '../keys/shortcuts.ts';
 import { runWords as words } from '../words/run.ts';
 import { Meters } from './meters.tsx';
 import './run-bar.css';
-import { useRunScript } from './use-run-script.ts';
+import { runScript } from './run-script.ts';
 
 const MODES: readonly ApprovalMode[] = ['writes', 'always', 'never'];
 
@@ -16,7 +16,7 @@ export function RunBar() {
   const run = useSession((state) => state.run);
   const approvalMode = useSession((state) => state.approvalMode);
   const { stop, setApprovalMode } = useActions();
-  const runScript = useRunScript();
+  const parts = useParts();
   const live = isLive(run);
   const stopping = run.phase !== 'idle' && 'stopping' in run && run.stopping;
   return (
@@ -27,7 +27,7 @@ export function RunBar() {
           className={`btn btn--lg btn--primary run-btn${live ? ' is-busy' : ''}`}
           aria-keyshortcuts={ariaKeys(SHORTCUTS.run)}
           aria-disabled={live}
-          onClick={runScript}
+          onClick={() => runScript(parts)}
         >
           {live ? <span className="spin" /> : <Icon name="run" />}
           {live ? words.running : words.run}
@@ -98,7 +98,7 @@ function RunStatus() {
       return (
         <>
           {words.ended[run.phase]}
-          {failedCalls > 0 ? (
+          {failedCalls > 0 && run.phase === 'finished' ? (
             <span className="is-error">
               {' · '}
               {words.callsFailed(`${formatCount(failedCalls)} ${failedCalls === 1 ? 'call' : 'calls'}`)}

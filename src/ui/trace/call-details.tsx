@@ -38,9 +38,9 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
         ) : (
           <span className="spin" />
         )}
-        <h3 className="details__name truncate">
+        <h2 className="details__name truncate">
           {serverId}.{toolName}
-        </h3>
+        </h2>
         <ToolBadges annotations={annotations} />
         <span className="toolbar__end">
           {path === undefined ? null : (

@@ -29,7 +29,7 @@ export function CallTable({ calls, onSelect, onEnter }: CallTableProps) {
   }, [selectedId]);
   const heads = [words.call, words.status, words.startedColumn, words.tookColumn, words.in, words.outShort];
   return (
-    <div
+    <VirtualList
       className="table call-table ruled"
       role="grid"
       tabIndex={0}
@@ -44,34 +44,31 @@ export function CallTable({ calls, onSelect, onEnter }: CallTableProps) {
           onEnter: (index) => calls[index] !== undefined && onEnter(calls[index]),
         })
       }
-    >
-      <VirtualList
-        layout={layout}
-        handle={list}
-        before={
-          <div className="table__head" role="row" aria-rowindex={1}>
-            {heads.map((head, index) => (
-              <span key={head} role="columnheader" className={`table__cell${index > 1 ? ' is-numeric' : ''}`}>
-                {head}
-              </span>
-            ))}
-          </div>
-        }
-        renderRow={(index) => {
-          const call = calls[index] as CallRow;
-          return (
-            <CallTableRow
-              key={call.callId}
-              id={`${tableId}-${index}`}
-              index={index}
-              call={call}
-              selected={index === active}
-              onSelect={onSelect}
-            />
-          );
-        }}
-      />
-    </div>
+      layout={layout}
+      handle={list}
+      before={
+        <div className="table__head" role="row" aria-rowindex={1}>
+          {heads.map((head, index) => (
+            <span key={head} role="columnheader" className={`table__cell${index > 1 ? ' is-numeric' : ''}`}>
+              {head}
+            </span>
+          ))}
+        </div>
+      }
+      renderRow={(index) => {
+        const call = calls[index] as CallRow;
+        return (
+          <CallTableRow
+            key={call.callId}
+            id={`${tableId}-${index}`}
+            index={index}
+            call={call}
+            selected={index === active}
+            onSelect={onSelect}
+          />
+        );
+      }}
+    />
   );
 }
 

@@ -28,7 +28,7 @@ export function PayloadView({ title, copyLabel, value, bytes, empty, children }:
   return (
     <div className="payload">
       <div className="payload__head">
-        <h4 className="sub">{title}</h4>
+        <h3 className="sub">{title}</h3>
         {children}
         {value === undefined ? null : <CopyButton label={copyLabel} text={() => text} small />}
       </div>

@@ -77,27 +77,26 @@ export function Waterfall({ calls, zoom, onZoom, onSelect, onEnter }: WaterfallP
     <div ref={box} className={`waterfall${live ? ' is-live' : ''}`} style={style}>
       <TimeAxis scale={scale} />
       <OpenStrip calls={calls} scale={scale} endMs={endMs} onZoom={onZoom} />
-      <div
-        className="waterfall__list"
-        role="listbox"
-        tabIndex={0}
-        aria-label={words.list}
-        aria-activedescendant={active === -1 ? undefined : `${listId}-${active}`}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && selectedId !== undefined) {
-            event.stopPropagation();
-            onSelect(undefined);
-            return;
-          }
-          handleRowKeys(event, {
-            count: calls.length,
-            active,
-            onMove: (index) => onSelect(calls[index]?.callId),
-            onEnter: (index) => calls[index] !== undefined && onEnter(calls[index]),
-          });
-        }}
-      >
+      <div className="waterfall__body">
         <VirtualList
+          className="waterfall__list"
+          role="listbox"
+          tabIndex={0}
+          aria-label={words.list}
+          aria-activedescendant={active === -1 ? undefined : `${listId}-${active}`}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && selectedId !== undefined) {
+              event.stopPropagation();
+              onSelect(undefined);
+              return;
+            }
+            handleRowKeys(event, {
+              count: calls.length,
+              active,
+              onMove: (index) => onSelect(calls[index]?.callId),
+              onEnter: (index) => calls[index] !== undefined && onEnter(calls[index]),
+            });
+          }}
           layout={layout}
           handle={list}
           followEnd={live}

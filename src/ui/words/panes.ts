@@ -5,7 +5,8 @@ export const paneWords = {
   tabs: { result: 'Result', logs: 'Logs', trace: 'Trace', diagnostics: 'Diagnostics' } satisfies Record<Pane, string>,
   dockRight: 'Move the output to the right',
   dockBottom: 'Move the output below the code',
-  resize: 'Width of the output',
+  width: 'Width of the output',
+  height: 'Height of the output',
   ready: { title: 'Ready to run', text: 'Results, logs and every tool call appear here.' },
   noRun: { title: 'Nothing has run yet', text: 'Write a script, or start from one that works.' },
 } as const;

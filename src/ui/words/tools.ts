@@ -1,5 +1,6 @@
 export const toolWords = {
   title: 'Tools',
+  width: 'Width of servers and tools',
   search: 'Search tools',
   count: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
   none: 'No server is connected. Its tools appear here.',

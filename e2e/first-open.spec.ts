@@ -1,0 +1,139 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, takePicture, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
+
+const kB = 1024;
+
+test('given a first open, Run gives the result of the built-in server', async ({ page, problems }) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Finished');
+  await expect(playground.output.getByRole('treeitem', { name: 'unowned' })).toBeVisible();
+  await takePicture(page, 'first-run');
+  await playground.show('Logs');
+  await expect(playground.output.getByRole('treeitem', { name: 'bugs have no owner' })).toBeVisible();
+  await playground.show('Trace');
+  await expect(playground.output.getByRole('option', { name: /list_people/ })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('given a script in sight, it is coloured and Run is enabled before the editor arrives', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(create-)?editor-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const playground = await Playground.open(page, { editor: false });
+  await expect(playground.editor.locator('.t-k').first()).toHaveText('import');
+  await expect(playground.editor).toContainText('Editor is on its way');
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Finished');
+  release();
+  await playground.editorReady();
+  await expect(playground.output.getByRole('treeitem', { name: 'unowned' })).toBeVisible();
+});
+
+test('given an editor that cannot be loaded, the plain one stays and says so', async ({ page }) => {
+  await page.route(/\/assets\/(create-)?editor-.*\.js$/, (route) => route.abort());
+  const playground = await Playground.open(page, { editor: false });
+  await expect(playground.editor).toContainText('could not be loaded');
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Finished');
+});
+test.use({ expectedProblems: /ERR_FAILED.*editor/ });
+
+test('given typing before the editor arrives, text and caret stay, and nothing shifts', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'shift', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
+        if (!shift.hadRecentInput)
+          Reflect.set(globalThis, 'shift', Number(Reflect.get(globalThis, 'shift')) + shift.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(create-)?editor-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  const before = await lineBox(page, 'A list comes in pages');
+  await playground.editor.getByRole('textbox').focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('// typed early ');
+  release();
+  await playground.editorReady();
+  await page.keyboard.type('and late\n');
+  await expect(playground.editor).toContainText(/\/\/\s*typed\s*early\s*and\s*late/);
+  const after = await lineBox(page, 'A list comes in pages');
+  expect(Math.abs(after.x - before.x)).toBeLessThan(1);
+  expect(Math.abs(after.y - 20 - before.y)).toBeLessThan(1);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.001);
+});
+
+async function lineBox(page: Page, text: string) {
+  const box = await page.getByText(text).first().boundingBox();
+  if (box === null) throw new Error(`“${text}” is not on screen`);
+  return box;
+}
+
+test('bytes: what is loaded keeps to its budgets, counted from the requests seen', async ({ page }) => {
+  const sizes = new Map<string, number>();
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    reading.push(
+      response.body().then(
+        (body) => void sizes.set(new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length),
+        () => undefined,
+      ),
+    );
+  });
+  const playground = await Playground.open(page, { editor: false });
+  const painted = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime <= paint)
+      .map((entry) => new URL(entry.name).pathname);
+  });
+  await playground.runToEnd();
+  await playground.editorReady();
+  await Promise.all(reading);
+
+  const isEditor = (path: string): boolean => /(editor|checker|format|codicon|typescript-lib)[^/]*$/.test(path);
+  const total = (wanted: (path: string) => boolean): number =>
+    [...sizes].filter(([path]) => wanted(path)).reduce((sum, [, bytes]) => sum + bytes, 0);
+  const toPaint = total((path) => path === '/' || painted.includes(path));
+  const inAll = total((path) => !isEditor(path));
+  const sandbox = total((path) => path.startsWith('/sandbox/'));
+  const parts = {
+    toPaint,
+    inAll,
+    sandbox,
+    wasm: total((path) => path.endsWith('.wasm')),
+    mcp: total((path) => /\/mcp-/.test(path)),
+    builtin: total((path) => /\/builtin-/.test(path)),
+    parser: total((path) => /\/parser-/.test(path)),
+    parsers: total((path) => /parser-/.test(path)),
+  };
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(parts) });
+  console.warn(`bytes, gzip: ${JSON.stringify(parts)}`);
+  expect(painted.some(isEditor), 'the editor is loaded after the first paint').toBe(false);
+  expect(parts.toPaint).toBeLessThanOrEqual(150 * kB);
+  expect(parts.inAll).toBeLessThanOrEqual(620 * kB);
+  expect(parts.sandbox).toBeLessThanOrEqual(255 * kB);
+  expect(parts.mcp).toBeLessThanOrEqual(95 * kB);
+  expect(parts.builtin).toBeLessThanOrEqual(60 * kB);
+  expect(parts.parser).toBeLessThanOrEqual(35 * kB);
+  expect(parts.parsers).toBeLessThanOrEqual(65 * kB);
+});

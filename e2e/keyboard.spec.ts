@@ -1,0 +1,99 @@
+import { expect, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
+
+test('given the keyboard alone, a script is written, run, read and stopped', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await page.keyboard.press('Control+Enter');
+  await expect(playground.state).toHaveText('Finished');
+
+  await page.keyboard.press('Alt+3');
+  await expect(playground.output.getByRole('tab', { name: /Trace/ })).toHaveAttribute('aria-selected', 'true');
+  await playground.output.getByRole('listbox').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const details = playground.output.getByRole('region', { name: 'Details of the call' });
+  await expect(details).toContainText('issues.get_stats');
+  await page.keyboard.press('Enter');
+  await expect(playground.editor.getByText(/^Ln 6, Col/)).toBeVisible();
+
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+  await page.keyboard.type('new script');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'untitled.ts', exact: true })).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Shift+F6');
+  await expect(playground.editor.locator(':focus')).toHaveCount(1);
+  await page.keyboard.insertText('for (;;) {}\n');
+  await page.keyboard.press('Control+Enter');
+  await expect(playground.state).toHaveText('Running');
+  await page.keyboard.press('Control+Shift+.');
+  await expect(playground.state).toHaveText('Stopped');
+});
+
+test('given F6, the focus goes round the parts of the screen', async ({ page }) => {
+  await Playground.open(page);
+  const region = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'));
+  const seen: unknown[] = [];
+  for (let i = 0; i < 4; i++) {
+    await page.keyboard.press('F6');
+    await page.waitForTimeout(100);
+    seen.push(await region());
+  }
+  expect(seen).toEqual(['rail', 'run', 'editor', 'panel']);
+});
+
+test('given Esc outside the code, it stops the run; idle, it goes back to the code', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write('for (;;) {}\n');
+  await playground.run.click();
+  await expect(playground.state).toHaveText('Running');
+  await playground.run.focus();
+  await page.keyboard.press('Escape');
+  await expect(playground.state).toHaveText('Stopped');
+  await page.keyboard.press('Escape');
+  await expect(playground.editor.locator(':focus')).toHaveCount(1);
+});
+
+test('given Esc and then Tab in the code, the focus leaves it', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write('let a;');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(playground.editor.locator('.monaco-editor :focus, .monaco-editor:focus-within')).toHaveCount(0);
+});
+
+test('given the tree of a result, arrows open, close and move', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write('globalThis.__codemode_result__ = { list: [{ a: 1 }, { a: 2 }], text: "x".repeat(200) };\n');
+  await playground.runToEnd();
+  const tree = playground.output.getByRole('tree');
+  await tree.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tree.getByRole('treeitem', { name: /^list/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tree.getByRole('treeitem', { name: /^list/ })).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowDown');
+  await expect(playground.output.locator('.tree__long')).toContainText('x'.repeat(200));
+});
+
+test('given a dialog, focus stays inside, and goes back where it was', async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  const add = playground.rail.getByRole('button', { name: 'Add server' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(playground.dialog).toBeVisible();
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(playground.dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+});

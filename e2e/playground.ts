@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** The screen as its users see it: parts by role and name. */
+export class Playground {
+  readonly page: Page;
+  readonly run: Locator;
+  readonly stop: Locator;
+  /** Where the run stands, in words. */
+  readonly state: Locator;
+  readonly editor: Locator;
+  readonly rail: Locator;
+  readonly output: Locator;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const bar = page.getByRole('region', { name: 'Run' });
+    this.run = bar.getByRole('button', { name: /^Run/ });
+    this.stop = bar.getByRole('button', { name: /^Stop/ });
+    this.state = bar.getByRole('status');
+    this.editor = page.getByRole('region', { name: 'Script', exact: true });
+    this.rail = page.getByRole('complementary');
+    this.output = page.getByRole('region', { name: 'Output' });
+    this.dialog = page.locator('dialog[open]');
+  }
+
+  /** Opens the page; by default waits for the full editor. */
+  static async open(page: Page, { editor = true }: { readonly editor?: boolean } = {}): Promise<Playground> {
+    await page.goto('./');
+    const playground = new Playground(page);
+    await expect(playground.run).toBeVisible();
+    if (editor) await playground.editorReady();
+    return playground;
+  }
+
+  /** Waits until Monaco has taken the plain editor's place. */
+  async editorReady(): Promise<void> {
+    await expect(this.editor.getByText(/^Ln \d+, Col \d+$/)).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** Waits until the built-in server is there. */
+  async issuesReady(): Promise<void> {
+    await expect(this.server('issues')).toContainText('Ready', { timeout: 20_000 });
+  }
+
+  server(id: string): Locator {
+    return this.rail
+      .getByRole('listitem')
+      .filter({ has: this.page.getByText(id, { exact: true }) })
+      .first();
+  }
+
+  /** Puts a script into a tab of its own, typed as a paste. */
+  async write(code: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'New script' }).click();
+    await expect(this.editor.locator(':focus')).toHaveCount(1);
+    await this.page.keyboard.insertText(code);
+  }
+
+  /** Runs the script in front and waits for its end. */
+  async runToEnd(): Promise<void> {
+    await this.run.click();
+    await expect(this.state).toHaveText(/Finished|Failed|Stopped|crashed/, { timeout: 30_000 });
+  }
+
+  async show(pane: 'Result' | 'Logs' | 'Trace' | 'Diagnostics'): Promise<void> {
+    await this.output.getByRole('tab', { name: pane }).click();
+  }
+
+  async addServer(url: string, id = '', headers: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.rail.getByRole('button', { name: 'Add server' }).click();
+    await this.dialog.getByLabel('Address').fill(url);
+    await this.dialog.getByLabel('Name in scripts').fill(id);
+    for (const [index, [name, value]] of Object.entries(headers).entries()) {
+      await this.dialog.getByRole('button', { name: 'Add header' }).click();
+      await this.dialog.getByLabel('Header name').nth(index).fill(name);
+      await this.dialog.getByLabel('Header value').nth(index).fill(value);
+    }
+    await this.dialog.getByRole('button', { name: 'Connect' }).click();
+  }
+
+  /** Whole response of the last run, from the raw view. */
+  async result(): Promise<string> {
+    await this.show('Result');
+    await this.output.getByRole('radio', { name: 'Raw' }).click();
+    const lines = this.output.getByRole('region', { name: 'Response of the run' }).locator('.text-lines__line');
+    await expect(lines.first()).toBeVisible();
+    return (await lines.allTextContents()).join('\n');
+  }
+}

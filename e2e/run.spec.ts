@@ -1,0 +1,147 @@
+import { expect, takePicture, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
+
+test('given an endless loop, Stop ends it within 500 ms of the click and the page stays responsive', async ({
+  page,
+}) => {
+  const playground = await Playground.open(page);
+  await playground.write('console.log("before");\nwhile (true) {}\n');
+  await playground.run.click();
+  await expect(playground.state).toHaveText('Running');
+  await playground.show('Logs');
+  await expect(playground.output.getByRole('treeitem', { name: /before/ })).toBeVisible();
+
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const tick = (now: number): void => {
+      frames.push(now - last);
+      last = now;
+      Reflect.set(globalThis, 'longestFrameMs', Math.max(...frames));
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    const state = document.querySelector('.runbar__state') as HTMLElement;
+    const button = document.querySelector('.stop-btn') as HTMLElement;
+    button.addEventListener('click', () => Reflect.set(globalThis, 'clickedAtMs', performance.now()), {
+      capture: true,
+    });
+    new MutationObserver(() => {
+      if (state.textContent === 'Stopped') Reflect.set(globalThis, 'stoppedAtMs', performance.now());
+    }).observe(state, { subtree: true, childList: true, characterData: true });
+  });
+  await page.waitForTimeout(400);
+  await playground.stop.click();
+  await expect(playground.state).toHaveText('Stopped');
+  const { tookMs, longestFrameMs } = await page.evaluate(() => ({
+    tookMs: Number(Reflect.get(globalThis, 'stoppedAtMs')) - Number(Reflect.get(globalThis, 'clickedAtMs')),
+    longestFrameMs: Number(Reflect.get(globalThis, 'longestFrameMs')),
+  }));
+  expect(tookMs).toBeGreaterThan(0);
+  expect(tookMs).toBeLessThan(500);
+  expect(longestFrameMs).toBeLessThan(250);
+  await expect(playground.output.getByRole('treeitem', { name: /before/ })).toBeVisible();
+
+  await playground.write('globalThis.__codemode_result__ = "alive";\n');
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Finished');
+});
+
+test('given a syntax error, shows it at its line, and a click goes there', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write('const a = 1;\nconst b = = 2;\n');
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Failed at line 2');
+  await expect(playground.editor.locator('.script-error')).toBeVisible();
+  await playground.show('Diagnostics');
+  await expect(playground.output.getByText('SYNTAX_ERROR')).toBeVisible();
+  await playground.output.getByRole('button', { name: /Go to line 2:/ }).click();
+  await expect(playground.editor.getByText(/^Ln 2, Col \d+$/)).toBeVisible();
+  await takePicture(page, 'syntax-error');
+});
+
+test('given a thrown error, shows it at its line in the words of the script', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write(
+    'interface Row { readonly a?: { readonly b: number } }\nconst row: Row = {};\n\nfunction read(r: Row): number {\n  if (r.a === undefined) throw new RangeError("nothing in a");\n  return r.a.b;\n}\nread(row);\n',
+  );
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Failed at line 5');
+  await expect(playground.output.getByText('RangeError: nothing in a')).toBeVisible();
+  await playground.output.getByRole('button', { name: 'Go to line 5' }).click();
+  await expect(playground.editor.getByText(/^Ln 5, Col \d+$/)).toBeVisible();
+  await takePicture(page, 'thrown-error');
+});
+
+test('given Run pressed while a run is under way, the run goes on and the page says why', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write(
+    'await new Promise((resolve) => setTimeout(resolve, 1500));\nglobalThis.__codemode_result__ = "first";\n',
+  );
+  await playground.run.click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('A run is under way. Stop it first.')).toBeAttached();
+  await expect(playground.state).toHaveText('Finished', { timeout: 10_000 });
+});
+
+test('given a script that sets no result, the pane says how to', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write('1 + 1;\n');
+  await playground.runToEnd();
+  await expect(playground.output.getByText('globalThis.__codemode_result__ = value;')).toBeVisible();
+});
+
+test('given a list of objects, the result reads as a table, sorts and narrows', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write(
+    'globalThis.__codemode_result__ = [{ id: 3, name: "c" }, { id: 20, name: "b" }, { id: 1, name: "<img src=x onerror=alert(1)>" }];\n',
+  );
+  await playground.runToEnd();
+  const table = playground.output.getByRole('grid');
+  await expect(table.getByRole('gridcell', { name: '<img src=x' })).toBeVisible();
+  await table.getByRole('button', { name: 'id' }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText('1');
+  await table.getByRole('button', { name: 'id' }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText('20');
+  await playground.output.getByRole('searchbox').fill('c');
+  await expect(table.getByRole('row')).toHaveCount(3);
+});
+
+test('given 100,000 logs and 1,000 calls, the page answers while they stream and shows all of them', async ({
+  page,
+}) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await playground.write(`import { get_issue } from "@codemode/servers/issues";
+for (let i = 0; i < 1000; i += 50) {
+  await Promise.all(Array.from({ length: 50 }, (_, k) => get_issue({ number: (i + k) % 20 + 1 })));
+  for (let n = 0; n < 5000; n++) console.log("line", i * 100 + n);
+}
+`);
+  await playground.show('Logs');
+  await page.evaluate(() => {
+    let longest = 0;
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last - 10);
+      last = now;
+      Reflect.set(globalThis, 'longestBlockMs', longest);
+    }, 10);
+  });
+  await playground.run.click();
+  await expect(playground.state).toHaveText('Finished', { timeout: 60_000 });
+  const longestBlockMs = Number(await page.evaluate(() => Reflect.get(globalThis, 'longestBlockMs')));
+  console.warn(
+    `longest block of the page's thread while 100,000 logs and 1,000 calls streamed: ${longestBlockMs.toFixed(0)} ms`,
+  );
+  expect(longestBlockMs).toBeLessThan(500);
+  await expect(playground.output.getByRole('tab', { name: /Logs 100,000/ })).toBeVisible();
+  await expect(playground.output.getByRole('tab', { name: /Trace 1,000/ })).toBeVisible();
+  await playground.output.getByRole('tree', { name: 'Logs' }).focus();
+  await page.keyboard.press('End');
+  await expect(playground.output.getByRole('treeitem', { name: 'line 99999' })).toBeVisible();
+  expect(await playground.output.getByRole('treeitem').count()).toBeLessThan(100);
+  await playground.show('Trace');
+  expect(await playground.output.getByRole('option').count()).toBeLessThan(100);
+});

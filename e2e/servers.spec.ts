@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, takePicture, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
+import { freePort, startEverythingServer } from './servers.ts';
+
+// A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
+test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION|CORS policy|ERR_FAILED|ERR_EMPTY/ });
+
+test.describe('given server-everything at another origin', () => {
+  test('its tools complete in the editor, three of them run at once, and overlap in the trace', async ({
+    page,
+    everything,
+    problems,
+  }) => {
+    const playground = await Playground.open(page);
+    await playground.addServer(everything.url, 'everything');
+    await expect(playground.server('everything')).toContainText('Ready · ', { timeout: 20_000 });
+
+    await playground.write('import * as every from "@codemode/servers/everything";\nevery.');
+    await page.keyboard.press('Control+Space');
+    const suggestions = page.locator('.suggest-widget');
+    await expect(suggestions.getByText('echo', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(suggestions.getByText('get_sum', { exact: true })).toBeVisible();
+    await takePicture(page, 'completions');
+    await page.keyboard.press('Escape');
+
+    await playground.write(`import { echo, get_structured_content, get_sum } from "@codemode/servers/everything";
+const [said, sum, weather] = await Promise.all([
+  echo({ message: "hello" }),
+  get_sum({ a: 19, b: 23 }),
+  get_structured_content({ location: "New York" }),
+]);
+globalThis.__codemode_result__ = { said, sum, temperature: weather.temperature };
+`);
+    await playground.runToEnd();
+    await expect(playground.state).toHaveText('Finished');
+    const result = await playground.result();
+    expect(result).toContain('Echo: hello');
+    expect(result).toContain('42');
+    expect(result).toMatch(/"temperature": \d+/);
+
+    await playground.show('Trace');
+    await expect(playground.output.getByText('peak 3')).toBeVisible();
+    await expect(playground.output.getByRole('option')).toHaveCount(3);
+    await takePicture(page, 'overlap');
+    const spans = await playground.output.locator('.bar').evaluateAll((bars) =>
+      bars.map((bar) => {
+        const { left, right } = bar.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    const lastStart = Math.max(...spans.map(({ left }) => left));
+    const firstEnd = Math.min(...spans.map(({ right }) => right));
+    expect(lastStart).toBeLessThan(firstEnd);
+
+    await playground.output.getByRole('option', { name: /echo/ }).click();
+    const details = playground.output.getByRole('region', { name: 'Details of the call' });
+    await expect(details).toContainText('"message": "hello"');
+    await expect(details).toContainText('Echo: hello');
+    expect(problems.filter(({ kind }) => kind === 'policy violation')).toEqual([]);
+  });
+
+  test('a server that ends in the middle of a call gives the script an error and the page a message', async ({
+    page,
+  }) => {
+    const server = await startEverythingServer(await freePort());
+    try {
+      const playground = await Playground.open(page);
+      await playground.addServer(server.url, 'everything');
+      await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+      await playground.write(`import { trigger_long_running_operation as slow } from "@codemode/servers/everything";
+try {
+  await slow({ duration: 20, steps: 5 });
+} catch (error) {
+  globalThis.__codemode_result__ = [error.name, error.message];
+}
+`);
+      await playground.run.click();
+      await playground.show('Trace');
+      await expect(playground.output.getByRole('option', { name: /open/ })).toBeVisible();
+      await server.stop();
+      await expect(playground.state).toHaveText(/Finished/, { timeout: 30_000 });
+      expect(await playground.result()).toContain('ToolCallError');
+      await playground.show('Trace');
+      await expect(playground.output.getByRole('option', { name: /failed/ })).toBeVisible();
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a server is removed, and its tools with it', async ({ page, everything }) => {
+    const playground = await Playground.open(page, { editor: false });
+    await playground.addServer(everything.url, 'everything');
+    await expect(playground.rail.getByRole('button', { name: /everything: echo/ })).toBeVisible({ timeout: 20_000 });
+    await playground.server('everything').getByRole('button').first().click();
+    await playground.dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(playground.server('everything')).toHaveCount(0);
+    await expect(playground.rail.getByRole('button', { name: /everything: echo/ })).toHaveCount(0);
+  });
+});
+
+test.describe('given an address', () => {
+  test('that is none, says so, and nothing typed is lost', async ({ page }) => {
+    const playground = await Playground.open(page, { editor: false });
+    await playground.addServer('not an address', 'mine', { 'x-api-key': 'secret' });
+    await expect(playground.dialog.getByRole('alert')).toContainText('is not an address');
+    await expect(playground.dialog.getByLabel('Address')).toHaveValue('not an address');
+    await expect(playground.dialog.getByLabel('Name in scripts')).toHaveValue('mine');
+    await expect(playground.dialog.getByLabel('Header value')).toHaveValue('secret');
+    await expect(playground.dialog.getByLabel('Header value')).toHaveAttribute('type', 'password');
+    await takePicture(page, 'bad-address');
+  });
+
+  test('where nothing answers, says so and offers the form again as it was', async ({ page }) => {
+    const playground = await Playground.open(page, { editor: false });
+    const url = `http://localhost:${await freePort()}/mcp`;
+    await playground.addServer(url, 'gone');
+    await expect(playground.server('gone').getByRole('button', { name: 'Fix' })).toBeVisible({ timeout: 20_000 });
+    await playground.server('gone').getByRole('button', { name: 'Fix' }).click();
+    await expect(playground.dialog.getByRole('alert')).not.toBeEmpty();
+    await expect(playground.dialog).toContainText('Nothing answers', { timeout: 20_000 });
+    await takePicture(page, 'doctor-unreachable');
+    await playground.dialog.getByRole('button', { name: 'Edit' }).click();
+    await expect(playground.dialog.getByLabel('Address')).toHaveValue(url);
+  });
+
+  test('of something that is not MCP, says so', async ({ page }) => {
+    const { url, close } = await serve((_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/html',
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*',
+      });
+      response.end('<h1>A page</h1>');
+    });
+    try {
+      const playground = await Playground.open(page, { editor: false });
+      await playground.addServer(url, 'page');
+      await playground.server('page').getByRole('button', { name: 'Fix' }).click({ timeout: 20_000 });
+      await expect(playground.dialog).toContainText(/not an? MCP|where MCP was expected/i, { timeout: 20_000 });
+    } finally {
+      close();
+    }
+  });
+
+  test('of a server that lets no page read its answers, shows the settings to paste', async ({ page }) => {
+    const { url, close } = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{}');
+    });
+    try {
+      const playground = await Playground.open(page, { editor: false });
+      await playground.addServer(url, 'closed');
+      await playground.server('closed').getByRole('button', { name: 'Fix' }).click({ timeout: 20_000 });
+      await expect(playground.dialog).toContainText('Access-Control-Allow-Origin', { timeout: 20_000 });
+      await playground.dialog.getByRole('radio', { name: 'nginx' }).click();
+      await expect(playground.dialog.locator('.doctor__snippet')).toContainText('add_header');
+      await takePicture(page, 'doctor-cors');
+    } finally {
+      close();
+    }
+  });
+});
+
+type Handler = Parameters<typeof createServer>[1];
+
+/** A plain HTTP server of a test, on a port of its own. */
+async function serve(handler: Handler & object): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server: Server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/mcp`, close: () => server.close() };
+}

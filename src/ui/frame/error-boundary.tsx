@@ -1,0 +1,34 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { frameWords as words } from '../words/frame.ts';
+
+interface State {
+  readonly error: Error | undefined;
+}
+
+/** Stands in for a screen that could not be drawn: what happened, in words that can be reported, and a way on. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    console.error(error, componentStack);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <main className="broken" role="alert">
+        <h1 className="lead">{words.broken}</h1>
+        <p className="muted">{words.brokenText}</p>
+        <pre className="snippet">{error.stack ?? error.message}</pre>
+        <button type="button" className="btn btn--primary" onClick={() => location.reload()}>
+          {words.reload}
+        </button>
+      </main>
+    );
+  }
+}
