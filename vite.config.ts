@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { acornByName } from './build/acorn-by-name.ts';
 import { chunkList } from './build/chunk-list.ts';
+import { clientMetadata } from './build/client-metadata.ts';
 import { contentSecurityPolicy } from './build/content-security-policy.ts';
 import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     acornByName(),
     leanMcpSdk(),
     react(),
+    clientMetadata(process.env.PUBLIC_URL),
     contentSecurityPolicy('public/_headers'),
     chunkList('dist/site.chunks.json'),
   ],

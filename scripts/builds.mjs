@@ -33,7 +33,7 @@ export const BUILD_NAMES = /** @type {BuildName[]} */ (Object.keys(BUILDS));
  * @param {{ readonly always?: boolean }} [options] `always` builds what has not changed, too
  */
 export async function runBuilds(names, { always = false } = {}) {
-  const now = await fingerprint(ROOT, SOURCES);
+  const now = `${await fingerprint(ROOT, SOURCES)} ${process.env.PUBLIC_URL ?? ''}`.trim();
   for (const name of names) {
     const { build, proof } = BUILDS[name];
     const stamp = join(ROOT, `dist/${name}.hash`);

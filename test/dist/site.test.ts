@@ -9,8 +9,12 @@ const pages = files.filter((file) => file.endsWith('.html'));
 const headers = parseHeaders(readFileSync(join(SITE, '_headers'), 'utf8'));
 
 describe('the built site', () => {
-  test('has the page of the playground and that of the element', () => {
-    expect(pages.toSorted()).toEqual(['embed.html', 'index.html']);
+  test('has the page of the playground, that of the element, and the one that sign-ins come back to', () => {
+    expect(pages.map((page) => page.replaceAll('\\', '/')).toSorted()).toEqual([
+      'embed.html',
+      'index.html',
+      'oauth/callback.html',
+    ]);
   });
 
   test.each(pages)('%s carries the policy of its header before anything that it could stop', (page) => {
