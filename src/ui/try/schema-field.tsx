@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonSchema } from '../../runtime/json.ts'
 import { Icon } from '../controls/icon.tsx';
 import { tryWords as words } from '../words/try.ts';
 import { type FormField, fieldOf, follow, startValue, typeName } from './form-model.ts';
-import { JsonInput } from './json-input.tsx';
+import { ScalarField } from './scalar-field.tsx';
 
 /** Where in the input a problem lies, and what it says. */
 export interface FieldFault {
@@ -30,6 +30,7 @@ const MAX_DEPTH = 8;
 export function SchemaField(props: SchemaFieldProps) {
   const { name, schema, root, required, value, onChange, path, fault, depth = 0 } = props;
   const labelId = useId();
+  const inputId = useId();
   const helpId = useId();
   const field: FormField = depth > MAX_DEPTH ? { kind: 'json' } : fieldOf(schema, root);
   const followed = follow(schema, root);
@@ -37,7 +38,8 @@ export function SchemaField(props: SchemaFieldProps) {
   const message = fault?.path === path ? fault.message : undefined;
   const described = description !== '' || message !== undefined ? helpId : undefined;
   const shared = {
-    labelId: name === '' ? undefined : labelId,
+    inputId,
+    named: name !== '',
     helpId: described,
     value,
     onChange,
@@ -47,13 +49,13 @@ export function SchemaField(props: SchemaFieldProps) {
   return (
     <div className="form__row" role="group" {...(name === '' ? {} : { 'aria-labelledby': labelId })}>
       {name === '' ? null : (
-        <span className="form__label" id={labelId}>
+        <Label id={labelId} htmlFor={isNested(field) ? undefined : inputId}>
           {name}{' '}
           <em>
             {typeName(schema, root)}
             {required ? '' : `, ${words.optional}`}
           </em>
-        </span>
+        </Label>
       )}
       {field.kind === 'object' ? (
         <ObjectFields {...props} field={field} depth={depth} />
@@ -77,107 +79,27 @@ export function SchemaField(props: SchemaFieldProps) {
   );
 }
 
-interface ScalarFieldProps {
-  readonly field: FormField;
-  /** Undefined for an item of a list, which has no name. */
-  readonly labelId: string | undefined;
-  readonly helpId: string | undefined;
-  readonly value: Json | undefined;
-  readonly onChange: (value: Json | undefined) => void;
-  readonly required: boolean;
-  readonly invalid: boolean;
+function isNested({ kind }: FormField): boolean {
+  return kind === 'object' || kind === 'list' || kind === 'union';
 }
 
-function ScalarField({ field, labelId, helpId, value, onChange, required, invalid }: ScalarFieldProps) {
-  const aria = {
-    'aria-labelledby': labelId,
-    'aria-label': labelId === undefined ? words.input : undefined,
-    'aria-describedby': helpId,
-    'aria-invalid': invalid,
-    'aria-required': required,
-  };
-  switch (field.kind) {
-    case 'text':
-      return (
-        <Box invalid={invalid} area={field.long}>
-          {field.long ? (
-            <textarea
-              {...aria}
-              className="field__input"
-              rows={3}
-              value={typeof value === 'string' ? value : ''}
-              onChange={(event) => onChange(textValue(event.target.value, required))}
-            />
-          ) : (
-            <input
-              {...aria}
-              className="field__input mono"
-              type={field.format === 'date' ? 'date' : 'text'}
-              autoComplete="off"
-              spellCheck={false}
-              value={typeof value === 'string' ? value : ''}
-              onChange={(event) => onChange(textValue(event.target.value, required))}
-            />
-          )}
-        </Box>
-      );
-    case 'number':
-      return (
-        <Box invalid={invalid}>
-          <input
-            {...aria}
-            className="field__input mono"
-            type="number"
-            step={field.integer ? 1 : 'any'}
-            min={field.min}
-            max={field.max}
-            value={typeof value === 'number' ? value : ''}
-            onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
-          />
-        </Box>
-      );
-    case 'boolean':
-    case 'choice': {
-      const values = field.kind === 'boolean' ? [true, false] : field.values;
-      const at = values.findIndex((option) => JSON.stringify(option) === JSON.stringify(value));
-      return (
-        <Box invalid={invalid}>
-          <select
-            {...aria}
-            className="field__input"
-            value={at}
-            onChange={(event) => onChange(values[Number(event.target.value)])}
-          >
-            <option value={-1}>{words.notSet}</option>
-            {values.map((option, index) => (
-              <option key={JSON.stringify(option)} value={index}>
-                {typeof option === 'string' ? option : JSON.stringify(option)}
-              </option>
-            ))}
-          </select>
-        </Box>
-      );
-    }
-    default:
-      return <JsonInput aria={aria} value={value} onChange={onChange} rows={3} />;
-  }
-}
-
-function Box({
-  invalid,
-  area,
-  children,
-}: {
-  readonly invalid: boolean;
-  readonly area?: boolean;
+interface LabelProps {
+  readonly id: string;
+  readonly htmlFor: string | undefined;
   readonly children: ReactNode;
-}) {
-  return <span className={`field${area ? ' field--area' : ''}${invalid ? ' is-invalid' : ''}`}>{children}</span>;
 }
 
-/** An optional text that was emptied is left out, a required one is sent empty. */
-function textValue(text: string, required: boolean): string | undefined {
-  return text === '' && !required ? undefined : text;
+/** The name of a field, tied to its control; of a group where there is no single one. */
+function Label({ id, htmlFor, children }: LabelProps) {
+  return htmlFor === undefined ? (
+    <span className="form__label" id={id}>
+      {children}
+    </span>
+  ) : (
+    <label className="form__label" id={id} htmlFor={htmlFor}>
+      {children}
+    </label>
+  );
 }
 
 type Nested<K extends FormField['kind']> = SchemaFieldProps & {

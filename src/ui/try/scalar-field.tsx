@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { Json } from '../../runtime/json.ts';
+import { tryWords as words } from '../words/try.ts';
+import type { FormField } from './form-model.ts';
+import { JsonInput } from './json-input.tsx';
+
+export interface ScalarFieldProps {
+  readonly field: FormField;
+  readonly inputId: string;
+  /** False for an item of a list, which has no label. */
+  readonly named: boolean;
+  readonly helpId: string | undefined;
+  readonly value: Json | undefined;
+  readonly onChange: (value: Json | undefined) => void;
+  readonly required: boolean;
+  readonly invalid: boolean;
+}
+
+/** The control of one value that is not made of others. */
+export function ScalarField({ field, inputId, named, helpId, value, onChange, required, invalid }: ScalarFieldProps) {
+  const aria = {
+    id: inputId,
+    'aria-label': named ? undefined : words.input,
+    'aria-describedby': helpId,
+    'aria-invalid': invalid,
+    'aria-required': required,
+  };
+  switch (field.kind) {
+    case 'text':
+      return (
+        <Box invalid={invalid} area={field.long}>
+          {field.long ? (
+            <textarea
+              {...aria}
+              className="field__input"
+              rows={3}
+              value={typeof value === 'string' ? value : ''}
+              onChange={(event) => onChange(textValue(event.target.value, required))}
+            />
+          ) : (
+            <input
+              {...aria}
+              className="field__input mono"
+              type={field.format === 'date' ? 'date' : 'text'}
+              autoComplete="off"
+              spellCheck={false}
+              value={typeof value === 'string' ? value : ''}
+              onChange={(event) => onChange(textValue(event.target.value, required))}
+            />
+          )}
+        </Box>
+      );
+    case 'number':
+      return (
+        <Box invalid={invalid}>
+          <input
+            {...aria}
+            className="field__input mono"
+            type="number"
+            step={field.integer ? 1 : 'any'}
+            min={field.min}
+            max={field.max}
+            value={typeof value === 'number' ? value : ''}
+            onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+          />
+        </Box>
+      );
+    case 'boolean':
+    case 'choice': {
+      const values = field.kind === 'boolean' ? [true, false] : field.values;
+      const at = values.findIndex((option) => JSON.stringify(option) === JSON.stringify(value));
+      return (
+        <Box invalid={invalid}>
+          <select
+            {...aria}
+            className="field__input"
+            value={at}
+            onChange={(event) => onChange(values[Number(event.target.value)])}
+          >
+            <option value={-1}>{words.notSet}</option>
+            {values.map((option, index) => (
+              <option key={JSON.stringify(option)} value={index}>
+                {typeof option === 'string' ? option : JSON.stringify(option)}
+              </option>
+            ))}
+          </select>
+        </Box>
+      );
+    }
+    default:
+      return <JsonInput aria={aria} value={value} onChange={onChange} rows={3} />;
+  }
+}
+
+function Box({
+  invalid,
+  area,
+  children,
+}: {
+  readonly invalid: boolean;
+  readonly area?: boolean;
+  readonly children: ReactNode;
+}) {
+  return <span className={`field${area ? ' field--area' : ''}${invalid ? ' is-invalid' : ''}`}>{children}</span>;
+}
+
+/** An optional text that was emptied is left out, a required one is sent empty. */
+function textValue(text: string, required: boolean): string | undefined {
+  return text === '' && !required ? undefined : text;
+}
