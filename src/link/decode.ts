@@ -1,6 +1,7 @@
 import { messageOf } from '../runtime/json.ts';
 import { fromBase64Url } from './base64url.ts';
-import { LINK_VERSION } from './encode.ts';
+import { DICTIONARY_TEXT } from './dictionary.ts';
+import { LINK_VERSION } from './fragment.ts';
 import { inflate } from './inflate.ts';
 import type { LinkData, LinkProblem } from './link-data.ts';
 import { parseLinkData } from './parse.ts';
@@ -11,11 +12,6 @@ export const MAX_LINK_BYTES = 4 * 1024 * 1024;
 const MAX_FRAGMENT_CHARS = 6 * 1024 * 1024;
 
 export type DecodedLink = { readonly data: LinkData } | LinkProblem;
-
-/** Tells whether a fragment is meant to be one of our links, of this or a later version. Any other is left alone. */
-export function isLink(fragment: string): boolean {
-  return /^#?c\d{1,4}\./.test(fragment);
-}
 
 /**
  * Reads the fragment of a permalink, with or without its `#`. Never throws; what cannot be opened is a problem with a message
@@ -35,7 +31,7 @@ export async function decodeLink(fragment: string): Promise<DecodedLink> {
   if (payload.length > MAX_FRAGMENT_CHARS) return problem('too-large', tooLarge);
   const bytes = fromBase64Url(payload);
   if (bytes === undefined) return problem('damaged', damaged('it has characters that links do not have'));
-  const inflated = await inflate(bytes, MAX_LINK_BYTES);
+  const inflated = await inflate(bytes, MAX_LINK_BYTES, new TextEncoder().encode(DICTIONARY_TEXT));
   if ('failed' in inflated) {
     return inflated.failed === 'too-large'
       ? problem('too-large', tooLarge)

@@ -1,4 +1,5 @@
-export { type DecodedLink, decodeLink, isLink, MAX_LINK_BYTES } from './decode.ts';
+export { type DecodedLink, decodeLink, MAX_LINK_BYTES } from './decode.ts';
 export { encodeLink } from './encode.ts';
-export type { LinkData, LinkedScript, LinkedServer, LinkProblem, RecordedCall } from './link-data.ts';
+export { isLink, LINK_VERSION } from './fragment.ts';
+export type { LinkData, LinkedScript, LinkedServer, LinkedTool, LinkProblem, ToolEffect } from './link-data.ts';
 export { KEY_PLACE, withKeys, withoutSecrets } from './server-url.ts';

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../runtime/json.ts';
+import type { Recording } from '../runtime/recording/index.ts';
 
 /** A script as a link carries it. */
 export interface LinkedScript {
@@ -6,12 +7,25 @@ export interface LinkedScript {
   readonly text: string;
 }
 
+/** What a tool does, as far as its server said. */
+export const TOOL_EFFECTS = ['read-only', 'idempotent', 'writes', 'destructive'] as const;
+export type ToolEffect = (typeof TOOL_EFFECTS)[number];
+
+/** A tool as it was when the link was made: a claim of the link, to compare with the server's own list. */
+export interface LinkedTool {
+  /** Canonical name. */
+  readonly name: string;
+  readonly effect?: ToolEffect;
+  /** First hex digits of the hash of all that the server said of it. */
+  readonly hash?: string;
+}
+
 /** A server as a link names it: never with a secret. */
 export type LinkedServer = {
   readonly id: string;
   readonly name?: string;
-  /** Hash of the tools that the scripts use, as they were when the link was made. */
-  readonly toolsHash?: string;
+  /** The tools that the scripts use, as they were when the link was made. */
+  readonly tools?: readonly LinkedTool[];
 } & (
   | { readonly builtin: true }
   | {
@@ -19,17 +33,6 @@ export type LinkedServer = {
       readonly url: string;
     }
 );
-
-/** A tool result kept with the script. Made by the author of the link, not checked by anyone. */
-export interface RecordedCall {
-  readonly server: string;
-  readonly tool: string;
-  /** Canonical JSON text of the input; empty where the script passed none. */
-  readonly input: string;
-  /** Which of several equal calls, from 1. */
-  readonly occurrence: number;
-  readonly result: JsonObject;
-}
 
 /** Everything that a permalink carries. */
 export interface LinkData {
@@ -44,7 +47,7 @@ export interface LinkData {
   readonly servers?: readonly LinkedServer[];
   /** Selection in the shown script, UTF-16 offsets. */
   readonly selection?: readonly [from: number, to: number];
-  readonly recording?: readonly RecordedCall[];
+  readonly recording?: Recording;
 }
 
 /** Why a link cannot be opened. The reader's own work stays as it is. */

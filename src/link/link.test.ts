@@ -2,9 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toBase64Url } from './base64url.ts';
-import { decodeLink, isLink, MAX_LINK_BYTES } from './decode.ts';
+import { decodeLink, MAX_LINK_BYTES } from './decode.ts';
 import { encodeLink } from './encode.ts';
-import { inflatePortably } from './inflate.ts';
+import { isLink } from './fragment.ts';
+import { inflate, inflatePortably } from './inflate.ts';
 import type { LinkData } from './link-data.ts';
 
 const linkOf = (value: unknown): string => `c1.${toBase64Url(deflateRawSync(Buffer.from(JSON.stringify(value))))}`;
@@ -19,24 +20,30 @@ const anyLink: fc.Arbitrary<LinkData> = fc.record(
     }) as never,
     dialect: fc.constantFrom('codemode', 'koan'),
     limits: fc.dictionary(fc.constantFrom('timeoutMs', 'maxLogBytes'), fc.nat()),
-    servers: fc.array(
+    servers: fc.uniqueArray(
       fc.oneof(
         fc.record({ id: fc.string({ maxLength: 20 }), url: fc.webUrl({ validSchemes: ['https'] }) }),
-        fc.record({ id: fc.string({ maxLength: 20 }), builtin: fc.constant(true as const) }),
+        fc.record({
+          id: fc.string({ maxLength: 20 }),
+          builtin: fc.constant(true as const),
+          tools: fc.array(fc.record({ name: fc.string({ maxLength: 20 }), hash: fc.string({ maxLength: 20 }) })),
+        }),
       ),
-      { maxLength: 3 },
+      { maxLength: 3, selector: ({ id }) => id },
     ),
     selection: fc.tuple(fc.nat(50), fc.nat(50)).map(([from, length]) => [from, from + length] as const),
-    recording: fc.array(
-      fc.record({
-        server: anyText.filter(({ length }) => length <= 200),
-        tool: anyText,
-        input: anyText,
-        occurrence: fc.integer({ min: 1, max: 9 }),
-        result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as never,
-      }),
-      { maxLength: 3 },
-    ),
+    recording: fc.record({
+      calls: fc.array(
+        fc.record({
+          server: anyText.filter(({ length }) => length <= 200),
+          tool: anyText,
+          input: anyText,
+          occurrence: fc.integer({ min: 1, max: 9 }),
+          result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as never,
+        }),
+        { maxLength: 3 },
+      ),
+    }),
   },
   { requiredKeys: ['scripts'] },
 );
@@ -111,6 +118,16 @@ describe('a link that cannot be opened says why', () => {
       linkOf({ scripts, servers: [{ id: 'a', url: 'https://u:p@a.example/' }] }),
       'wrong-shape',
     ],
+    [
+      'with a host that a key is to be typed for',
+      linkOf({ scripts, servers: [{ id: 'a', url: 'https://{KEY}.a.example/' }] }),
+      'wrong-shape',
+    ],
+    [
+      'with two servers of one id',
+      linkOf({ scripts, servers: ['b', 'c'].map((host) => ({ id: 'a', url: `https://${host}.example/` })) }),
+      'wrong-shape',
+    ],
     ['with a limit that is text', linkOf({ scripts, limits: { timeoutMs: '9' } }), 'wrong-shape'],
     ['that shows a script it does not have', linkOf({ scripts, active: 1 }), 'wrong-shape'],
     [
@@ -134,4 +151,17 @@ describe('a link that cannot be opened says why', () => {
   test.each(['', '#', '#heading', '#c1', '#code.x', '#server=https://a.example'])('%s is not', (fragment) =>
     expect(isLink(fragment)).toBe(false),
   );
+});
+
+describe('given a dictionary', () => {
+  const dictionary = new TextEncoder().encode('what was said before, and what is said again');
+  const text = new TextEncoder().encode('what is said again: '.repeat(3));
+  const deflated = new Uint8Array(deflateRawSync(text, { dictionary }));
+
+  test('data that refers into it inflates, natively and portably, and the cap does not count it', async () => {
+    expect(await inflate(deflated, text.length, dictionary)).toEqual({ bytes: text });
+    expect(inflatePortably(deflated, text.length, dictionary)).toEqual({ bytes: text });
+    expect(await inflate(deflated, text.length - 1, dictionary)).toEqual({ failed: 'too-large' });
+    expect(inflatePortably(deflated, text.length - 1, dictionary)).toEqual({ failed: 'too-large' });
+  });
 });

@@ -1,8 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
-import type { LinkData, LinkedScript, LinkedServer, LinkProblem, RecordedCall } from './link-data.ts';
+import type { RecordedCall, Recording } from '../runtime/recording/index.ts';
+import {
+  type LinkData,
+  type LinkedScript,
+  type LinkedServer,
+  type LinkedTool,
+  type LinkProblem,
+  TOOL_EFFECTS,
+} from './link-data.ts';
 
 const MAX_SCRIPTS = 50;
 const MAX_SERVERS = 50;
+const MAX_TOOLS = 2_000;
 const MAX_RECORDED = 10_000;
 const MAX_NAME_CHARS = 200;
 const MAX_URL_CHARS = 4_000;
@@ -35,9 +44,9 @@ function linkData(value: unknown): LinkData {
     ...(dialect === undefined ? {} : { dialect: text(dialect, 'dialect', MAX_NAME_CHARS) }),
     ...(dialectOptions === undefined ? {} : { dialectOptions: object(dialectOptions, 'dialectOptions') }),
     ...(limits === undefined ? {} : { limits: numbers(limits) }),
-    ...(servers === undefined ? {} : { servers: list(servers, 'servers', MAX_SERVERS).map(server) }),
+    ...(servers === undefined ? {} : { servers: unlike(list(servers, 'servers', MAX_SERVERS).map(server)) }),
     ...(selection === undefined ? {} : { selection: range(selection) }),
-    ...(recording === undefined ? {} : { recording: list(recording, 'recording', MAX_RECORDED).map(recorded) }),
+    ...(recording === undefined ? {} : { recording: recordingOf(recording) }),
   };
 }
 
@@ -47,14 +56,19 @@ function script(value: Json): LinkedScript {
 }
 
 function server(value: Json): LinkedServer {
-  const { id, name, toolsHash, builtin, url } = object(value, 'a server');
+  const { id, name, tools, builtin, url } = object(value, 'a server');
   const shared = {
     id: text(id, 'the id of a server', MAX_NAME_CHARS),
     ...(name === undefined ? {} : { name: text(name, 'the name of a server', MAX_NAME_CHARS) }),
-    ...(toolsHash === undefined ? {} : { toolsHash: text(toolsHash, 'the hash of a server', MAX_NAME_CHARS) }),
+    ...(tools === undefined ? {} : { tools: list(tools, 'the tools of a server', MAX_TOOLS).map(tool) }),
   };
   if (builtin === true) return { ...shared, builtin };
   return { ...shared, url: address(text(url, 'the address of a server', MAX_URL_CHARS)) };
+}
+
+function unlike(servers: readonly LinkedServer[]): readonly LinkedServer[] {
+  if (new Set(servers.map(({ id }) => id)).size < servers.length) throw new WrongShape('two servers share an id');
+  return servers;
 }
 
 /** Only http and https lead to a server; anything else a link might smuggle in. */
@@ -68,8 +82,30 @@ function address(url: string): string {
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') {
     throw new WrongShape(`the address of a server starts with ${parsed.protocol}`);
   }
+  // Whatever a reader types for a key goes where the link says: to a server that the link names, not into its name.
+  if (!/^https?:\/\/[^/?#\\]*[/?#]/i.test(`${url}/`) || /^[^/]*\/\/[^/?#\\]*\{KEY\}/.test(url)) {
+    throw new WrongShape('the host of a server is held back');
+  }
   if (parsed.username !== '' || parsed.password !== '') throw new WrongShape('the address of a server holds a sign-in');
   return url;
+}
+
+function tool(value: Json): LinkedTool {
+  const { name, effect, hash } = object(value, 'a tool');
+  const known = TOOL_EFFECTS.find((one) => one === effect);
+  return {
+    name: text(name, 'the name of a tool', MAX_NAME_CHARS),
+    ...(known === undefined ? {} : { effect: known }),
+    ...(hash === undefined ? {} : { hash: text(hash, 'the hash of a tool', MAX_NAME_CHARS) }),
+  };
+}
+
+function recordingOf(value: Json): Recording {
+  const { at, calls } = object(value, 'the recording');
+  return {
+    ...(at === undefined ? {} : { at: text(at, 'the date of the recording', MAX_NAME_CHARS) }),
+    calls: list(calls, 'the recording', MAX_RECORDED).map(recorded),
+  };
 }
 
 function recorded(value: Json): RecordedCall {

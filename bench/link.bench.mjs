@@ -1,0 +1,101 @@
+// How long permalinks are against other packings of the same data, and what they cost. Fixtures: test/fixtures/links.
+import { readdirSync, readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { deflateRawSync } from 'node:zlib';
+import lzString from 'lz-string';
+import { loadSource } from './load-source.mjs';
+import { medianTimesMs } from './timing.mjs';
+
+/** @typedef {{ encodeLink: (data: unknown) => string, decodeLink: (link: string) => Promise<{ problem?: string }> }} Link */
+/** @typedef {{ stableStringify: (data: unknown) => string }} JsonModule */
+
+const FIXTURES = new URL('../test/fixtures/links/c1/', import.meta.url);
+const SCRIPTS = ['15-lines', '60-lines', '300-lines', 'cjk'];
+const ROUNDS = 9;
+const MEGABYTE = 1024 * 1024;
+const REFUSALS = 50;
+
+const nothing = () => Promise.resolve();
+
+/** @returns {Promise<import('./timing.mjs').Measured>} */
+export async function measure() {
+  const { encodeLink, decodeLink } = /** @type {Link} */ (await loadSource('src/link/index.ts'));
+  const { stableStringify } = /** @type {JsonModule} */ (await loadSource('src/runtime/json.ts'));
+  const lengths = SCRIPTS.flatMap((name) => {
+    const { data } = fixture(`${name}.json`);
+    const text = stableStringify(data);
+    const link = encodeLink(data).length;
+    return [
+      { name: `${name} / lz-string`, value: link / lzString.compressToEncodedURIComponent(text).length, atMost: 0.6 },
+      {
+        name: `${name} / zlib 9`,
+        value: link / deflateRawSync(text, { level: 9 }).toString('base64url').length,
+        atMost: 1.03,
+      },
+    ];
+  });
+
+  const large = { scripts: [{ name: 'large.ts', text: megabyteOfScript() }] };
+  const largeLink = encodeLink(large);
+  const bomb = bombOfChars(10_000);
+  if ((await decodeLink(bomb)).problem !== 'too-large') throw new Error('The link that unfolds too far was opened');
+  const timesMs = await medianTimesMs(ROUNDS, {
+    'encode 1 MB': { before: nothing, run: async () => encodeLink(large) },
+    'decode 1 MB': { before: nothing, run: () => decodeLink(largeLink) },
+    'refuse a bomb of 10 kB': { before: nothing, run: () => decodeLink(bomb) },
+  });
+  return {
+    timesMs,
+    ratios: [
+      ...lengths,
+      { name: 'encode 1 MB, ms', value: timesMs['encode 1 MB'], atMost: 100 },
+      { name: 'decode 1 MB, ms', value: timesMs['decode 1 MB'], atMost: 100 },
+      { name: 'refuse a bomb, ms', value: timesMs['refuse a bomb of 10 kB'], atMost: 50 },
+      { name: 'kept by 50 bombs, MB', value: (await keptBytes(() => decodeLink(bomb))) / MEGABYTE, atMost: 1 },
+    ],
+  };
+}
+
+/** @param {string} file @returns {{ data: unknown }} */
+function fixture(file) {
+  return JSON.parse(readFileSync(new URL(file, FIXTURES), 'utf8'));
+}
+
+/** All fixtures in a row until there is a megabyte, no two copies alike. */
+function megabyteOfScript() {
+  const texts = readdirSync(FIXTURES)
+    .sort()
+    .map((file) => /** @type {{ scripts: { text: string }[] }} */ (fixture(file).data).scripts[0]?.text ?? '');
+  let text = '';
+  for (let copy = 0; text.length < MEGABYTE; copy++) {
+    text += texts.map((one) => one.replace(/\b(const|let) (\w+)/g, `$1 $2_${copy}`)).join('\n');
+  }
+  return text.slice(0, MEGABYTE);
+}
+
+/** A link of so many characters that unfolds as far as deflate can. @param {number} chars */
+function bombOfChars(chars) {
+  const bytes = Math.floor((chars - 'c1.'.length) * 0.75);
+  // Deflate packs a run of one character at most 1032 times.
+  const deflated = deflateRawSync(Buffer.alloc(bytes * 1024, 120), { level: 9 });
+  return `c1.${deflated.subarray(0, bytes).toString('base64url')}`;
+}
+
+/** What is left in memory after many rounds, in bytes. @param {() => Promise<unknown>} run */
+async function keptBytes(run) {
+  setFlagsFromString('--expose-gc');
+  /** @type {() => void} */
+  const collect = runInNewContext('gc');
+  const used = () => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  await run();
+  const before = used();
+  for (let round = 0; round < REFUSALS; round++) await run();
+  // Streams let go of their buffers a turn later.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return Math.max(0, used() - before);
+}

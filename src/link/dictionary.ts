@@ -1,0 +1,47 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of scripts, as they are written.
+
+/**
+ * Text that a link of version 1 may refer back to, as if it stood before its data: what scripts and the frame around them are
+ * made of, the most likely last. Part of the format: one character changed, and links that were made before open no more.
+ */
+export const DICTIONARY_TEXT = [
+  '"capabilities":["isError":true,"structuredContent":{"content":[{"type":"text","text":"","result":{"","tool":""recording":{"at":"20","calls":[{"input":"{","occurrence":1,"result":{"content":[{"text":"","type":"text"}]},"server":"","tool":"',
+  '"tools":[{"effect":"destructive","effect":"writes","effect":"idempotent","hash":"","name":"create_"},{"effect":"read-only","hash":"","name":"get_"},{"effect":"read-only","hash":"","name":"list_"}]},{"builtin":true,"id":"issues"},{"builtin":true,"id":"places"}',
+  '"maxToolCalls":,"maxMemoryBytes":,"timeoutMs":60000',
+  '/** All of them, page by page. */\\n',
+  'const match = /^(\\\\d+)-(\\\\w+)$/.exec(); if (match === null) throw new Error(`There is no : ${error.message}`);\\n',
+  'new Intl.NumberFormat(\\"en\\", { style: \\"currency\\", currency: \\"USD\\" }).format(new Intl.DateTimeFormat( toLocaleString() toFixed(2) Math.max(0, Math.min(, Number( String( Boolean( Number.isFinite( Number.parseInt(',
+  'charAt(0).toUpperCase() padStart( padEnd( repeat( substring( endsWith( replaceAll( match( test( indexOf( lastIndexOf( concat( reverse() at(-1) splice( unshift( shift() pop() findIndex( Object.keys( Object.assign( structuredClone( isArray( encodeURIComponent( new URL( new RegExp( new Error( Symbol setTimeout(resolve, queueMicrotask(',
+  'description message content comment author assignee owner labels label createdAt updatedAt publishedAt mergedAt closedBy priority version release repository branch pull request merged draft published customer account address amount price total count email mail subject body channel user users team people project task tasks document page pages file files folder path query results items item entries entry section previous next current started finished failed failing checked running waiting ready healthy reviewers ',
+  ' which this that with from have been there nobody nothing what when after before since until between because only every other first last more than into where their they were is not was are to look at it the to be of and in a \\n// ',
+  'for (;;) {\\n  break;\\n  attempt; attempt++) {\\n  return await ask();\\n  async () => {\\n  ((resolve) => setTimeout(resolve, 1000));\\n',
+  '`${}/${} ${}: ${}`: `- #${number} ${title} (${',
+  'const today = new Date().toISOString().slice(0, 10);\\n',
+  'new Date(Date.now() - 24 * 60 * 60 * 1000)',
+  'Object.fromEntries(Object.entries(',
+  'new Map(new Set(Map.groupBy(',
+  'JSON.stringify(JSON.parse(',
+  'Math.round(performance.now() - started),\\n',
+  '.localeCompare(b. .toLowerCase() .startsWith(" .includes(" .replace(/ .trim().split("\\n") .join(", ") .join("\\n");\\n',
+  '.sort((a, b) => a. - b. .reduce((sum, ) => sum + , 0) .find(( .some(( .flatMap(( .every(( .slice(0, .push(... .values() .keys() .entries()',
+  'Array.from({ length: }, (_, i) => i + 1);\\nfor (let i = 0; i < .length; i++) {\\n  ',
+  'interface {\\n  id: string;\\n  name: string;\\n  title: string;\\n  number: number;\\n  : boolean;\\n  : string[];\\n}\\n\\n',
+  'type Record<string, unknown> Promise<void> Promise<string[]> as const;\\n',
+  'function (): string {\\n  return `${ }`;\\n}\\n\\nasync function (): Promise<[]> {\\n  const all: [] = [];\\n  let cursor: string | undefined;\\n  do {\\n    const page = await .list_({ limit: 100, cursor });\\n    all.push(...page.items);\\n    cursor = page.nextCursor;\\n  } while (cursor);\\n  return all;\\n}\\n\\n',
+  'while (page.nextCursor) {\\n  page = await ',
+  'switch () {\\n    case "":\\n      return default:\\n',
+  'import { listServers, describeServer, listTools, getTool, searchTools } from \\"@codemode/discovery\\";\\n',
+  'import { ToolCallError, SchemaValidationError, AuthenticationError } from \\"@codemode/errors\\";\\n\\n',
+  '  try {\\n    await \\n  } catch (error) {\\n    if (error instanceof SchemaValidationError) {\\n      console.warn(\\n    } else if (!(error instanceof ToolCallError)) throw error;\\n    console.error(error.message);\\n  }\\n}\\n\\n',
+  ' === undefined ? : !== undefined) if ( === 0 ?? null || && .length === 0 > 0) {\\n  } else {\\n    return ;\\n',
+  'for (const of ) {\\n  continue;\\n  if (!',
+  'import { get_, list_, search_, create_, update_, delete_, add_, send_message({ channel: \\"\\", text: `post_message({ query: \\"\\", limit: 10, state: \\"open\\", status: \\"',
+  'get_issue list_issues add_comment get_ search( fetch( echo({ message: \\"hello\\" });\\n',
+  'const [, ] = await Promise.all([\\n  ,\\n]);\\nconst { } = await Promise.all(\\n  .map(async ({ number, title }) => {\\n    ({ id, name }) => ({ ...\\n  }),\\n);\\n\\n.filter(({ }) => ',
+  'let const = [];\\nconst lines = .map((line) => `',
+  'console.debug(\\"console.warn(\\"console.log(\\".length, \\"',
+  '\\n\\n// \\nconst { } = await ',
+  '\\n\\nglobalThis.__codemode_result__ = await \\n\\nglobalThis.__codemode_result__ = { .length, };\\n',
+  '"}],"selection":[0,0],"servers":[{"id":"","url":"http://localhost:3000/mcp","name":"","url":"https://mcp..com/mcp"}]}.example/mcp"},{"id":"","url":"https://',
+  '{"active":0,"dialect":"codemode","limits":{},"scripts":[{"name":"untitled.ts","text":"import { } from \\"@codemode/servers/import * as from \\"@codemode/servers/',
+].join('');

@@ -1,0 +1,25 @@
+import { isJsonObject, type JsonObject, stableStringify } from '../json.ts';
+import type { CallRecord } from '../spec.ts';
+import { createOccurrences, type RecordedCall, type Recording } from './recording.ts';
+
+/**
+ * The recording of a run that has ended, from its calls in the order in which they started. Calls that were still open are
+ * left out; one that failed without a result is kept as a result that says so (`isError`).
+ */
+export function recordCalls(calls: readonly CallRecord[], at?: string): Recording {
+  const occurrence = createOccurrences();
+  const recorded: RecordedCall[] = [];
+  for (const { serverId: server, toolName: tool, input: value, inputBytes, outcome } of calls) {
+    const input = inputBytes === 0 ? '' : stableStringify(value);
+    // A call that never ended takes its number all the same: the next equal one is the second.
+    const number = occurrence(server, tool, input);
+    if (outcome === undefined) continue;
+    const result = isJsonObject(outcome.result) ? outcome.result : failure(outcome.ok ? '' : outcome.error);
+    recorded.push({ server, tool, input, occurrence: number, result });
+  }
+  return { ...(at === undefined ? {} : { at }), calls: recorded };
+}
+
+function failure(message: string): JsonObject {
+  return { isError: true, content: [{ type: 'text', text: message }] };
+}

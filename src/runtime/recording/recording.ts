@@ -1,0 +1,37 @@
+import type { JsonObject } from '../json.ts';
+
+/** A tool result that was kept. Made by whoever recorded it, checked by nobody. */
+export interface RecordedCall {
+  /** Normalised server id. */
+  readonly server: string;
+  /** Canonical name of the tool. */
+  readonly tool: string;
+  /** Canonical JSON text of the input; empty where the script passed none. */
+  readonly input: string;
+  /** Which of several equal calls, from 1, in the order in which they started. */
+  readonly occurrence: number;
+  readonly result: JsonObject;
+}
+
+/** The tool results of one run. */
+export interface Recording {
+  /** When it was made, as an ISO 8601 date or time. */
+  readonly at?: string;
+  readonly calls: readonly RecordedCall[];
+}
+
+/** What tells recorded calls apart: server, tool, canonical input and occurrence. */
+export function recordedKey(call: Omit<RecordedCall, 'result'>): string {
+  return JSON.stringify([call.server, call.tool, call.input, call.occurrence]);
+}
+
+/** Numbers equal calls from 1. */
+export function createOccurrences(): (server: string, tool: string, input: string) => number {
+  const seen = new Map<string, number>();
+  return (server, tool, input) => {
+    const key = recordedKey({ server, tool, input, occurrence: 0 });
+    const occurrence = (seen.get(key) ?? 0) + 1;
+    seen.set(key, occurrence);
+    return occurrence;
+  };
+}
