@@ -66,16 +66,15 @@ export function blankTypes(source: string, tree: Node): Blanked {
         return true;
       case 'TSAsExpression':
       case 'TSSatisfiesExpression': {
-        const expression = node.expression as Node;
         const endsStatement = /^[^\S\n]*\n\s*[([`/+*-]/.test(source.slice(node.end));
-        blank(expression.end, node.end, endsStatement && isStatementEnd(node, parent));
+        blank(keywordStart(source, node), node.end, endsStatement && isStatementEnd(node, parent));
         return true;
       }
       case 'TSNonNullExpression':
-        blank((node.expression as Node).end, node.end);
+        blank(node.end - 1, node.end);
         return true;
       case 'TSTypeAssertion':
-        blank(node.start, (node.expression as Node).start);
+        blank(node.start, source.indexOf('>', (node.typeAnnotation as Node).end) + 1);
         return true;
       case 'TSInstantiationExpression':
         return true;
@@ -124,6 +123,14 @@ export function blankTypes(source: string, tree: Node): Blanked {
     return true;
   });
   return { replacements: withoutNested(replacements), diagnostics };
+}
+
+/** Where `as` or `satisfies` begins: behind the expression, its closing parentheses and any comments. */
+function keywordStart(source: string, node: Node): number {
+  const { end } = node.expression as Node;
+  const between = source.slice(end, (node.typeAnnotation as Node).start);
+  const code = between.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
+  return end + Math.max(0, code.search(/\b(?:as|satisfies)\b/));
 }
 
 type Blank = (start: number, end: number, asStatement?: boolean) => void;

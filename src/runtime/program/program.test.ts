@@ -36,6 +36,8 @@ describe('types are blanked, everything else keeps its place', () => {
     ],
     ['declare const z: number; declare function f(): void; z', 'z'],
     ['<any>x; y satisfies Z; x!.y', 'x; y ; x .y'],
+    ['const a = (await f()) as A;\n(b)', 'const a = (await f()) ; (b)'],
+    ['((a) /* as */ as B); (a)!.b; (<T>(a)); ((a)) satisfies (C)', '((a) /* as */ ); (a) .b; ( (a)); ((a)) '],
     ['class A { [key: string]: any; get v(): number { return 1 } }', 'class A { get v() { return 1 } }'],
     [
       'const o = { m<T>(a: T): void {}, get [k](): string { return "" } }',
