@@ -3,6 +3,7 @@ import type { DeclarationFile } from '../declarations/index.ts';
 import type { GuestThrow } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Limits } from '../limits.ts';
+import type { NamedTools } from '../program/named-tools.ts';
 import type { Prepared } from '../program/prepared.ts';
 import type { CallToolResult, Diagnostic, OuterTool, RunRecord } from '../spec.ts';
 
@@ -63,6 +64,8 @@ export interface Dialect<Options = Readonly<Record<string, never>>> {
   declare(catalog: Catalog, options: Options): readonly DeclarationFile[];
   surface(catalog: Catalog, options: Options): Surface;
   prepare(source: string, options: Options): Prepared | Promise<Prepared>;
+  /** The tools that a script names, to tell people before it runs; absent where reading a script tells nothing. */
+  namedTools?(source: string): Promise<NamedTools>;
   /** The value a call gives in this system: unwrapped, or thrown. */
   encode(
     result: CallToolResult,

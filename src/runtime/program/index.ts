@@ -1,3 +1,4 @@
 export { originalPosition, positionAt } from './edits.ts';
+export { type NamedServer, type NamedTools, namedTools } from './named-tools.ts';
 export { prepareModule } from './prepare-module.ts';
 export type { Prepared } from './prepared.ts';

@@ -1,6 +1,6 @@
 import { declareAliases, declareBuiltins, declareServer } from '../../declarations/index.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
-import { prepareModule } from '../../program/index.ts';
+import { namedTools, prepareModule } from '../../program/index.ts';
 import type { RunResponse } from '../../spec.ts';
 import type { Dialect } from '../dialect.ts';
 import { outerTool, systemPrompt } from './prompt.ts';
@@ -27,6 +27,7 @@ export const codemode: Dialect = {
   ],
   surface: (catalog) => surface(catalog),
   prepare: (source) => prepareModule(source, { serverOf, opens }),
+  namedTools: (source) => namedTools(source, { serverOf, opens }),
   encode: (result, call) => unwrap(result, call.tool),
   outcome: (record) => record.response as RunResponse as never,
   tools: (catalog) => [outerTool(catalog)],
