@@ -5,7 +5,7 @@ import { deepFreeze } from './freeze.ts';
 import { bridge, type Host } from './host.ts';
 import { defineProperty, fixed, freeze, G, hidden, JSONparse } from './intrinsics.ts';
 import { installLanguage } from './language.ts';
-import { pinPromises, removeCodeGeneration, removeGlobals } from './lockdown.ts';
+import { pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
 import { installResult, readResult, readUncaught } from './result.ts';
 import { fireTimer, installTimers } from './timers.ts';
 
@@ -21,7 +21,7 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   installTimers();
   installLanguage();
   removeGlobals(options.hide);
-  pinPromises();
+  pinMachinery();
   installResult();
   const internal = freeze({ call, deepFreeze, fixed, freeze, hidden, jsonText, setErrorClasses, setMakeError, tool });
   defineProperty(G, HANDOVER, { value: internal, writable: false, enumerable: false, configurable: true });

@@ -1,5 +1,5 @@
 import { create, defineProperty, fixed, freeze, G, getPrototypeOf } from './intrinsics.ts';
-import { pin } from './pin.ts';
+import { pin, pinProperty } from './pin.ts';
 
 /**
  * Takes away code generation from strings: by name (`eval`, `Function`) and by every prototype that leads to a
@@ -52,8 +52,12 @@ export function removeGlobals(hide: readonly string[]): void {
   for (const method of NOT_OFFERED_BUFFER_METHODS) Reflect.deleteProperty(ArrayBuffer.prototype, method);
 }
 
-/** The engine's own module and async machinery goes through these: a script must not stand in between. */
-export function pinPromises(): void {
+/**
+ * What the engine itself goes through, so that a script must not stand in between: promises carry modules and async
+ * functions, and a template literal is a call of `concat`, ours as well as the script's.
+ */
+export function pinMachinery(): void {
+  pinProperty(String.prototype, 'concat');
   // What is a promise is for nobody else to say either: rejections that nobody awaits are found by it.
   fixed(Promise, Symbol.hasInstance, Function.prototype[Symbol.hasInstance]);
   pin(Promise.prototype);

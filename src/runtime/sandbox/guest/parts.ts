@@ -36,13 +36,15 @@ export function lazyGlobals(from: PartName, names: readonly string[]): void {
   }
 }
 
-/** A method that a part holds under `key` as a function of the receiver and the arguments. */
+/** A method that a part holds under `key`, as a function of the receiver and the first three arguments. */
+export type Method = (receiver: unknown, a?: unknown, b?: unknown, c?: unknown) => unknown;
+
 export function lazyMethod(target: object, name: string, length: number, from: PartName, key = name): void {
   const method = {
-    [name](this: unknown, ...args: readonly unknown[]): unknown {
-      return (part(from)[key] as (receiver: unknown, args: readonly unknown[]) => unknown)(this, args);
+    [name](this: unknown, a?: unknown, b?: unknown, c?: unknown): unknown {
+      return (part(from)[key] as Method)(this, a, b, c);
     },
   }[name] as () => unknown;
-  if (length > 0) defineProperty(method, 'length', { value: length, configurable: true });
+  defineProperty(method, 'length', descriptor(length, false, false, true));
   hidden(target, name, method);
 }

@@ -28,8 +28,8 @@ function compareAscii(a: string, b: string): number | undefined {
   let tie = 0;
   // One place further: a combining mark there would change what stands before it.
   for (let i = 0; i <= length; i++) {
-    const x = a[i];
-    const y = b[i];
+    const x = at(a, i);
+    const y = at(b, i);
     const left = x === undefined ? 0 : rankOf[x];
     const right = y === undefined ? 0 : rankOf[y];
     if (left === undefined || right === undefined) return undefined;
@@ -39,8 +39,11 @@ function compareAscii(a: string, b: string): number | undefined {
   return tie;
 }
 
+/** Past the end there is nothing, whatever a prototype says. */
+const at = (text: string, index: number): string | undefined => (index < text.length ? text[index] : undefined);
+
 const followedByAscii = (text: string, index: number): boolean => {
-  const next = text[index + 1];
+  const next = at(text, index + 1);
   return next === undefined || asciiRanks()[next] !== undefined;
 };
 

@@ -5,6 +5,7 @@ import {
   descriptor,
   fixed,
   hidden,
+  keys,
   Str,
   SymbolCtor,
   TypeErrorCtor,
@@ -17,66 +18,10 @@ import { numeric, rangeEnd, strings, text, time } from './values.ts';
 /** A method: its name, its length, and the JSON text of the arguments that the host's own gets. */
 type Method = readonly [name: string, length: number, args: (a: unknown, b: unknown) => string];
 
-interface Kind {
-  readonly name: string;
-  readonly length?: number;
-  /** Whether it may be called without `new`. */
-  readonly callable?: true;
-  /** A getter whose value is a function bound to the formatter. */
-  readonly bound?: Method;
-  readonly methods: readonly Method[];
-}
-
 const one = (convert: (value: unknown) => string) => (value: unknown) => `[${convert(value)}]`;
 const range = (convert: (value: unknown) => string) => (from: unknown, to: unknown) =>
   `[${rangeEnd(from, convert)},${rangeEnd(to, convert)}]`;
 const valueAndUnit = (value: unknown, unit: unknown): string => `[${numeric(value)},${text(unit)}]`;
-
-const KINDS: readonly Kind[] = [
-  {
-    name: 'NumberFormat',
-    callable: true,
-    bound: ['format', 1, one(numeric)],
-    methods: [
-      ['formatToParts', 1, one(numeric)],
-      ['formatRange', 2, range(numeric)],
-      ['formatRangeToParts', 2, range(numeric)],
-    ],
-  },
-  {
-    name: 'DateTimeFormat',
-    callable: true,
-    bound: ['format', 1, one(time)],
-    methods: [
-      ['formatToParts', 1, one(time)],
-      ['formatRange', 2, range(time)],
-      ['formatRangeToParts', 2, range(time)],
-    ],
-  },
-  { name: 'Collator', callable: true, bound: ['compare', 2, () => ''], methods: [] },
-  {
-    name: 'PluralRules',
-    methods: [
-      ['select', 1, one(numeric)],
-      ['selectRange', 2, range(numeric)],
-    ],
-  },
-  {
-    name: 'RelativeTimeFormat',
-    methods: [
-      ['format', 2, valueAndUnit],
-      ['formatToParts', 2, valueAndUnit],
-    ],
-  },
-  {
-    name: 'ListFormat',
-    methods: [
-      ['format', 1, one(strings)],
-      ['formatToParts', 1, one(strings)],
-    ],
-  },
-  { name: 'DisplayNames', length: 2, methods: [['of', 1, one(text)]] },
-];
 
 let keyOf: (formatter: unknown) => string;
 let boundOf: (formatter: unknown, bind: (key: string) => unknown) => unknown;
@@ -101,24 +46,28 @@ class Formatter {
   }
 }
 
-function method(target: object, [name, length, args]: Method): void {
+function method(target: object, of: Method): void {
+  const name = of[0];
+  const args = of[2];
   const made = {
     [name](this: unknown, a: unknown, b: unknown): unknown {
       return ask(keyOf(this), name, args(a, b));
     },
   }[name] as () => unknown;
-  defineProperty(made, 'length', descriptor(length, false, false, true));
+  defineProperty(made, 'length', descriptor(of[1], false, false, true));
   hidden(target, name, made);
 }
 
-function boundGetter(target: object, [name, length, args]: Method): void {
+function boundGetter(target: object, of: Method): void {
+  const name = of[0];
+  const args = of[2];
   const bind = (key: string): unknown => {
     const bound =
       name === 'compare'
         ? (a: unknown, b: unknown) => compare(key, Str(a), Str(b))
         : (value: unknown) => ask(key, name, args(value, undefined));
     defineProperty(bound, 'name', descriptor('', false, false, true));
-    defineProperty(bound, 'length', descriptor(length, false, false, true));
+    defineProperty(bound, 'length', descriptor(of[1], false, false, true));
     return bound;
   };
   const getter = {
@@ -130,12 +79,18 @@ function boundGetter(target: object, [name, length, args]: Method): void {
   defineProperty(target, name, accessor(getter, undefined, false, true));
 }
 
-function formatterClass({ name, length = 0, callable, bound, methods }: Kind): unknown {
+/** A formatter's class: whether it may be called without `new`, a getter whose value is a bound function, methods. */
+function formatterClass(
+  name: string,
+  callable: boolean,
+  bound: Method | undefined,
+  methods: readonly Method[],
+  length = 0,
+): unknown {
   const made = {
-    [name]: function (this: unknown, ...args: readonly unknown[]): unknown {
-      if (new.target === undefined && callable !== true)
-        throw new TypeErrorCtor(`Constructor Intl.${name} requires 'new'`);
-      return construct(Formatter, [name, args[0], args[1]], new.target ?? made);
+    [name]: function (this: unknown, locales?: unknown, options?: unknown): unknown {
+      if (new.target === undefined && !callable) throw new TypeErrorCtor(`Constructor Intl.${name} requires 'new'`);
+      return construct(Formatter, [name, locales, options], new.target ?? made);
     },
   }[name] as unknown as { new (): object; readonly prototype: object };
   defineProperty(made, 'length', descriptor(length, false, false, true));
@@ -151,19 +106,37 @@ function formatterClass({ name, length = 0, callable, bound, methods }: Kind): u
   return made;
 }
 
+/** Methods that NumberFormat and DateTimeFormat have beside `format`. */
+const parts = (convert: (value: unknown) => string): readonly Method[] => [
+  ['formatToParts', 1, one(convert)],
+  ['formatRange', 2, range(convert)],
+  ['formatRangeToParts', 2, range(convert)],
+];
+
 /** The `Intl` object of ECMA-402, its answers the host's own. */
 export function makeIntl(): object {
-  const intl = {};
-  for (let i = 0; i < KINDS.length; i++) {
-    const kind = KINDS[i] as Kind;
-    hidden(intl, kind.name, formatterClass(kind));
-  }
-  const statics = {
+  const intl = {
     getCanonicalLocales: (locales: unknown) => ask(NO_KIND, 'getCanonicalLocales', `[${readLocales(locales)}]`),
     supportedValuesOf: (key: unknown) => ask(NO_KIND, 'supportedValuesOf', `[${text(key)}]`),
+    NumberFormat: formatterClass('NumberFormat', true, ['format', 1, one(numeric)], parts(numeric)),
+    DateTimeFormat: formatterClass('DateTimeFormat', true, ['format', 1, one(time)], parts(time)),
+    Collator: formatterClass('Collator', true, ['compare', 2, () => ''], []),
+    PluralRules: formatterClass('PluralRules', false, undefined, [
+      ['select', 1, one(numeric)],
+      ['selectRange', 2, range(numeric)],
+    ]),
+    RelativeTimeFormat: formatterClass('RelativeTimeFormat', false, undefined, [
+      ['format', 2, valueAndUnit],
+      ['formatToParts', 2, valueAndUnit],
+    ]),
+    ListFormat: formatterClass('ListFormat', false, undefined, [
+      ['format', 1, one(strings)],
+      ['formatToParts', 1, one(strings)],
+    ]),
+    DisplayNames: formatterClass('DisplayNames', false, undefined, [['of', 1, one(text)]], 2),
   };
-  hidden(intl, 'getCanonicalLocales', statics.getCanonicalLocales);
-  hidden(intl, 'supportedValuesOf', statics.supportedValuesOf);
+  const names = keys(intl) as (keyof typeof intl)[];
+  for (let i = 0; i < names.length; i++) hidden(intl, names[i] as string, intl[names[i] as keyof typeof intl]);
   defineProperty(intl, SymbolCtor.toStringTag, descriptor('Intl', false, false, true));
   return intl;
 }

@@ -11,19 +11,19 @@ import {
   toLowerCase,
   toUpperCase,
 } from '../core.ts';
+import type { Method } from '../parts.ts';
 import { ask } from './ask.ts';
 import { compare } from './collation.ts';
 import { makeKey, type Options, readLocales, readOptions } from './options.ts';
 import { numeric, time } from './values.ts';
 
-/** A method as a function of its receiver and its arguments. */
-type Method = (receiver: unknown, args: readonly unknown[]) => unknown;
+const formatNumber = (value: unknown, locales: unknown, options: unknown): unknown =>
+  ask(makeKey('NumberFormat', readLocales(locales), readOptions(options)), 'format', `[${numeric(value)}]`);
 
-const formatNumber = (value: unknown, args: readonly unknown[]): unknown =>
-  ask(makeKey('NumberFormat', readLocales(args[0]), readOptions(args[1])), 'format', `[${numeric(value)}]`);
-
-export const numberText: Method = (receiver, args) => formatNumber(apply(numberValue, receiver, []), args);
-export const bigintText: Method = (receiver, args) => formatNumber(apply(bigintValue, receiver, []), args);
+export const numberText: Method = (receiver, locales, options) =>
+  formatNumber(apply(numberValue, receiver, []), locales, options);
+export const bigintText: Method = (receiver, locales, options) =>
+  formatNumber(apply(bigintValue, receiver, []), locales, options);
 
 const DATE_FIELDS = ['weekday', 'year', 'month', 'day'] as const;
 const TIME_FIELDS = ['dayPeriod', 'hour', 'minute', 'second', 'fractionalSecondDigits'] as const;
@@ -38,9 +38,9 @@ const addAll = (options: Options, names: readonly string[]): void => {
 
 /** Prints a date as its day, its time, or both, where the options ask for nothing else (ECMA-402, ToDateTimeOptions). */
 function dateText(part: 'date' | 'time' | 'both'): Method {
-  return (receiver, args) => {
+  return (receiver, locales, given) => {
     const ms = apply(dateValue, receiver, []);
-    const options = readOptions(args[1]);
+    const options = readOptions(given);
     const foreign = part === 'date' ? options.timeStyle : part === 'time' ? options.dateStyle : undefined;
     if (foreign !== undefined) throw new TypeErrorCtor(`Intl: a ${part} alone cannot have the style of the other`);
     const asked =
@@ -50,7 +50,7 @@ function dateText(part: 'date' | 'time' | 'both'): Method {
       (part !== 'date' && hasAny(options, TIME_FIELDS));
     if (!asked && part !== 'time') addAll(options, ['year', 'month', 'day']);
     if (!asked && part !== 'date') addAll(options, ['hour', 'minute', 'second']);
-    const key = makeKey('DateTimeFormat', readLocales(args[0]), options);
+    const key = makeKey('DateTimeFormat', readLocales(locales), options);
     if (isFiniteNumber(ms)) return ask(key, 'format', `[${time(ms)}]`);
     ask(key, '', '[]');
     return 'Invalid Date';
@@ -66,18 +66,17 @@ function receiverText(receiver: unknown, name: string): string {
   return Str(receiver);
 }
 
-export const compareText: Method = (receiver, args) => {
+export const compareText: Method = (receiver, that, locales, options) => {
   const text = receiverText(receiver, 'localeCompare');
-  const that = Str(args[0]);
-  return compare(makeKey('Collator', readLocales(args[1]), readOptions(args[2])), text, that);
+  return compare(makeKey('Collator', readLocales(locales), readOptions(options)), text, Str(that));
 };
 
 const casing =
   (name: 'toLocaleUpperCase' | 'toLocaleLowerCase', plain: () => string): Method =>
-  (receiver, args) => {
+  (receiver, locales) => {
     const text = receiverText(receiver, name);
-    if (args[0] === undefined) return apply(plain, text, []);
-    return ask(makeKey('Casing', readLocales(args[0]), readOptions(undefined)), name, `[${JSONstringify(text)}]`);
+    if (locales === undefined) return apply(plain, text, []);
+    return ask(makeKey('Casing', readLocales(locales), readOptions(undefined)), name, `[${JSONstringify(text)}]`);
   };
 export const upperText = casing('toLocaleUpperCase', toUpperCase);
 export const lowerText = casing('toLocaleLowerCase', toLowerCase);
@@ -85,7 +84,7 @@ export const lowerText = casing('toLocaleLowerCase', toLowerCase);
 /** Lists being printed: one that holds itself prints nothing inside. */
 const open: unknown[] = [];
 
-export const listText: Method = (receiver, args) => {
+export const listText: Method = (receiver, locales, options) => {
   for (let i = 0; i < open.length; i++) if (open[i] === receiver) return '';
   const list = receiver as ArrayLike<{ toLocaleString(locales: unknown, options: unknown): string } | null | undefined>;
   const { length } = list;
@@ -95,7 +94,7 @@ export const listText: Method = (receiver, args) => {
     for (let i = 0; i < length; i++) {
       const item = list[i];
       if (i > 0) text += ',';
-      if (item !== null && item !== undefined) text += Str(item.toLocaleString(args[0], args[1]));
+      if (item !== null && item !== undefined) text += Str(item.toLocaleString(locales, options));
     }
     return text;
   } finally {

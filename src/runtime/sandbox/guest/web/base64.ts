@@ -14,11 +14,9 @@ import {
   typedArrayTag,
   Uint8ArrayCtor,
 } from '../core.ts';
+import type { Method } from '../parts.ts';
 
 /** `Uint8Array` to and from base64 and hex, as ECMAScript 2026 has them, over the host's `atob` and `btoa`. */
-
-/** A method as a function of its receiver and its arguments. */
-type Method = (receiver: unknown, args: readonly unknown[]) => unknown;
 
 const ALPHABETS = { base64: '', base64url: '' };
 const LAST_CHUNKS = { loose: '', strict: '', 'stop-before-partial': '' };
@@ -43,10 +41,10 @@ function fault(): never {
   throw new SyntaxErrorCtor('The text is badly encoded');
 }
 
-export const fromBase64: Method = (_, args) => {
-  const given = textOf(args[0]);
-  const isUrl = option(args[1], 'alphabet', ALPHABETS, 'base64') === 'base64url';
-  const lastChunk = option(args[1], 'lastChunkHandling', LAST_CHUNKS, 'loose');
+export const fromBase64: Method = (_, encoded, options) => {
+  const given = textOf(encoded);
+  const isUrl = option(options, 'alphabet', ALPHABETS, 'base64') === 'base64url';
+  const lastChunk = option(options, 'lastChunkHandling', LAST_CHUNKS, 'loose');
   if (isUrl && (indexIn(given, '+') >= 0 || indexIn(given, '/') >= 0)) fault();
   let text = isUrl ? textReplaceAll(textReplaceAll(given, '-', '+'), '_', '/') : given;
   for (let i = 0; i < 5; i++) text = textReplaceAll(text, '\t\n\f\r '[i] as string, '');
@@ -63,18 +61,18 @@ export const fromBase64: Method = (_, args) => {
   return bytes;
 };
 
-export const toBase64: Method = (receiver, args) => {
+export const toBase64: Method = (receiver, options) => {
   const bytes = bytesOf(receiver);
-  const isUrl = option(args[0], 'alphabet', ALPHABETS, 'base64') === 'base64url';
+  const isUrl = option(options, 'alphabet', ALPHABETS, 'base64') === 'base64url';
   let binary = '';
   for (let i = 0; i < bytes.length; i++) binary += fromCharCode(bytes[i] as number);
   const text = JSONparse(bridge.host('btoa', JSONstringify(binary)) as string) as string;
-  const all = (args[0] as { omitPadding?: unknown } | undefined)?.omitPadding ? textReplaceAll(text, '=', '') : text;
+  const all = (options as { omitPadding?: unknown } | undefined)?.omitPadding ? textReplaceAll(text, '=', '') : text;
   return isUrl ? textReplaceAll(textReplaceAll(all, '+', '-'), '/', '_') : all;
 };
 
-export const fromHex: Method = (_, args) => {
-  const text = textOf(args[0]);
+export const fromHex: Method = (_, encoded) => {
+  const text = textOf(encoded);
   if (text.length % 2 !== 0) fault();
   const bytes = new Uint8ArrayCtor(text.length / 2);
   const digit = (at: number): number => {

@@ -5,10 +5,9 @@ type Mapper = (value: unknown, index: number) => unknown;
 type Constructor = new (length?: number) => object;
 
 /** `Array.fromAsync` of ECMAScript 2026, as a function of its receiver and its arguments. */
-export async function fromAsync(receiver: unknown, args: readonly unknown[]): Promise<object> {
-  const items = args[0] as Source;
-  const map = args[1] as Mapper | undefined;
-  const thisArg = args[2];
+export async function fromAsync(receiver: unknown, from: unknown, by: unknown, thisArg: unknown): Promise<object> {
+  const items = from as Source;
+  const map = by as Mapper | undefined;
   if (map !== undefined && typeof map !== 'function')
     throw new TypeErrorCtor('Array.fromAsync: the mapper is no function');
   if (items === null || items === undefined) throw new TypeErrorCtor('Array.fromAsync: nothing to read is given');

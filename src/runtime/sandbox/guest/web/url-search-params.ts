@@ -2,6 +2,7 @@ import {
   apply,
   bridge,
   hidden,
+  indexIn,
   JSONparse,
   JSONstringify,
   ownDescriptor,
@@ -39,7 +40,7 @@ export class URLSearchParams {
     if (init !== null && (typeof init === 'object' || typeof init === 'function')) this.#pairs = pairsOf(init);
     else {
       const text = usv(init);
-      this.#pairs = parseQuery(text[0] === '?' ? sliceOf(text, 1) : text);
+      this.#pairs = parseQuery(indexIn(text, '?') === 0 ? sliceOf(text, 1) : text);
     }
   }
   /** Keeps what a test lets through; the index is that of the pair before. */

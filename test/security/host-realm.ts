@@ -1,0 +1,53 @@
+/** Intrinsics of this realm that an escaped script would reach first. */
+const WATCHED: readonly object[] = [
+  globalThis,
+  Object,
+  Object.prototype,
+  Function.prototype,
+  Array,
+  Array.prototype,
+  String.prototype,
+  Number.prototype,
+  Promise,
+  Promise.prototype,
+  Map.prototype,
+  Set.prototype,
+  Error,
+  Error.prototype,
+  JSON,
+  Math,
+  Reflect,
+  RegExp.prototype,
+  Date.prototype,
+  ArrayBuffer.prototype,
+  Uint8Array.prototype,
+  Intl,
+  Intl.NumberFormat.prototype,
+  URL.prototype,
+  TextDecoder.prototype,
+];
+
+type Photograph = readonly (readonly [object, PropertyKey, PropertyDescriptor | undefined])[];
+
+/** The properties of this realm's intrinsics as they are now. */
+export function photographRealm(): Photograph {
+  return WATCHED.flatMap((holder) =>
+    Reflect.ownKeys(holder).map((key) => [holder, key, Object.getOwnPropertyDescriptor(holder, key)] as const),
+  );
+}
+
+/** Names of what has been added, removed or replaced since. */
+export function changesSince(before: Photograph): string[] {
+  const now = photographRealm();
+  const known = new Map<object, Map<PropertyKey, PropertyDescriptor | undefined>>();
+  for (const [holder, key, found] of before) {
+    known.set(holder, (known.get(holder) ?? new Map()).set(key, found));
+  }
+  const changed = now.filter(([holder, key, found]) => {
+    const was = known.get(holder)?.get(key);
+    known.get(holder)?.delete(key);
+    return found?.get !== was?.get || found?.set !== was?.set || !Object.is(found?.value, was?.value);
+  });
+  const removed = [...known.values()].flatMap((left) => [...left.keys()]);
+  return [...changed.map(([, key]) => String(key)), ...removed.map(String)];
+}
