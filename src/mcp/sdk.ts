@@ -6,11 +6,21 @@ import './jitless.ts';
 
 export {
   Client,
+  checkResourceAllowed,
+  discoverOAuthServerInfo,
+  exchangeAuthorization,
+  OAuthError,
   ProtocolError,
+  RegistrationRejectedError,
+  refreshAuthorization,
+  registerClient,
+  resolveClientMetadata,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
   SSEClientTransport,
   StreamableHTTPClientTransport,
+  startAuthorization,
   UnauthorizedError,
+  validateAuthorizationResponseIssuer,
 } from '@modelcontextprotocol/client';

@@ -1,15 +1,16 @@
-/** What this folder takes from the MCP SDK. It is in the client's chunk already, whose transports bring it along. */
-import '../jitless.ts';
-
-export {
+/**
+ * What this folder takes from the MCP SDK, out of the client's chunk: the transports bring it along, and the first module
+ * of that chunk turns zod's code generation off before anything can use it.
+ */
+export const {
   checkResourceAllowed,
   discoverOAuthServerInfo,
   exchangeAuthorization,
   OAuthError,
-  RegistrationRejectedError,
   refreshAuthorization,
+  RegistrationRejectedError,
   registerClient,
   resolveClientMetadata,
   startAuthorization,
   validateAuthorizationResponseIssuer,
-} from '@modelcontextprotocol/client';
+} = await import('../sdk.ts');

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { closeAfterEach } from '../../src/mcp/testing/close-after-each.ts';
+import { type OAuthLabOptions, startOAuthLab } from '../../src/mcp/testing/oauth-lab.ts';
+import { call, RAN, usePage } from './signing-in.ts';
+
+const closing = closeAfterEach();
+const start = async (options?: OAuthLabOptions) => closing(await startOAuthLab(options));
+
+describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
+  const lab = usePage();
+  const signIn = () => lab().page.click('.sign-in');
+
+  it('asks, opens a window in the click, and goes on where it was', async () => {
+    const oauth = await start({ scopes: { named: ['read', 'write'] } });
+    const outcome = call(lab().page, oauth.url);
+    const asked = JSON.parse((await lab().page.textContent('.request')) ?? '');
+    expect(asked).toMatchObject({
+      server: 'lab',
+      reason: 'first',
+      issuer: oauth.issuer,
+      scopes: ['read', 'write'],
+      wantsClient: false,
+      remembered: false,
+    });
+    expect(oauth.seen).toEqual(['/.well-known/oauth-authorization-server']);
+    const popup = lab().page.waitForEvent('popup');
+    await signIn();
+    const window = await popup;
+    expect(await outcome).toMatchObject(RAN);
+    await expect.poll(() => window.isClosed()).toBe(true);
+    expect(oauth.seen.slice(1)).toEqual(['/register', '/authorize', '/token authorization_code']);
+    const sent = Object.fromEntries(oauth.asked());
+    expect(sent).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      resource: oauth.url,
+      scope: 'read write',
+    });
+    expect(sent.state?.length).toBeGreaterThan(40);
+  });
+
+  it('comes back from a sign-in page that isolates itself, whose window looks closed', async () => {
+    const oauth = await start({ isolated: true, consent: 'button' });
+    const outcome = call(lab().page, oauth.url);
+    const popup = lab().page.waitForEvent('popup');
+    await signIn();
+    const window = await popup;
+    await window.waitForSelector('#allow');
+    await window.click('#allow');
+    expect(await outcome).toMatchObject(RAN);
+  });
+
+  it('shows the address of the sign-in page as a link as well, which works by itself', async () => {
+    const oauth = await start({ consent: 'button' });
+    const outcome = call(lab().page, oauth.url);
+    const popup = lab().page.waitForEvent('popup');
+    await signIn();
+    await (await popup).close();
+    const tab = lab().context.waitForEvent('page');
+    await lab().page.click('.link');
+    await (await tab).click('#allow');
+    expect(await outcome).toMatchObject(RAN);
+  });
+
+  it('asks no second time in the same tab, and once for each tab that keeps nothing', async () => {
+    const oauth = await start();
+    const first = call(lab().page, oauth.url);
+    await signIn();
+    await first;
+    expect(await call(lab().page, oauth.url)).toMatchObject(RAN);
+    expect(oauth.count('/authorize')).toBe(1);
+    const kept = await lab().page.evaluate(() => [sessionStorage.length, localStorage.length]);
+    expect(kept).toEqual([1, 0]);
+  });
+
+  it('keeps the sign-in in this browser only for those who want that', async () => {
+    const oauth = await start();
+    const first = call(lab().page, oauth.url, { remember: true });
+    await signIn();
+    await first;
+    expect(await lab().page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 1]);
+    const tab = await lab().openTab();
+    expect(await call(tab, oauth.url)).toMatchObject(RAN);
+    await tab.close();
+  });
+
+  it('fails with auth when the person declines', async () => {
+    const oauth = await start();
+    const outcome = call(lab().page, oauth.url);
+    await lab().page.click('.decline');
+    expect(await outcome).toMatchObject({ failure: 'auth', message: 'The sign-in to lab was declined' });
+  });
+
+  it('shows a refusal at the sign-in page as text, and lets the person try again', async () => {
+    const oauth = await start({ consent: 'refuse' });
+    const outcome = call(lab().page, oauth.url);
+    await signIn();
+    await expect.poll(() => lab().page.textContent('.problem')).toContain('was refused');
+    await lab().page.click('.decline');
+    expect((await outcome).failure).toBe('auth');
+  });
+
+  it('takes a client that a person brings, where the service registers none', async () => {
+    const oauth = await start({ registration: false, clients: [{ id: 'by-hand', secret: 'shh' }] });
+    const outcome = call(lab().page, oauth.url);
+    expect(JSON.parse((await lab().page.textContent('.request')) ?? '').wantsClient).toBe(true);
+    await signIn();
+    await expect.poll(() => lab().page.textContent('.problem')).toContain('registers no clients by itself');
+    await lab().page.fill('.client-id', 'by-hand');
+    await lab().page.fill('.client-secret', 'shh');
+    await signIn();
+    expect(await outcome).toMatchObject(RAN);
+    oauth.expireAccess();
+    expect(await call(lab().page, oauth.url)).toMatchObject(RAN);
+  });
+
+  it('gives the address of its client document to services that take one', async () => {
+    const oauth = await start({ clientDocuments: true });
+    const clientMetadataUrl = 'https://play.example/oauth/client.json';
+    const outcome = call(lab().page, oauth.url, { clientMetadataUrl });
+    await signIn();
+    expect(await outcome).toMatchObject(RAN);
+    expect(oauth.asked().get('client_id')).toBe(clientMetadataUrl);
+    expect(oauth.count('/register')).toBe(0);
+  });
+
+  it('withdraws the question when the run is stopped', async () => {
+    const oauth = await start();
+    const outcome = call(lab().page, oauth.url, { stopAfterMs: 1500 });
+    await lab().page.waitForSelector('.sign-in');
+    expect(await outcome).toMatchObject({ failure: 'cancelled' });
+    expect(await lab().page.locator('.sign-in').count()).toBe(0);
+  });
+
+  it('signs in by leaving the page, where no window can be opened', async () => {
+    const oauth = await start();
+    const tab = await lab().openTab();
+    const left = call(tab, oauth.url, { where: 'this-page' }).catch(() => undefined);
+    await tab.waitForSelector('.sign-in');
+    await tab.evaluate(() => history.replaceState(null, '', '/?draft=1'));
+    await tab.click('.sign-in');
+    await left;
+    await tab.waitForURL(/\?draft=1$/);
+    await tab.waitForFunction(() => globalThis.lab !== undefined);
+    expect(await tab.evaluate(() => globalThis.lab.finishRedirects())).toEqual([{ serverUrl: oauth.url }]);
+    expect(await tab.evaluate(() => globalThis.lab.finishRedirects())).toEqual([]);
+    expect(await call(tab, oauth.url)).toMatchObject(RAN);
+    await tab.close();
+  });
+
+  it('forgets a sign-in for good', async () => {
+    const oauth = await start();
+    const first = call(lab().page, oauth.url);
+    await signIn();
+    await first;
+    const signedIn = await lab().page.evaluate(async (url) => {
+      const source = globalThis.lab.createMcpSource({ id: 'lab', url }, { oauth: globalThis.lab.oauth });
+      const before = source.signedIn();
+      await source.forgetSignIn();
+      await source.close();
+      return [before, source.signedIn(), sessionStorage.length];
+    }, oauth.url);
+    expect(signedIn).toEqual([true, false, 0]);
+    const again = call(lab().page, oauth.url);
+    await lab().page.click('.decline');
+    expect((await again).failure).toBe('auth');
+  });
+});
