@@ -24,7 +24,7 @@ test.describe('given approval of every call', () => {
     await playground.addServer(everything.url, 'everything');
     await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
     await page.getByRole('button', { name: /^Approval of tool calls/ }).click();
-    await page.getByRole('menuitemradio', { name: /Ask before every call/ }).click();
+    await page.getByRole('menuitemradio', { name: /Ask every time/ }).click();
     await playground.write(SCRIPT);
     await playground.run.click();
 
@@ -56,7 +56,7 @@ test.describe('given approval of every call', () => {
     await playground.addServer(everything.url, 'everything');
     await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
     await page.getByRole('button', { name: /^Approval of tool calls/ }).click();
-    await page.getByRole('menuitemradio', { name: /Ask before every call/ }).click();
+    await page.getByRole('menuitemradio', { name: /Ask every time/ }).click();
     await playground.write(SCRIPT);
     await playground.run.click();
     const dialog = page.getByRole('alertdialog');

@@ -78,10 +78,12 @@ describe('approval', () => {
     ]);
     expect(session.payloads.input(requests[0]?.callId ?? 0)).toEqual({ id: 1 });
     expect(run).toMatchObject({ phase: 'waiting', clock: { pausedAtMs: expect.any(Number) } });
-    expect(trace.rows).toMatchObject([{ held: true }]);
+    expect(trace.rows).toMatchObject([{ hold: { fromMs: expect.any(Number) } }]);
     session.store.getState().actions.answer(requests[0]?.id ?? '', 'once');
     const after = await stateWhen(session, (state) => state.run.phase === 'finished');
-    expect(after.trace.rows).toMatchObject([{ held: false, ok: true }]);
+    const [row] = after.trace.rows;
+    expect(row).toMatchObject({ ok: true });
+    expect(row?.hold?.toMs).toBeGreaterThanOrEqual(row?.hold?.fromMs ?? Number.POSITIVE_INFINITY);
   });
 
   it('given Refuse, the script gets an error it can catch and the server gets nothing', async () => {

@@ -3,7 +3,7 @@ import type { CatalogTool } from '../runtime/catalog/catalog.ts';
 import type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
 import { type Json, stableStringify, utf8Bytes } from '../runtime/json.ts';
 import { elapsedMs } from './reduce-events.ts';
-import { type ApprovalAnswer, type ApprovalRequest, isLive, type SessionState } from './state.ts';
+import { type ApprovalAnswer, type ApprovalRequest, type CallRow, isLive, type SessionState } from './state.ts';
 
 /** Asks a person before a tool is called, and remembers what they allowed. */
 export interface Approval {
@@ -38,6 +38,12 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
   const waiting = new Map<string, Waiting>();
   let lastId = 0;
 
+  /** Time since the run started, pauses included: the clock of its calls. */
+  const runMs = (): number => {
+    const { run } = store.getState();
+    return isLive(run) ? now() - run.clock.startedAtMs : 0;
+  };
+
   const settleAll = (matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void => {
     for (const entry of [...waiting.values()]) if (matches(entry)) entry.settle(answer);
   };
@@ -49,12 +55,13 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
       const inputBytes = call.input === undefined ? 0 : utf8Bytes(JSON.stringify(call.input));
       if (call.input !== undefined) keepInput(call.callId, call.input, inputBytes);
       const request = requestOf(id, call, serverUrl, inputBytes, store.getState(), now());
+      const held = { fromMs: runMs() };
       const settle = (answer: ApprovalAnswer): void => {
         if (!waiting.delete(id)) return;
         call.signal.removeEventListener('abort', refuse);
         store.setState(({ requests, trace }) => ({
           requests: requests.filter((other) => other.id !== id),
-          trace: hold(trace, call.callId, false),
+          trace: markHold(trace, call.callId, { ...held, toMs: runMs() }),
         }));
         resolve(answer);
       };
@@ -62,7 +69,7 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
       waiting.set(id, { request, toolKey, settle });
       store.setState(({ requests, trace }) => ({
         requests: [...requests, request],
-        trace: hold(trace, call.callId, true),
+        trace: markHold(trace, call.callId, held),
       }));
       if (call.signal.aborted) refuse();
       else call.signal.addEventListener('abort', refuse, { once: true });
@@ -144,6 +151,10 @@ function requestOf(
   };
 }
 
-function hold(trace: SessionState['trace'], callId: number, held: boolean): SessionState['trace'] {
-  return { ...trace, rows: trace.rows.map((row) => (row.callId === callId ? { ...row, held } : row)) };
+function markHold(
+  trace: SessionState['trace'],
+  callId: number,
+  hold: NonNullable<CallRow['hold']>,
+): SessionState['trace'] {
+  return { ...trace, rows: trace.rows.map((row) => (row.callId === callId ? { ...row, hold } : row)) };
 }

@@ -80,7 +80,6 @@ export function callRow(call: CallRecord): CallRow {
     startMs,
     inputBytes,
     gist: gistOf(call.input),
-    held: false,
     ...(path === undefined ? {} : { path }),
     ...(endMs === undefined ? {} : { endMs }),
     ...(outcome === undefined ? {} : { ok: outcome.ok, outputBytes: outcome.outputBytes }),
@@ -88,12 +87,17 @@ export function callRow(call: CallRecord): CallRow {
   };
 }
 
+/** What the session knows of a call and the host does not tell. */
+export function keepHold(row: CallRow, before: CallRow | undefined): CallRow {
+  return before?.hold === undefined ? row : { ...row, hold: before.hold };
+}
+
 function mergeCalls(trace: TraceState, changed: ReadonlyMap<number, CallRow>): TraceState {
   const left = new Map(changed);
   const rows = trace.rows.map((row) => {
     const change = left.get(row.callId);
     left.delete(row.callId);
-    return change ?? row;
+    return change === undefined ? row : keepHold(change, row);
   });
   rows.push(...[...left.values()].sort((a, b) => a.callId - b.callId));
   const surplus = Math.max(0, rows.length - MAX_TRACE_ROWS);

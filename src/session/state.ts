@@ -115,8 +115,8 @@ export interface CallRow {
   readonly ok?: boolean;
   readonly error?: string;
   readonly errorClass?: ErrorClassName;
-  /** True while a person decides about it. */
-  readonly held: boolean;
+  /** When a person was asked about it and when they answered, on the run's clock; `toMs` is missing while they decide. */
+  readonly hold?: { readonly fromMs: number; readonly toMs?: number };
 }
 
 export interface TraceState {

@@ -7,7 +7,7 @@ import type { SessionActions } from '../actions.ts';
 import type { Approval } from '../approval.ts';
 import type { SessionContext } from '../context.ts';
 import type { EventBatch } from '../event-batch.ts';
-import { callRow } from '../reduce-events.ts';
+import { callRow, keepHold } from '../reduce-events.ts';
 import { isLive, MAX_LOG_ROWS, NO_USAGE, type RunClock } from '../state.ts';
 import { activeScript } from './scripts.ts';
 
@@ -84,7 +84,8 @@ export function runActions({ context, approval, batch, sources, keep }: RunParts
     const { response, timing, calls, logBytes, memoryBytes } = record;
     keep.response(response);
     for (const call of calls) keep.call(call);
-    const rows = calls.map(callRow);
+    const before = new Map(get().trace.rows.map((row) => [row.callId, row]));
+    const rows = calls.map((call) => keepHold(callRow(call), before.get(call.callId)));
     set(({ logs, usage, trace }) => ({
       run: {
         phase: record.ended,

@@ -8,6 +8,7 @@ import {
   type ScriptLanguage,
   type ScriptPosition,
 } from '../../editor/index.ts';
+import { positionOf } from '../../editor/positions.ts';
 import type { DeclarationFile } from '../../runtime/declarations/index.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
 import type { Script } from '../../session/index.ts';
@@ -62,6 +63,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     const { id, text, name } = inputs.script;
     handle.openScript(id, text, languageOf(name));
     handle.setMarkers(inputs.markers);
+    options.onCursor(positionOf(handle.getValue(), handle.saveViewState().head));
   };
   show();
   onHandle(handle);

@@ -37,7 +37,7 @@ export function InlineJson({ value, name, startOpen = false }: InlineJsonProps) 
           <Icon name="right" size={12} />
         </span>
         {key}
-        <span className="tree__hint truncate">{closedHint(value, COUNTS)}</span>
+        <span className="tree__hint truncate">{open ? openHint(value) : closedHint(value, COUNTS)}</span>
       </button>
       {open ? (
         <div className="inline-json__members">
@@ -53,4 +53,8 @@ export function InlineJson({ value, name, startOpen = false }: InlineJsonProps) 
       ) : null}
     </div>
   );
+}
+
+function openHint(value: Json): string {
+  return Array.isArray(value) ? COUNTS.items(value.length) : COUNTS.keys(childCount(value));
 }

@@ -86,7 +86,7 @@ function OpenMessage({ message }: { readonly message: string }) {
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one message never change places
           <pre key={index} className="log__text">
-            {part.text.slice(0, CHARACTERS_OPEN)}
+            {(parts.length === 1 ? part.text : part.text.trim()).slice(0, CHARACTERS_OPEN)}
           </pre>
         ),
       )}

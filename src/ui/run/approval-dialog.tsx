@@ -41,6 +41,7 @@ function Approval({ request, waiting }: { readonly request: ApprovalRequest; rea
   return (
     <Dialog
       alert
+      widthPx={640}
       title={words.title(effect, request.toolName)}
       mark={
         effect === 'readOnly' ? (
@@ -66,7 +67,12 @@ function Approval({ request, waiting }: { readonly request: ApprovalRequest; rea
       onClose={() => answer(request.id, 'refuse')}
       foot={
         <>
-          <button ref={refuse} type="button" className="btn btn--lg" onClick={() => answer(request.id, 'refuse')}>
+          <button
+            ref={refuse}
+            type="button"
+            className="btn btn--lg approval__refuse"
+            onClick={() => answer(request.id, 'refuse')}
+          >
             {words.refuse}
             <span className="btn__keys" aria-hidden="true">
               Esc

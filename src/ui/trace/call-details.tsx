@@ -71,6 +71,9 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
           name={words.facts.inOut}
           value={`${formatBytes(call.inputBytes)} / ${call.outputBytes === undefined ? '–' : formatBytes(call.outputBytes)}`}
         />
+        {call.hold?.toMs === undefined ? null : (
+          <Fact name={words.facts.waited} value={formatMs(call.hold.toMs - call.hold.fromMs)} />
+        )}
         {call.errorClass === undefined ? null : <Fact name={words.facts.error} value={call.errorClass} />}
       </dl>
       <div className="io">

@@ -6,7 +6,7 @@ export type CallStatus = 'ok' | 'failed' | 'open' | 'held';
 
 /** Where a call stands. A call that never ended in a run that did counts as failed by its outcome alone. */
 export function callStatus(call: CallRow): CallStatus {
-  if (call.held) return 'held';
+  if (call.hold !== undefined && call.hold.toMs === undefined) return 'held';
   if (call.ok === undefined) return 'open';
   return call.ok ? 'ok' : 'failed';
 }

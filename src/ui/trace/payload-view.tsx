@@ -38,7 +38,7 @@ export function PayloadView({ title, copyLabel, value, bytes, empty, children }:
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <pre className="snippet" tabIndex={0}>
           <code>
-            <CodeText text={shown} />
+            {typeof value === 'string' ? shown : <CodeText text={shown} />}
             {shown.length < text.length ? '…' : ''}
           </code>
         </pre>

@@ -45,7 +45,18 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
         <span className="span__gist truncate">{call.gist}</span>
       </span>
       <span className="span__lane">
-        <i className="bar" style={barStyle(from, to)} />
+        {call.hold === undefined ? null : (
+          <i
+            className="bar bar--hold"
+            style={barStyle(from, call.hold.toMs === undefined ? undefined : place(scale, call.hold.toMs))}
+          />
+        )}
+        {status === 'held' ? null : (
+          <i
+            className="bar"
+            style={barStyle(call.hold?.toMs === undefined ? from : place(scale, call.hold.toMs), to)}
+          />
+        )}
         <span className={`bar__label bar__label--${side}`} style={labelStyle(side, from, to)}>
           {status === 'failed' ? <Icon name="close" size={12} /> : null}
           {label}

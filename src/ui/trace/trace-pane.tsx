@@ -10,6 +10,7 @@ import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { traceWords as words } from '../words/trace.ts';
 import { CallDetails } from './call-details.tsx';
+import { callStatus } from './call-status.ts';
 import { CallTable } from './call-table.tsx';
 import './trace.css';
 import { traceExport } from './trace-export.ts';
@@ -35,7 +36,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
   const [zoom, setZoom] = useState<Zoom | undefined>();
   const goTo = useGoToLine();
   const ordered = useMemo(() => (as === 'server' ? byServer(calls) : calls), [as, calls]);
-  const held = calls.filter((call) => call.held).length;
+  const held = calls.filter((call) => callStatus(call) === 'held').length;
   const selected = ordered.find((call) => call.callId === selectedId);
   const select = useCallback((callId: number | undefined) => view.setState({ callId }), [view]);
   const enter = useCallback((call: CallRow) => call.path !== undefined && goTo(call.path), [goTo]);

@@ -11,7 +11,6 @@ const call = (callId: number, startMs: number, endMs?: number, serverId = 'a'): 
   ...(endMs === undefined ? {} : { endMs }),
   inputBytes: 0,
   gist: '',
-  held: false,
 });
 
 describe('the scale of the waterfall', () => {

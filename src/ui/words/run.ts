@@ -32,7 +32,7 @@ export const runWords = {
   approval: {
     label: 'Approval of tool calls',
     writes: 'Ask before writes',
-    always: 'Ask before every call',
+    always: 'Ask every time',
     never: 'Never ask',
     notes: {
       writes: 'Every tool that is not marked read-only',
