@@ -1,5 +1,6 @@
 import type { Limits } from '../runtime/limits.ts';
-import type { ApprovalAnswer, ApprovalMode, Script } from './state.ts';
+import type { Recording } from '../runtime/recording/index.ts';
+import type { ApprovalAnswer, ApprovalMode, RunMode, Script } from './state.ts';
 
 /** A server as the user typed it. */
 export interface NewServer {
@@ -46,9 +47,20 @@ export interface SessionActions {
   /** Empties result, logs, trace and diagnostics. */
   clearRun(): void;
   answer(requestId: string, answer: ApprovalAnswer): void;
+  /** `never` is not taken while the scripts came by a link. */
   setApprovalMode(mode: ApprovalMode): void;
   /** Sets a limit, clamped to the table; undefined puts the default back. */
   setLimit(name: keyof Limits, value: number | undefined): void;
+
+  /**
+   * Decides about what a link brought. `keys` holds what was typed for the places of keys in addresses, by server id; returns
+   * the id of the first server of which a key is missing, else undefined.
+   */
+  decide(decision: 'look' | 'connect', keys?: Readonly<Record<string, readonly string[]>>): string | undefined;
+  /** Keeps results to answer runs from; undefined forgets them. */
+  setRecording(recording: Recording | undefined): void;
+  /** Chooses what answers runs to come. Replaying needs a recording. */
+  setMode(mode: RunMode): void;
 
   searchTools(query: string): Promise<void>;
 }

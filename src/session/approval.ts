@@ -76,7 +76,9 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
     });
 
   const before = async (call: PolicyCall): Promise<Verdict> => {
-    const { catalog, servers, approvalMode } = store.getState();
+    const { catalog, servers, approvalMode: chosen, origin: session } = store.getState();
+    // A script that came by a link may not be the one whose calls a person once chose never to be asked about.
+    const approvalMode = chosen === 'never' && session.kind === 'link' ? 'writes' : chosen;
     const sourceId = catalog.servers.find((server) => server.id === call.serverId)?.sourceId ?? call.serverId;
     const origin = servers.find((server) => server.id === sourceId)?.origin;
     if (origin?.kind === 'builtin' || approvalMode === 'never') return { verdict: 'call' };

@@ -57,6 +57,11 @@ export function createBrowserServices(): SessionServices {
       return codemode.declare(catalog, {});
     },
 
+    async namedTools(source) {
+      const { codemode } = await import('../runtime/dialects/codemode/index.ts');
+      return codemode.namedTools?.(source) ?? { servers: [], open: true };
+    },
+
     async diagnose(url, headerNames) {
       const { diagnose } = await import('../mcp/doctor/index.ts');
       return serverReport(await diagnose(url, { headerNames }));

@@ -1,3 +1,4 @@
+import { KEY_PLACE } from '../link/server-url.ts';
 import { buildCatalog, type CatalogInput } from '../runtime/catalog/catalog.ts';
 import { SourceError } from '../runtime/errors.ts';
 import type { Source } from '../runtime/source.ts';
@@ -5,7 +6,7 @@ import type { Tool } from '../runtime/spec.ts';
 import type { SessionContext } from './context.ts';
 import { failedStatus, readyStatus, reportedStatus } from './server-status.ts';
 import type { OpenedServer } from './services.ts';
-import type { ServerConfig, ServerEntry } from './state.ts';
+import type { ServerConfig, ServerEntry, SessionOrigin } from './state.ts';
 
 /** The connections of a session's servers, kept in step with the store's list of them. */
 export interface Connections {
@@ -68,6 +69,7 @@ export function createConnections({ store, services, secrets }: SessionContext):
       refreshCatalog();
     };
     try {
+      if (entry.origin.kind === 'remote' && entry.origin.url.includes(KEY_PLACE)) throw keyMissing();
       const server = await services.open(configOf(entry), secrets.get(id) ?? {});
       if (connections.get(id) !== connection) {
         await server.source.close?.();
@@ -90,7 +92,7 @@ export function createConnections({ store, services, secrets }: SessionContext):
 
   const connect = async (id: string): Promise<void> => {
     const entry = entryOf(id);
-    if (entry === undefined) return;
+    if (entry === undefined || isUndecided(get().origin)) return;
     close(id);
     const connection: Connection = { settled: Promise.resolve(), unsubscribe: [] };
     connections.set(id, connection);
@@ -136,6 +138,7 @@ export function createConnections({ store, services, secrets }: SessionContext):
   };
 
   const connectIdle = (): void => {
+    if (!mayConnectByItself(get().origin)) return;
     for (const { id, status, headerNames } of get().servers) {
       if (status.state !== 'idle') continue;
       const lost = headerNames.filter((name) => secrets.get(id)?.[name] === undefined);
@@ -152,6 +155,21 @@ export function createConnections({ store, services, secrets }: SessionContext):
     sources: () => get().servers.map(sourceOf),
     refreshCatalog,
   };
+}
+
+/** While nobody has decided about a link, nothing that it names is contacted, whoever asks. */
+function isUndecided(origin: SessionOrigin): boolean {
+  return origin.kind === 'link' && origin.decision === 'undecided';
+}
+
+function mayConnectByItself(origin: SessionOrigin): boolean {
+  return origin.kind === 'own' || origin.decision === 'connect';
+}
+
+function keyMissing(): SourceError {
+  return new SourceError('broken', 'A key was taken out of the address when the link was made', {
+    hint: `Edit the server and type the key in place of ${KEY_PLACE}.`,
+  });
 }
 
 function lostHeaders(names: readonly string[]): { readonly message: string; readonly hint: string } {

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Limits } from '../runtime/limits.ts';
+import type { Recording } from '../runtime/recording/index.ts';
 import type { CallOutcome, RunResponse } from '../runtime/spec.ts';
 import { createApproval } from './approval.ts';
 import { createConnections } from './connections.ts';
@@ -11,7 +12,8 @@ import { createBoundedMap, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
 import type { ServerReport } from './server-report.ts';
 import type { SessionServices } from './services.ts';
-import { runActions } from './slices/run.ts';
+import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
+import { type FinishedRun, runActions } from './slices/run.ts';
 import { scriptActions } from './slices/scripts.ts';
 import { searchActions } from './slices/search.ts';
 import { serverActions } from './slices/servers.ts';
@@ -21,6 +23,7 @@ import {
   NO_USAGE,
   type Script,
   type ServerConfig,
+  type SessionOrigin,
   type SessionState,
 } from './state.ts';
 
@@ -33,6 +36,10 @@ export interface SessionOptions {
   readonly secrets?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly approvalMode?: ApprovalMode;
   readonly limits?: Partial<Limits>;
+  /** Where the scripts come from; the person's own where absent. */
+  readonly origin?: SessionOrigin;
+  /** Results that came with the scripts. */
+  readonly recording?: Recording;
   readonly services: SessionServices;
 }
 
@@ -48,6 +55,12 @@ export interface Session {
   declarations(catalog: Catalog): Promise<readonly DeclarationFile[]>;
   /** Finds out why a server cannot be reached; undefined for one in this page or one that is gone. */
   diagnose(serverId: string): Promise<ServerReport | undefined>;
+  /** The results that runs can be answered from. */
+  recording(): Recording | undefined;
+  /** The run on show, with everything that went in and out; undefined while none has ended. */
+  lastRun(): FinishedRun | undefined;
+  /** Tells of every run of a script that has ended; returns the unsubscribe function. */
+  onRunEnd(listener: (run: FinishedRun) => void): () => void;
   /** Connects all servers that are not connected. */
   connectAll(): void;
   /** Loads the host and arms a sandbox, so that the first run starts at once. */
@@ -79,11 +92,19 @@ export function createSession(options: SessionOptions): Session {
     keepInput: (callId, input, bytes) => inputs.set(callId, input, bytes),
     now: () => performance.now(),
   });
+  const recording: RecordingHolder = { current: options.recording };
+  const listeners = new Set<(run: FinishedRun) => void>();
+  let lastRun: FinishedRun | undefined;
   const run = runActions({
     context,
     approval,
     batch,
     sources: connections.sources,
+    recording,
+    onEnd(finished) {
+      lastRun = finished;
+      for (const listener of listeners) listener(finished);
+    },
     keep: {
       call(call) {
         inputs.set(call.callId, call.input, call.inputBytes);
@@ -96,6 +117,7 @@ export function createSession(options: SessionOptions): Session {
         inputs.clear();
         outcomes.clear();
         response = undefined;
+        lastRun = undefined;
       },
     },
   });
@@ -104,6 +126,7 @@ export function createSession(options: SessionOptions): Session {
       ...scriptActions(store),
       ...serverActions(context, connections),
       ...run.actions,
+      ...linkActions(context, connections, recording),
       ...searchActions(context),
     },
   });
@@ -116,6 +139,12 @@ export function createSession(options: SessionOptions): Session {
       const server = store.getState().servers.find(({ id }) => id === serverId);
       if (server?.origin.kind !== 'remote') return undefined;
       return options.services.diagnose(server.origin.url, server.headerNames);
+    },
+    recording: () => recording.current,
+    lastRun: () => lastRun,
+    onRunEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     headersOf: (serverId) => secrets.get(serverId) ?? {},
     connectAll: connections.connectIdle,
@@ -146,6 +175,10 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
     diagnostics: [],
     requests: [],
     approvalMode: options.approvalMode ?? 'writes',
+    origin: options.origin ?? { kind: 'own' },
+    ...(options.recording === undefined ? {} : { recording: recordingInfo(options.recording) }),
+    mode: 'live',
+    ranMode: 'live',
     limits: options.limits ?? {},
     search: { query: '' },
   };

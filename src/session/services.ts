@@ -2,6 +2,7 @@ import type { ConnectionStatus } from '../mcp/status.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
+import type { NamedTools } from '../runtime/program/index.ts';
 import type { Search, SearchItem } from '../runtime/search/index.ts';
 import type { Source } from '../runtime/source.ts';
 import type { ServerReport } from './server-report.ts';
@@ -29,6 +30,8 @@ export interface SessionServices {
   index(items: readonly SearchItem[]): Promise<Search>;
   /** What the editor may import, as the dialect declares it. */
   declare(catalog: Catalog): Promise<readonly DeclarationFile[]>;
+  /** The tools that a script names, as far as reading it can tell. */
+  namedTools(source: string): Promise<NamedTools>;
   /** Finds out why a page cannot talk to a server, by small requests without credentials. Never rejects for what it finds. */
   diagnose(url: string, headerNames: readonly string[]): Promise<ServerReport>;
   /** Ends the host, if it was ever started. */

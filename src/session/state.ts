@@ -1,7 +1,10 @@
+import type { LinkedTool, ToolEffect } from '../link/index.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
+import type { Difference } from './compare/structural-diff.ts';
+import type { AddressView } from './link/address.ts';
 
 /** One script tab. */
 export interface Script {
@@ -12,6 +15,57 @@ export interface Script {
   /** Capabilities the script asks for (§3.2.3); absent means every connected server. */
   readonly requestedCapabilities?: readonly string[];
 }
+
+export type { AddressView, Difference, LinkedTool, ToolEffect };
+
+/** A tool that a linked script names. */
+export interface OfferedTool {
+  /** As the script writes it. */
+  readonly name: string;
+  /** What the link says of it; nobody has checked. */
+  readonly effect?: ToolEffect;
+}
+
+export interface OfferedServer {
+  readonly id: string;
+  /** Absent where the server lives in this page. */
+  readonly address?: AddressView;
+  readonly tools: readonly OfferedTool[];
+  /** True where the script may call further tools of it. */
+  readonly open: boolean;
+}
+
+/** Results that came with a link, or were kept of a run. */
+export interface RecordingInfo {
+  readonly calls: number;
+  readonly bytes: number;
+  readonly at?: string;
+}
+
+/** What a link brings, as far as reading it can tell. */
+export interface LinkOffer {
+  readonly scripts: number;
+  readonly lines: number;
+  readonly servers: readonly OfferedServer[];
+  /** Servers that a script names and the link does not bring. */
+  readonly missing: readonly string[];
+  /** True where a script may reach servers that it does not name. */
+  readonly open: boolean;
+  readonly recording?: RecordingInfo;
+}
+
+/** Where the scripts of a session come from. What came by a link waits until a person has decided. */
+export type SessionOrigin =
+  | { readonly kind: 'own' }
+  | {
+      readonly kind: 'link';
+      /** `look`: servers stay as they are, and a recording may be replayed. */
+      readonly decision: 'undecided' | 'look' | 'connect';
+      /** Absent where the page was loaded again after the decision. */
+      readonly offer?: LinkOffer;
+      /** The tools as they were when the link was made, by server id. */
+      readonly tools?: Readonly<Record<string, readonly LinkedTool[]>>;
+    };
 
 /** How a server is reached: it lives in this page, or at a URL. */
 export type ServerOrigin = { readonly kind: 'builtin' } | { readonly kind: 'remote'; readonly url: string };
@@ -150,6 +204,8 @@ export type PersonRequest = ApprovalRequest;
 
 export type ApprovalMode = 'writes' | 'always' | 'never';
 
+export type RunMode = 'live' | 'replay';
+
 export type ApprovalAnswer = 'refuse' | 'once' | 'run' | 'tab';
 
 /** A tool by server and name, in the order of the ranking. */
@@ -179,6 +235,15 @@ export interface SessionState {
   readonly diagnostics: readonly Diagnostic[];
   readonly requests: readonly PersonRequest[];
   readonly approvalMode: ApprovalMode;
+  readonly origin: SessionOrigin;
+  /** Results that runs can be answered from. */
+  readonly recording?: RecordingInfo;
+  /** Whether the next run calls servers, or is answered from the recording. */
+  readonly mode: RunMode;
+  /** The same of the run on show. */
+  readonly ranMode: RunMode;
+  /** How the last live run differs from the recording; absent where there is nothing to compare. */
+  readonly differences?: readonly Difference[];
   /** Limits the user set; the others are the defaults. */
   readonly limits: Partial<Limits>;
   readonly search: SearchState;

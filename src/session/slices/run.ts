@@ -1,6 +1,7 @@
 import { HostError } from '../../runtime/errors.ts';
-import { messageOf, utf8Bytes } from '../../runtime/json.ts';
+import { type Json, messageOf, utf8Bytes } from '../../runtime/json.ts';
 import { clampLimits, DEFAULT_LIMITS, type LimitName } from '../../runtime/limits.ts';
+import type { Recording } from '../../runtime/recording/index.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { CallRecord, Diagnostic, RunEvent, RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
 import type { SessionActions } from '../actions.ts';
@@ -8,7 +9,17 @@ import type { Approval } from '../approval.ts';
 import type { SessionContext } from '../context.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { callRow, keepHold } from '../reduce-events.ts';
-import { isLive, MAX_LOG_ROWS, NO_USAGE, type RunClock } from '../state.ts';
+import {
+  type Difference,
+  isLive,
+  MAX_LOG_ROWS,
+  NO_USAGE,
+  type RunClock,
+  type RunMode,
+  type ServerConfig,
+  type ServerEntry,
+} from '../state.ts';
+import type { RecordingHolder } from './link.ts';
 import { activeScript } from './scripts.ts';
 
 type RunActions = Pick<
@@ -16,18 +27,42 @@ type RunActions = Pick<
   'run' | 'runTool' | 'stop' | 'clearRun' | 'answer' | 'setApprovalMode' | 'setLimit'
 >;
 
+/** A run of a script that has ended. */
+export interface FinishedRun {
+  readonly scriptName: string;
+  readonly request: RunRequest;
+  readonly record: RunRecord;
+  readonly mode: RunMode;
+  /** When it started, by the clock on the wall. */
+  readonly at: Date;
+  /** Servers that its calls went to, by id: what is needed to run it again. */
+  readonly servers: readonly ServerConfig[];
+}
+
 /** What a run needs from the rest of the session. */
 export interface RunParts {
   readonly context: SessionContext;
   readonly approval: Approval;
   readonly batch: EventBatch;
   readonly sources: () => readonly Source[];
+  readonly recording: RecordingHolder;
+  /** A run of a script has ended. */
+  readonly onEnd: (run: FinishedRun) => void;
   /** Keeps payloads of calls and the response for the panes. */
   readonly keep: {
     call(call: CallRecord): void;
     response(response: RunResponse): void;
     clear(): void;
   };
+}
+
+interface StartedRun {
+  readonly runId: number;
+  readonly request: RunRequest;
+  readonly signal: AbortSignal;
+  readonly mode: RunMode;
+  readonly scriptId: string | undefined;
+  readonly at: Date;
 }
 
 const NOTHING_RAN = {
@@ -37,7 +72,7 @@ const NOTHING_RAN = {
   diagnostics: [],
 };
 
-export function runActions({ context, approval, batch, sources, keep }: RunParts): {
+export function runActions({ context, approval, batch, sources, recording, onEnd, keep }: RunParts): {
   readonly actions: RunActions;
   dispose(): void;
 } {
@@ -46,20 +81,30 @@ export function runActions({ context, approval, batch, sources, keep }: RunParts
   let lastRunId = 0;
   let controller: AbortController | undefined;
 
-  const start = (request: RunRequest, scriptId: string | undefined): boolean => {
-    if (isLive(get().run)) return false;
+  const start = (request: RunRequest, scriptId: string | undefined, wanted: RunMode): boolean => {
+    const { run, origin } = get();
+    if (isLive(run) || (origin.kind === 'link' && origin.decision === 'undecided')) return false;
+    const mode = recording.current === undefined ? 'live' : wanted;
     const runId = ++lastRunId;
     const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
     controller = new AbortController();
     keep.clear();
     approval.beginRun();
     batch.begin(runId);
-    set({ ...NOTHING_RAN, run: { phase: 'starting', runId, clock }, requests: [], ...ranScript(scriptId) });
-    void go(runId, request, controller.signal);
+    set({
+      ...NOTHING_RAN,
+      run: { phase: 'starting', runId, clock },
+      requests: [],
+      ranMode: mode,
+      ...ranScript(scriptId),
+      ...differing(undefined),
+    });
+    void go({ runId, request, signal: controller.signal, mode, scriptId, at: new Date() });
     return true;
   };
 
-  const go = async (runId: number, request: RunRequest, signal: AbortSignal): Promise<void> => {
+  const go = async ({ runId, request, signal, mode, scriptId, at }: StartedRun): Promise<void> => {
+    const { servers, scripts } = get();
     try {
       const host = await services.host();
       const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
@@ -69,15 +114,46 @@ export function runActions({ context, approval, batch, sources, keep }: RunParts
         batch.push(runId, event);
         if (event.type === 'pause' || event.type === 'resume') batch.flush();
       };
-      const record = await host.run(request, { sources: sources(), signal, onEvent, policy: [approval.link] });
+      // A replay reaches no server, so there is nothing to ask a person about; a live run never sees the recording.
+      const record =
+        mode === 'replay' && recording.current !== undefined
+          ? await host.run(request, { sources: await replayed(recording.current, request.code), signal, onEvent })
+          : await host.run(request, { sources: sources(), signal, onEvent, policy: [approval.link] });
       batch.flush();
       finish(runId, record);
+      const scriptName = scripts.find(({ id }) => id === scriptId)?.name;
+      if (scriptName === undefined) return;
+      void compareWithReplay(runId, mode, record);
+      onEnd({ scriptName, request, record, mode, at, servers: servers.map(configOf) });
     } catch (error) {
       batch.flush();
       crash(runId, error);
     } finally {
       batch.end();
     }
+  };
+
+  const replayed = async (kept: Recording, code: string): Promise<readonly Source[]> => {
+    const [{ replaySources }, named] = await Promise.all([import('../replaying.ts'), services.namedTools(code)]);
+    return replaySources(
+      kept,
+      get().servers.map(({ id }) => id),
+      named,
+    );
+  };
+
+  let replayedResult: Json | undefined;
+  const compareWithReplay = async (runId: number, mode: RunMode, record: RunRecord): Promise<void> => {
+    const kept = recording.current;
+    if (kept === undefined) return;
+    if (mode === 'replay') {
+      replayedResult = record.response.result;
+      return;
+    }
+    const { differencesFrom } = await import('../replaying.ts');
+    const differences = differencesFrom(kept, replayedResult, record);
+    const { run } = get();
+    if (run.phase !== 'idle' && run.runId === runId) set({ differences });
   };
 
   const finish = (runId: number, record: RunRecord): void => {
@@ -125,10 +201,11 @@ export function runActions({ context, approval, batch, sources, keep }: RunParts
       return start(
         { code: text, limits, ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }) },
         id,
+        get().mode,
       );
     },
     runTool: (serverId, exportName, inputText) =>
-      start({ code: oneCall(serverId, exportName, inputText), limits: get().limits }, undefined),
+      start({ code: oneCall(serverId, exportName, inputText), limits: get().limits }, undefined, 'live'),
     stop() {
       const { run } = get();
       if (!isLive(run)) return;
@@ -141,7 +218,9 @@ export function runActions({ context, approval, batch, sources, keep }: RunParts
       set({ ...NOTHING_RAN, run: { phase: 'idle' }, ...ranScript(undefined) });
     },
     answer: (requestId, answer) => approval.answer(requestId, answer),
-    setApprovalMode: (approvalMode) => set({ approvalMode }),
+    setApprovalMode(approvalMode) {
+      if (approvalMode !== 'never' || get().origin.kind === 'own') set({ approvalMode });
+    },
     setLimit(name, value) {
       const limits: { [limit in LimitName]?: number } = { ...get().limits };
       const clamped = value === undefined ? DEFAULT_LIMITS[name] : clampLimits({ [name]: value })[name];
@@ -163,6 +242,14 @@ export function runActions({ context, approval, batch, sources, keep }: RunParts
 /** zustand merges partial states, so a key that should go is set to undefined on purpose. */
 function ranScript(scriptId: string | undefined): { ranScriptId?: string } {
   return { ranScriptId: scriptId } as { ranScriptId?: string };
+}
+
+function differing(differences: readonly Difference[] | undefined): { differences?: readonly Difference[] } {
+  return { differences } as { differences?: readonly Difference[] };
+}
+
+function configOf({ id, origin, headerNames, capabilities }: ServerEntry): ServerConfig {
+  return { id, origin, headerNames, ...(capabilities === undefined ? {} : { capabilities }) };
 }
 
 function allLogs(response: RunResponse) {

@@ -1,3 +1,4 @@
+import { codemode } from '../../runtime/dialects/codemode/index.ts';
 import { createRuntimeHost, type RuntimeHost } from '../../runtime/host/host.ts';
 import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
 import { createSearch } from '../../runtime/search/index.ts';
@@ -28,6 +29,7 @@ export function testSession(code: string, servers: TestServers = {}, options: Pa
       },
       index: async (items) => createSearch(items),
       declare: async () => [],
+      namedTools: async (source) => (await codemode.namedTools?.(source)) ?? { servers: [], open: true },
       diagnose: async () => Promise.reject(new Error('no doctor in this test')),
       dispose: async () => host?.close(),
     },

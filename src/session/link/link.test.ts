@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LinkData } from '../../link/index.ts';
+import type { Source } from '../../runtime/source.ts';
+import type { Session } from '../index.ts';
+import { ranToEnd, stateWhen, testSession } from '../testing/session.ts';
+import { addressView } from './address.ts';
+import { offerOf } from './offer.ts';
+import { openedFromLink } from './open.ts';
+
+const SCRIPT = `import { add, list } from "@codemode/servers/shop";
+await add({ name: "x" });
+globalThis.__codemode_result__ = await list();`;
+const LINK: LinkData = {
+  scripts: [{ name: 'a.ts', text: SCRIPT }],
+  servers: [{ id: 'shop', url: 'https://shop.example/mcp', tools: [{ name: 'list', effect: 'read-only' }] }],
+};
+const text = (value: string) => ({ content: [{ type: 'text', text: value }] });
+const result = (value: string) => ({ ...text(value), structuredContent: value });
+const RECORDING = {
+  at: '2026-01-02',
+  calls: [
+    { server: 'shop', tool: 'add', input: '{"name":"x"}', occurrence: 1, result: result('added') },
+    { server: 'shop', tool: 'list', input: '', occurrence: 1, result: result('recorded') },
+  ],
+};
+
+const sessions: Session[] = [];
+afterEach(async () => {
+  for (const session of sessions.splice(0)) await session.dispose();
+});
+
+/** A session opened from a link, and every contact with its server. */
+async function opened(data: LinkData, answers: Readonly<Record<string, string>> = {}) {
+  const contacts: string[] = [];
+  const shop: Source = {
+    id: 'shop',
+    tools: async () => {
+      contacts.push('tools');
+      return [
+        { name: 'add', annotations: { readOnlyHint: true } },
+        { name: 'list', annotations: { readOnlyHint: true } },
+      ];
+    },
+    call: async (tool) => {
+      contacts.push(tool);
+      return result(answers[tool] ?? 'live');
+    },
+  };
+  const session = testSession('', { shop }, await openedFromLink(data));
+  sessions.push(session);
+  return { session, contacts, actions: session.store.getState().actions };
+}
+
+describe('given a link, until a person has decided', () => {
+  test('nothing runs and nothing is contacted, whoever asks', async () => {
+    const { session, contacts, actions } = await opened(LINK);
+    session.connectAll();
+    await actions.connect('shop');
+    expect(actions.run()).toBe(false);
+    expect(actions.runTool('shop', 'list', '')).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(contacts).toEqual([]);
+    expect(session.store.getState()).toMatchObject({
+      run: { phase: 'idle' },
+      servers: [{ status: { state: 'idle' } }],
+    });
+  });
+
+  test('the card knows what it brings', async () => {
+    const { session } = await opened({ ...LINK, recording: RECORDING });
+    expect(session.store.getState().origin).toMatchObject({
+      kind: 'link',
+      decision: 'undecided',
+      offer: {
+        scripts: 1,
+        lines: 3,
+        servers: [{ id: 'shop', tools: [{ name: 'add' }, { name: 'list', effect: 'read-only' }], open: false }],
+        recording: { calls: 2, at: '2026-01-02' },
+      },
+    });
+  });
+});
+
+describe('given the decision', () => {
+  test('to connect, its servers connect and its script runs', async () => {
+    const { session, actions } = await opened(LINK);
+    expect(actions.decide('connect')).toBeUndefined();
+    expect((await ranToEnd(session)).run.phase).toBe('finished');
+    expect(session.payloads.response()?.result).toBe('live');
+  });
+
+  test('to look, servers stay as they are, and a run says that they are not connected', async () => {
+    const { session, contacts, actions } = await opened(LINK);
+    actions.decide('look');
+    session.connectAll();
+    expect((await ranToEnd(session)).run.phase).toBe('failed');
+    expect(contacts).toEqual([]);
+  });
+
+  test('to look at a recording, runs are answered from it and nobody is asked or contacted', async () => {
+    const { session, contacts, actions } = await opened({ ...LINK, recording: RECORDING });
+    actions.decide('look');
+    expect(await ranToEnd(session)).toMatchObject({ run: { phase: 'finished' }, ranMode: 'replay', requests: [] });
+    expect(session.payloads.response()?.result).toBe('recorded');
+    expect(contacts).toEqual([]);
+  });
+
+  test('to run live after a replay, the recording answers nothing and the differences are told', async () => {
+    const { session, contacts, actions } = await opened({ ...LINK, recording: RECORDING }, { add: 'added' });
+    actions.decide('look');
+    await ranToEnd(session);
+    actions.decide('connect');
+    await stateWhen(session, ({ servers }) => servers[0]?.status.state === 'ready');
+    await ranToEnd(session);
+    const { differences, ranMode } = await stateWhen(session, (state) => state.differences !== undefined);
+    expect(ranMode).toBe('live');
+    expect(contacts.filter((contact) => contact !== 'tools')).toEqual(['add', 'list']);
+    expect(differences?.map(({ path }) => path)).toEqual([
+      'result',
+      'calls["shop/list()"].content[0].text',
+      'calls["shop/list()"].structuredContent',
+    ]);
+  });
+
+  test('a call that was not recorded fails and says so, and the script may catch it', async () => {
+    const script = `import * as shop from "@codemode/servers/shop";
+      try { await shop.remove({}); } catch (error) { globalThis.__codemode_result__ = error.message; }`;
+    const { session, actions } = await opened({
+      ...LINK,
+      scripts: [{ name: 'a.ts', text: script }],
+      recording: RECORDING,
+    });
+    actions.decide('look');
+    await ranToEnd(session);
+    expect(session.payloads.response()?.result).toMatch(/^Not recorded: shop\/remove was never called/);
+  });
+});
+
+describe('given what a link asks for', () => {
+  test('limits are lowered, never raised', async () => {
+    const { session } = await opened({ ...LINK, limits: { timeoutMs: 600_000, maxToolCalls: 5, colour: 1 } });
+    expect(session.store.getState().limits).toEqual({ maxToolCalls: 5 });
+  });
+
+  test('approval cannot be switched off', async () => {
+    const { session, actions } = await opened(LINK);
+    actions.decide('connect');
+    actions.setApprovalMode('never');
+    expect(session.store.getState().approvalMode).toBe('writes');
+  });
+
+  test('a key that was held back is asked for, and goes into the address', async () => {
+    const { session, contacts, actions } = await opened({
+      ...LINK,
+      servers: [{ id: 'shop', url: 'https://shop.example/mcp?token={KEY}' }],
+    });
+    expect(actions.decide('connect')).toBe('shop');
+    expect(actions.decide('connect', { shop: [''] })).toBe('shop');
+    expect(contacts).toEqual([]);
+    expect(actions.decide('connect', { shop: ['s3cret'] })).toBeUndefined();
+    expect(session.store.getState().servers[0]?.origin).toEqual({
+      kind: 'remote',
+      url: 'https://shop.example/mcp?token=s3cret',
+    });
+  });
+
+  test('names lose the characters that make them look like others', async () => {
+    const { session } = await opened({
+      scripts: [
+        { name: 'a\u202etxt.ts', text: '' },
+        { name: '\u200b', text: '' },
+      ],
+    });
+    expect(session.store.getState().scripts.map(({ name }) => name)).toEqual(['atxt.ts', 'untitled.ts']);
+  });
+
+  test('servers that a script names and the link does not bring are told, and scripts that may reach any', async () => {
+    const script = 'import { x } from "@codemode/servers/other"; import { listTools } from "@codemode/discovery";';
+    expect(await offerOf({ ...LINK, scripts: [{ name: 'a.ts', text: script }] })).toMatchObject({
+      missing: ['other'],
+      open: true,
+      servers: [{ id: 'shop', tools: [] }],
+    });
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['https://xn--80ak6aa92e.com/mcp', { host: 'xn--80ak6aa92e.com', unicodeHost: 'аррӏе.com', port: '443' }],
+    [
+      'http://a.example:8080/mcp?x={KEY}',
+      { scheme: 'http', port: '8080', rest: '/mcp?x={KEY}', keys: 1, exposed: true },
+    ],
+    ['http://localhost:3000/mcp', { port: '3000', exposed: false }],
+    ['http://127.0.0.1.evil.example/', { host: '127.0.0.1.evil.example', exposed: true }],
+  ])('%s is taken apart', (address, view) => expect(addressView(address)).toMatchObject(view));
+});

@@ -1,0 +1,52 @@
+import type { LinkData } from '../../link/index.ts';
+import { moduleSegments } from '../../runtime/catalog/module-segments.ts';
+import { clampLimits, DEFAULT_LIMITS, LIMITS, type LimitName } from '../../runtime/limits.ts';
+import type { SessionOptions } from '../create-session.ts';
+import { freeName } from '../slices/scripts.ts';
+import type { Script, ServerConfig } from '../state.ts';
+import { offerOf } from './offer.ts';
+
+/** What a session starts with that was opened from a link: undecided, so nothing connects or runs before a person says so. */
+export async function openedFromLink(data: LinkData): Promise<Omit<SessionOptions, 'services'>> {
+  const { servers = [], active = 0, limits, recording } = data;
+  const ids = moduleSegments(servers.map(({ id }) => id));
+  return {
+    scripts: named(data.scripts),
+    activeIndex: active,
+    servers: servers.map(
+      (server, index): ServerConfig => ({
+        id: ids[index] as string,
+        origin: 'builtin' in server ? { kind: 'builtin' } : { kind: 'remote', url: server.url },
+        headerNames: [],
+      }),
+    ),
+    limits: linkedLimits(limits),
+    origin: { kind: 'link', decision: 'undecided', offer: await offerOf(data), tools: toolsOf(data) },
+    ...(recording === undefined ? {} : { recording }),
+  };
+}
+
+/** Scripts under names that tell them apart, without characters that could pass for others. */
+function named(scripts: LinkData['scripts']): readonly Omit<Script, 'id'>[] {
+  const taken: Script[] = [];
+  for (const { name, text } of scripts) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control and direction characters are what is taken out
+    const clean = name.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, '').trim();
+    taken.push({ id: '', name: freeName(taken, clean === '' ? 'untitled.ts' : clean), text });
+  }
+  return taken.map(({ name, text }) => ({ name, text }));
+}
+
+/** Limits that a link asks for: lower than the defaults, never higher. */
+function linkedLimits(asked: LinkData['limits']): SessionOptions['limits'] & object {
+  const clamped = clampLimits(asked);
+  const lower = (Object.keys(LIMITS) as LimitName[]).filter((name) => clamped[name] < DEFAULT_LIMITS[name]);
+  return Object.fromEntries(lower.map((name) => [name, clamped[name]]));
+}
+
+function toolsOf({ servers = [] }: LinkData): {
+  readonly [serverId: string]: NonNullable<(typeof servers)[number]['tools']>;
+} {
+  const ids = moduleSegments(servers.map(({ id }) => id));
+  return Object.fromEntries(servers.map(({ tools = [] }, index) => [ids[index] as string, tools]));
+}

@@ -1,0 +1,61 @@
+import { withKeys } from '../../link/server-url.ts';
+import { utf8Bytes } from '../../runtime/json.ts';
+import type { Recording } from '../../runtime/recording/index.ts';
+import type { SessionActions } from '../actions.ts';
+import type { Connections } from '../connections.ts';
+import type { SessionContext } from '../context.ts';
+import type { RecordingInfo, SessionState } from '../state.ts';
+
+type LinkActions = Pick<SessionActions, 'decide' | 'setRecording' | 'setMode'>;
+
+/** Results kept for replay: too large for the store. */
+export interface RecordingHolder {
+  current: Recording | undefined;
+}
+
+export function linkActions(
+  { store }: SessionContext,
+  connections: Connections,
+  recording: RecordingHolder,
+): LinkActions {
+  const { setState: set, getState: get } = store;
+  return {
+    decide(decision, keys = {}) {
+      const { origin, servers } = get();
+      if (origin.kind !== 'link') return undefined;
+      if (decision === 'look') {
+        set({ origin: { ...origin, decision }, mode: recording.current === undefined ? 'live' : 'replay' });
+        return undefined;
+      }
+      const filled: SessionState['servers'][number][] = [];
+      for (const server of servers) {
+        if (server.origin.kind === 'builtin') filled.push(server);
+        else {
+          const url = withKeys(server.origin.url, keys[server.id] ?? []);
+          if (url === undefined) return server.id;
+          filled.push({ ...server, origin: { kind: 'remote', url } });
+        }
+      }
+      set({ origin: { ...origin, decision }, servers: filled, mode: 'live' });
+      connections.connectIdle();
+      return undefined;
+    },
+    setRecording(kept) {
+      recording.current = kept;
+      const { recording: _, differences: __, ...state } = get();
+      set(kept === undefined ? { ...state, mode: 'live' } : { ...state, recording: recordingInfo(kept) }, true);
+    },
+    setMode(mode) {
+      if (mode === 'live' || recording.current !== undefined) set({ mode });
+    },
+  };
+}
+
+/** What the screen shows of a recording. */
+export function recordingInfo({ calls, at }: Recording): RecordingInfo {
+  return {
+    calls: calls.length,
+    bytes: calls.reduce((sum, { result }) => sum + utf8Bytes(JSON.stringify(result)), 0),
+    ...(at === undefined ? {} : { at }),
+  };
+}
