@@ -8,11 +8,13 @@ const isAsyncFunction = (node: unknown): boolean =>
   isNode(node) && node.async === true && node.generator !== true && /Function/.test(node.type);
 
 /**
- * Wraps calls whose promise nobody awaits, so that a rejection is reported instead of lost: calls in statement position of
- * async functions and tools, promise chains, and async callbacks of `forEach` and `setTimeout`.
+ * Wraps calls whose promise nobody awaits, so that a rejection is reported instead of lost: calls of async functions and
+ * tools and promise chains, in statement position or kept in a variable that is never read; async callbacks of `forEach`
+ * and `setTimeout`, and of a `map` whose result is dropped.
  */
 export function watchFloating(tree: Node, isServerModule: (specifier: string) => boolean): Replacement[] {
   const async = asyncNames(tree, isServerModule);
+  const named = timesNamed(tree);
   const replacements: Replacement[] = [];
   const wrap = (node: Node): void => {
     replacements.push({ offset: node.start, removed: 0, text: `${WATCH}(` });
@@ -21,10 +23,15 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
   walk(tree, (node, parent) => {
     if (node.type === 'CallExpression') {
       const method = propertyName(node.callee);
-      if (method === 'forEach' || nameOf(node.callee) === 'setTimeout') {
+      const dropped = method === 'map' && parent?.type === 'ExpressionStatement';
+      if (method === 'forEach' || dropped || nameOf(node.callee) === 'setTimeout') {
         const callback = (node.arguments as unknown[])[0];
         if (isNode(callback) && isAsyncFunction(callback)) wrap(callback);
       }
+    }
+    if (node.type === 'VariableDeclarator' && named.get(nameOf(node.id) ?? '') === 1 && isNode(node.init)) {
+      if (node.init.type === 'CallExpression' && mayFloat(node.init, async, false)) wrap(node.init);
+      return true;
     }
     if (node.type !== 'ExpressionStatement') return true;
     const expression = unwrapVoid(node.expression as Node);
@@ -33,6 +40,17 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
     return true;
   });
   return replacements;
+}
+
+/** How often each name stands in a script, whatever it means there. */
+function timesNamed(tree: Node): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  walk(tree, (node) => {
+    const name = nameOf(node);
+    if (name !== undefined) times.set(name, (times.get(name) ?? 0) + 1);
+    return true;
+  });
+  return times;
 }
 
 const unwrapVoid = (node: Node): Node =>
