@@ -59,9 +59,7 @@ function missingModule(specifier: string, { surface, catalog }: ImportContext): 
   return {
     message: `Cannot find module "${specifier}"${isServer ? ': no such server is connected' : ''}`,
     hint:
-      close === undefined
-        ? `These can be imported: ${[...candidates.values()].join(', ')}.`
-        : `Did you mean "${close}"?`,
+      close === undefined ? `These can be imported: ${first([...candidates.values()])}.` : `Did you mean "${close}"?`,
     ...errorClass,
   };
 }
@@ -72,7 +70,6 @@ function missingName(name: string, module: string, { surface, catalog }: ImportC
   const tool = server?.tools.find((candidate) => candidate.name === name)?.exportName;
   const close = tool ?? nearest(name, exports);
   const namespace = (server?.id ?? module.slice(module.lastIndexOf('/') + 1)).replace(/-/g, '_');
-  const listed = exports.slice(0, MAX_LISTED).join(', ');
   return {
     message: `Module "${module}" has no export "${name}"`,
     hint:
@@ -80,9 +77,12 @@ function missingName(name: string, module: string, { surface, catalog }: ImportC
         ? `Did you mean "${close}"?`
         : name === 'default'
           ? `Import by name, or everything: import * as ${namespace} from "${module}".`
-          : `It exports: ${listed}${exports.length > MAX_LISTED ? ', …' : ''}.`,
+          : `It exports: ${first(exports)}.`,
   };
 }
+
+const first = (names: readonly string[]): string =>
+  `${names.slice(0, MAX_LISTED).join(', ')}${names.length > MAX_LISTED ? ', …' : ''}`;
 
 /** Where the script imports a module, or a name of it: `line:column`. */
 function placeOf(
