@@ -51,6 +51,9 @@ test('given the page of the dialect, it has examples', () => {
   expect(examples).toHaveLength(5);
 });
 
-test.each(examples)('given an example of the page, it gives what stands below it: %s', async (code, result) => {
-  expect(await resultOf(code, { sources: [orders] })).toEqual(result);
-});
+test.each(examples.map((example, index) => [index + 1, ...example] as const))(
+  'given example %i of the page, it gives what stands below it',
+  async (_, code, result) => {
+    expect(await resultOf(code, { sources: [orders] })).toEqual(result);
+  },
+);
