@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
-const kB = 1024;
+const kB = 1000;
 
 test('given a first open, Run gives the result of the built-in server', async ({ page, problems }) => {
   const playground = await Playground.open(page, { editor: false });
@@ -99,13 +99,15 @@ test('bytes: what is loaded keeps to its budgets, counted from the requests seen
     );
   });
   const playground = await Playground.open(page, { editor: false });
-  const painted = await page.evaluate(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
-    return performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.startTime <= paint)
-      .map((entry) => new URL(entry.name).pathname);
-  });
+  const paint = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  const painted = await page.evaluate(
+    (paintMs) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.startTime <= Number(paintMs))
+        .map((entry) => new URL(entry.name).pathname),
+    await paint.jsonValue(),
+  );
   await playground.runToEnd();
   await playground.editorReady();
   await Promise.all(reading);

@@ -1,28 +1,25 @@
-/** Longest a page that is not shown waits: it paints no frames. */
-const HIDDEN_MS = 1_000;
+const FIRST_PAINT = 'first-contentful-paint';
+/** A page that is not shown paints nothing; it waits no longer than this. */
+const HIDDEN_MS = 2_000;
 
-/** Runs a task once what was rendered last is on screen. Returns what calls it off. */
+/** Runs a task once the page has been painted for the first time. Returns what calls it off. */
 export function afterPaint(task: () => void): () => void {
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let done = false;
-  const run = (): void => {
-    if (done) return;
-    done = true;
-    clearTimeout(fallback);
-    task();
-  };
-  const fallback = setTimeout(run, HIDDEN_MS);
-  // A frame's callbacks run before it is painted, a timer set in the next one's after.
-  frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      timer = setTimeout(run, 0);
-    });
+  let timer = setTimeout(run, HIDDEN_MS);
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName(FIRST_PAINT).length > 0) soon();
   });
-  return () => {
-    done = true;
-    cancelAnimationFrame(frame);
+  function run(): void {
+    observer.disconnect();
+    task();
+  }
+  function soon(): void {
     clearTimeout(timer);
-    clearTimeout(fallback);
+    timer = setTimeout(run, 0);
+  }
+  if (performance.getEntriesByName(FIRST_PAINT).length > 0 || document.visibilityState === 'hidden') soon();
+  else observer.observe({ type: 'paint', buffered: true });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
   };
 }

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useView } from '../core/playground.ts';
 import type { Dialog } from '../core/view.ts';
-import { whenIdle } from '../core/when-idle.ts';
 
-// Dialogs are opened by hand, after the first paint: their code comes when the page has nothing better to do, or when one
-// is opened before that.
+/** By then everything that a first run needs has been loaded. */
+const PRELOAD_AFTER_MS = 6_000;
+
+// Dialogs are opened by hand: their code comes when one is, or when the page has long had nothing better to do.
 const load = {
   servers: () => import('../rail/server-dialogs.tsx'),
   tryTool: () => import('../try/try-dialog.tsx'),
@@ -25,8 +26,11 @@ const KeySheet = lazy(async () => ({ default: (await load.keys()).KeySheet }));
 /** The dialog that is open, if one is. */
 export function Dialogs() {
   const dialog = useView((state) => state.dialog);
-  // One that cannot be had now is asked for again when it is opened.
-  useEffect(() => whenIdle(() => void Promise.allSettled(Object.values(load).map((get) => get()))), []);
+  useEffect(() => {
+    // One that cannot be had now is asked for again when it is opened.
+    const timer = setTimeout(() => void Promise.allSettled(Object.values(load).map((get) => get())), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return <Suspense fallback={null}>{dialog === undefined ? null : open(dialog)}</Suspense>;
 }
 
