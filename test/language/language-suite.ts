@@ -17,7 +17,7 @@ export function languageSuite(name: string, launch: SandboxLauncher): void {
       beforeAll(async () => {
         outcomes = form === 'module' ? await Promise.all(probes.map(runAlone)) : await runTogether(probes);
       });
-      test.each(probes.map((probe, index) => ({ ...probe, index })))('$feature', ({ index, ...probe }) => {
+      test.each(probes.map((probe, index) => [probe.feature, probe, index] as const))('%s', (_, probe, index) => {
         expect(outcomes[index]).toEqual('refused' in probe ? { refused: probe.refused } : { value: probe.expect });
       });
     });

@@ -17,8 +17,8 @@ export type Attempt = {
       readonly gives: Json;
     }
   | {
-      /** The code of the diagnostic that the run ends with. */
-      readonly ends: string;
+      /** The code of the diagnostic that the run ends with, or several where realms differ. */
+      readonly ends: string | readonly string[];
       /** Part of its message. */
       readonly saying?: string;
     }

@@ -38,7 +38,7 @@ export function securitySuite(name: string, launch: SandboxLauncher, groups: rea
 
   for (const { kind, attempts } of groups) {
     describe(`${name}: ${kind}`, () => {
-      test.each(attempts)('$name', async (attempt) => {
+      test.each(attempts.map((attempt) => [attempt.name, attempt] as const))('%s', async (_, attempt) => {
         // Taken after a first run: some hosts define their globals when they are first used.
         untouched ??= { checked: await check(host), realm: photographRealm() };
         await (attempt.form === 'module' || 'ends' in attempt ? alone(host, attempt) : thenCall(host, attempt));
@@ -95,7 +95,7 @@ async function thenCall(host: RuntimeHost, attempt: Attempt): Promise<void> {
      globalThis.__codemode_result__ = { evidence, echoed };`,
   );
   const { response } = record;
-  expect(response.diagnostics).toEqual([]);
+  expect(response.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(response.result).toEqual({
     evidence: 'gives' in attempt ? attempt.gives : null,
     echoed: { input: { n: 41 } },
@@ -113,6 +113,7 @@ async function alone(host: RuntimeHost, attempt: Attempt): Promise<void> {
     expect(record.response.result).toEqual(attempt.gives);
     return;
   }
-  expect(errors[0]).toMatchObject({ code: attempt.ends, message: expect.stringContaining(attempt.saying ?? '') });
+  expect([attempt.ends].flat()).toContain(errors[0]?.code);
+  expect(errors[0]?.message).toContain(attempt.saying ?? '');
   expect(record.response.result).toBeNull();
 }

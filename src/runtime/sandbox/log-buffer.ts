@@ -3,8 +3,8 @@ import type { LogEntry, LogLevel } from '../spec.ts';
 
 const FLUSH_AFTER_MS = 16;
 const FLUSH_BYTES = 32 * 1024;
-/** One entry must fit into one message of the wire. */
-const MAX_ENTRY_BYTES = 32 * 1024 * 1024;
+/** One entry must fit into one message of the wire: the rest of a longer one is left out. */
+const MAX_ENTRY_CHARS = 32 * 1024 * 1024;
 /** Entries of a window that are posted at once: a script that logs little loses nothing, wherever it hangs next. */
 const PROMPT_POSTS = 4;
 
@@ -62,10 +62,11 @@ export function createLogBuffer(options: LogBufferOptions): LogBuffer {
   };
 
   return {
-    add(level, message) {
+    add(level, logged) {
       if (truncated) return;
+      const message = logged.length > MAX_ENTRY_CHARS ? `${logged.slice(0, MAX_ENTRY_CHARS)}…` : logged;
       const size = utf8Bytes(message);
-      const left = Math.min(options.maxLogBytes - bytes, MAX_ENTRY_BYTES);
+      const left = options.maxLogBytes - bytes;
       if (size <= left) {
         bytes += size;
         push({ level, message, timeMs: options.timeMs() }, size + 32);
