@@ -1,11 +1,10 @@
 import loadEmscripten from '@jitl/quickjs-wasmfile-release-sync/emscripten-module';
-import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi';
 
 /** A place in the guest's memory: a JSValue, a text, an array of pointers. */
 export type Pointer = number;
 
 /** The part of the Emscripten module that we use. Its memory never grows, so its views stay valid. */
-export interface EmscriptenModule {
+interface EmscriptenModule {
   type: 'sync';
   callbacks: HostCallbacks;
   readonly HEAPU8: Uint8Array;
@@ -28,43 +27,53 @@ export interface HostCallbacks {
   freeHostRef(none: undefined, runtime: Pointer, id: number): void;
 }
 
-/** The engine's functions, by the names they have in C. */
-export interface Ffi {
-  QTS_NewRuntime(): Pointer;
-  QTS_RuntimeSetMaxStackSize(runtime: Pointer, bytes: number): void;
-  QTS_RuntimeEnableInterruptHandler(runtime: Pointer): void;
-  QTS_RuntimeEnableModuleLoader(runtime: Pointer, customNormalize: number): void;
-  QTS_RuntimeComputeMemoryUsage(runtime: Pointer, context: Pointer): Pointer;
+/** One instance of the engine: its memory and its functions. */
+export type EngineModule = EmscriptenModule & Ffi;
+
+/** The engine's functions, by the names they have in C behind the underscore that exports get. */
+interface Ffi {
+  _QTS_NewRuntime(): Pointer;
+  _QTS_RuntimeSetMaxStackSize(runtime: Pointer, bytes: number): void;
+  _QTS_RuntimeEnableInterruptHandler(runtime: Pointer): void;
+  _QTS_RuntimeEnableModuleLoader(runtime: Pointer, customNormalize: number): void;
+  _QTS_RuntimeComputeMemoryUsage(runtime: Pointer, context: Pointer): Pointer;
   /** All intrinsics with 0. */
-  QTS_NewContext(runtime: Pointer, intrinsics: number): Pointer;
-  QTS_Eval(context: Pointer, code: Pointer, bytes: number, file: string, detectModule: number, flags: number): Pointer;
-  QTS_ResolveException(context: Pointer, value: Pointer): Pointer;
-  QTS_ExecutePendingJob(runtime: Pointer, max: number, lastContext: Pointer): Pointer;
-  QTS_PromiseState(context: Pointer, promise: Pointer): number;
-  QTS_PromiseResult(context: Pointer, promise: Pointer): Pointer;
-  QTS_Call(context: Pointer, fn: Pointer, self: Pointer, argc: number, argv: Pointer): Pointer;
-  QTS_ArgvGetJSValueConstPointer(argv: Pointer, index: number): Pointer;
-  QTS_NewFunction(context: Pointer, name: string, length: number, isConstructor: boolean, id: number): Pointer;
-  QTS_GetProp(context: Pointer, object: Pointer, name: Pointer): Pointer;
-  QTS_SetProp(context: Pointer, object: Pointer, name: Pointer, value: Pointer): void;
-  QTS_Typeof(context: Pointer, value: Pointer): Pointer;
-  QTS_NewString(context: Pointer, text: Pointer): Pointer;
-  QTS_GetString(context: Pointer, value: Pointer): Pointer;
-  QTS_FreeCString(context: Pointer, text: Pointer): void;
-  QTS_NewFloat64(context: Pointer, value: number): Pointer;
-  QTS_GetFloat64(context: Pointer, value: Pointer): number;
-  QTS_NewArrayBuffer(context: Pointer, bytes: Pointer, length: number): Pointer;
-  QTS_GetArrayBuffer(context: Pointer, value: Pointer): Pointer;
-  QTS_GetArrayBufferLength(context: Pointer, value: Pointer): number;
-  QTS_NewError(context: Pointer): Pointer;
-  QTS_Throw(context: Pointer, error: Pointer): Pointer;
-  QTS_GetUndefined(): Pointer;
-  QTS_GetTrue(): Pointer;
-  QTS_GetFalse(): Pointer;
-  QTS_IsEqual(context: Pointer, a: Pointer, b: Pointer, how: number): number;
-  QTS_DupValuePointer(context: Pointer, value: Pointer): Pointer;
-  QTS_FreeValuePointer(context: Pointer, value: Pointer): void;
-  QTS_FreeValuePointerRuntime(runtime: Pointer, value: Pointer): void;
+  _QTS_NewContext(runtime: Pointer, intrinsics: number): Pointer;
+  _QTS_Eval(
+    context: Pointer,
+    code: Pointer,
+    bytes: number,
+    file: Pointer,
+    detectModule: number,
+    flags: number,
+  ): Pointer;
+  _QTS_ResolveException(context: Pointer, value: Pointer): Pointer;
+  _QTS_ExecutePendingJob(runtime: Pointer, max: number, lastContext: Pointer): Pointer;
+  _QTS_PromiseState(context: Pointer, promise: Pointer): number;
+  _QTS_PromiseResult(context: Pointer, promise: Pointer): Pointer;
+  _QTS_Call(context: Pointer, fn: Pointer, self: Pointer, argc: number, argv: Pointer): Pointer;
+  _QTS_ArgvGetJSValueConstPointer(argv: Pointer, index: number): Pointer;
+  _QTS_NewFunction(context: Pointer, name: Pointer, length: number, isConstructor: number, id: number): Pointer;
+  _QTS_GetProp(context: Pointer, object: Pointer, name: Pointer): Pointer;
+  _QTS_SetProp(context: Pointer, object: Pointer, name: Pointer, value: Pointer): void;
+  _QTS_Typeof(context: Pointer, value: Pointer): Pointer;
+  _QTS_NewString(context: Pointer, text: Pointer): Pointer;
+  _QTS_GetString(context: Pointer, value: Pointer): Pointer;
+  _QTS_FreeCString(context: Pointer, text: Pointer): void;
+  _QTS_NewFloat64(context: Pointer, value: number): Pointer;
+  _QTS_GetFloat64(context: Pointer, value: Pointer): number;
+  _QTS_NewArrayBuffer(context: Pointer, bytes: Pointer, length: number): Pointer;
+  _QTS_GetArrayBuffer(context: Pointer, value: Pointer): Pointer;
+  _QTS_GetArrayBufferLength(context: Pointer, value: Pointer): number;
+  _QTS_NewError(context: Pointer): Pointer;
+  _QTS_Throw(context: Pointer, error: Pointer): Pointer;
+  _QTS_GetUndefined(): Pointer;
+  _QTS_GetTrue(): Pointer;
+  _QTS_GetFalse(): Pointer;
+  _QTS_IsEqual(context: Pointer, a: Pointer, b: Pointer, how: number): number;
+  _QTS_DupValuePointer(context: Pointer, value: Pointer): Pointer;
+  _QTS_FreeValuePointer(context: Pointer, value: Pointer): void;
+  _QTS_FreeValuePointerRuntime(runtime: Pointer, value: Pointer): void;
 }
 
 /** `JS_EVAL_*` of quickjs.h. */
@@ -73,14 +82,14 @@ export const EVAL_STRICT = 8;
 /** `JSPromiseStateEnum` of quickjs.h; negative for what is no promise. */
 export const PROMISE_PENDING = 0;
 export const PROMISE_FULFILLED = 1;
-/** Comparison of `QTS_IsEqual` after `Object.is`. */
+/** Comparison of `_QTS_IsEqual` after `Object.is`. */
 export const SAME_VALUE = 1;
 
 /** Instantiates the engine's WASM in the given memory. */
 export async function instantiate(
   wasmModule: WebAssembly.Module,
   wasmMemory: WebAssembly.Memory,
-): Promise<{ readonly module: EmscriptenModule; readonly ffi: Ffi }> {
+): Promise<EngineModule> {
   const options = {
     wasmMemory,
     instantiateWasm: (imports: object, onSuccess: (instance: unknown) => void) => {
@@ -91,9 +100,9 @@ export async function instantiate(
     printErr: ignore,
   };
   // The library types its pointers by brands and names the DOM's WebAssembly; these are the same numbers and objects.
-  const module = (await loadEmscripten(options as never)) as unknown as EmscriptenModule;
+  const module = (await loadEmscripten(options as never)) as unknown as EngineModule;
   module.type = 'sync';
-  return { module, ffi: new QuickJSFFI(module as never) as unknown as Ffi };
+  return module;
 }
 
 /** The engine's own prints, on its way to abort: what matters is thrown as well. */

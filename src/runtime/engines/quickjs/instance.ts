@@ -9,10 +9,9 @@ import type {
   Opaque,
 } from '../engine.ts';
 import {
-  type EmscriptenModule,
+  type EngineModule,
   EVAL_MODULE,
   EVAL_STRICT,
-  type Ffi,
   type Pointer,
   PROMISE_FULFILLED,
   PROMISE_PENDING,
@@ -24,8 +23,7 @@ const MAX_ARGS = 4;
 const POINTER_BYTES = 4;
 
 export interface Guest {
-  readonly module: EmscriptenModule;
-  readonly ffi: Ffi;
+  readonly module: EngineModule;
   readonly runtime: Pointer;
   readonly context: Pointer;
   readonly values: Values;
@@ -46,8 +44,8 @@ const pointerOf = (value: Opaque): Pointer => (value as unknown as Held).pointer
 
 /** The engine's side of one guest, over its C functions. `setHost` takes what the guest's one host function does. */
 export function createInstance(guest: Guest, setHost: (host: HostFunction) => void): EngineInstance {
-  const { module, ffi, runtime, context, values } = guest;
-  const self = ffi.QTS_GetUndefined();
+  const { module, runtime, context, values } = guest;
+  const self = module._QTS_GetUndefined();
   const argv = module._malloc(MAX_ARGS * POINTER_BYTES);
   const lastContext = module._malloc(POINTER_BYTES);
   const heap = new DataView(module.HEAPU8.buffer);
@@ -55,18 +53,16 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
   let api: Pointer | undefined;
 
   const evaluate = (source: string, fileName: string, flags: number): { value: Pointer } | { thrown: Pointer } => {
-    const { pointer, bytes } = values.text(source);
-    const value = ffi.QTS_Eval(context, pointer, bytes, fileName, 0, flags);
-    module._free(pointer);
-    const thrown = ffi.QTS_ResolveException(context, value);
+    const value = values.evaluate(source, fileName, flags);
+    const thrown = module._QTS_ResolveException(context, value);
     if (thrown === 0) return { value };
     values.free(value);
     return { thrown };
   };
   const call = (fn: Pointer, args: readonly Pointer[]): { value: Pointer } | { thrown: Pointer } => {
     for (let i = 0; i < args.length; i++) heap.setInt32(argv + i * POINTER_BYTES, args[i] as Pointer, true);
-    const value = ffi.QTS_Call(context, fn, self, args.length, argv);
-    const thrown = ffi.QTS_ResolveException(context, value);
+    const value = module._QTS_Call(context, fn, self, args.length, argv);
+    const thrown = module._QTS_ResolveException(context, value);
     if (thrown === 0) return { value };
     values.free(value);
     return { thrown };
@@ -89,7 +85,9 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
     boot(prelude: string, host: HostFunction, optionsJson: string): void {
       setHost(host);
       const make = mustSucceed(evaluate(prelude, 'prelude.js', EVAL_STRICT), 'The prelude');
-      const bridge = ffi.QTS_NewFunction(context, 'host', 4, false, 1);
+      const name = values.text('host');
+      const bridge = module._QTS_NewFunction(context, name.pointer, 4, 0, 1);
+      module._free(name.pointer);
       const options = values.toGuest(optionsJson);
       api = mustSucceed(call(make, [bridge, options]), 'Booting the guest');
       for (const value of [make, bridge, options]) values.free(value);
@@ -115,19 +113,19 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
     },
     moduleState(held: Opaque): ModuleState {
       const promise = pointerOf(held);
-      const state = ffi.QTS_PromiseState(context, promise);
+      const state = module._QTS_PromiseState(context, promise);
       if (state === PROMISE_PENDING) return { state: 'pending' };
       // Without top-level await the engine hands over the namespace itself.
       if (state < 0) return { state: 'fulfilled', namespace: held };
-      const result = hold(ffi.QTS_PromiseResult(context, promise));
+      const result = hold(module._QTS_PromiseResult(context, promise));
       return state === PROMISE_FULFILLED
         ? { state: 'fulfilled', namespace: result }
         : { state: 'rejected', thrown: result };
     },
     runJobs(limit: number): JobsRun {
-      const result = ffi.QTS_ExecutePendingJob(runtime, limit, lastContext);
+      const result = module._QTS_ExecutePendingJob(runtime, limit, lastContext);
       if (heap.getInt32(lastContext, true) === 0) {
-        ffi.QTS_FreeValuePointerRuntime(runtime, result);
+        module._QTS_FreeValuePointerRuntime(runtime, result);
         return { ran: 0 };
       }
       const ran = values.toHost(result);
@@ -136,9 +134,9 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
       return { ran };
     },
     memoryBytes(): number {
-      const usage = ffi.QTS_RuntimeComputeMemoryUsage(runtime, context);
+      const usage = module._QTS_RuntimeComputeMemoryUsage(runtime, context);
       const size = values.property(usage, 'memory_used_size');
-      const bytes = ffi.QTS_GetFloat64(context, size);
+      const bytes = module._QTS_GetFloat64(context, size);
       values.free(size);
       values.free(usage);
       return bytes;

@@ -16,35 +16,29 @@ const MAX_STACK_BYTES = 128 * 1024;
 export const quickjs: Engine = { id: 'quickjs', create };
 
 async function create(options: EngineOptions): Promise<EngineInstance> {
-  const { module, ffi } = await instantiate(options.wasmModule, fixedMemory(options));
-  const runtime = ffi.QTS_NewRuntime();
-  const context = ffi.QTS_NewContext(runtime, 0);
-  const values = createValues(module, ffi, context);
+  const module = await instantiate(options.wasmModule, fixedMemory(options));
+  const runtime = module._QTS_NewRuntime();
+  const context = module._QTS_NewContext(runtime, 0);
+  const values = createValues(module, context);
   let host: HostFunction = () => undefined;
 
   const callHost = (argc: number, argv: Pointer): Pointer => {
     const arg = (index: number) =>
-      index < argc ? values.toHost(ffi.QTS_ArgvGetJSValueConstPointer(argv, index)) : undefined;
+      index < argc ? values.toHost(module._QTS_ArgvGetJSValueConstPointer(argv, index)) : undefined;
     const answer = host(String(arg(0)), arg(1), arg(2), arg(3));
     if (answer === undefined) return 0;
-    return isScript(answer) ? evaluateScript(answer.script) : values.toGuest(answer);
-  };
-  /** The value of a script of ours; what it throws is thrown to the guest that asked. */
-  const evaluateScript = (script: string): Pointer => {
-    const { pointer, bytes } = values.text(script);
-    const value = ffi.QTS_Eval(context, pointer, bytes, 'prelude.js', 0, EVAL_STRICT);
-    module._free(pointer);
-    return value;
+    // What the script throws is thrown to the guest that asked.
+    return isScript(answer) ? values.evaluate(answer.script, 'prelude.js', EVAL_STRICT) : values.toGuest(answer);
   };
   const throwError = (name: string, message: string): void => {
-    const error = ffi.QTS_NewError(context);
+    const error = module._QTS_NewError(context);
     setText(values, error, 'name', name);
     setText(values, error, 'message', message);
-    ffi.QTS_Throw(context, error);
+    module._QTS_Throw(context, error);
   };
   const setText = ({ toGuest, free }: Values, object: Pointer, key: string, text: string): void => {
     const [name, value] = [toGuest(key), toGuest(text)];
-    ffi.QTS_SetProp(context, object, name, value);
+    module._QTS_SetProp(context, object, name, value);
     free(name);
     free(value);
   };
@@ -63,10 +57,10 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
     freeHostRef: () => undefined,
   } satisfies HostCallbacks;
 
-  ffi.QTS_RuntimeSetMaxStackSize(runtime, MAX_STACK_BYTES);
-  ffi.QTS_RuntimeEnableInterruptHandler(runtime);
-  ffi.QTS_RuntimeEnableModuleLoader(runtime, 1);
-  return createInstance({ module, ffi, runtime, context, values }, (of) => {
+  module._QTS_RuntimeSetMaxStackSize(runtime, MAX_STACK_BYTES);
+  module._QTS_RuntimeEnableInterruptHandler(runtime);
+  module._QTS_RuntimeEnableModuleLoader(runtime, 1);
+  return createInstance({ module, runtime, context, values }, (of) => {
     host = of;
   });
 }

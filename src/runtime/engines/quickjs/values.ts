@@ -1,5 +1,5 @@
 import type { HostValue } from '../engine.ts';
-import { type EmscriptenModule, type Ffi, type Pointer, SAME_VALUE } from './ffi.ts';
+import { type EngineModule, type Pointer, SAME_VALUE } from './ffi.ts';
 
 /** Moves values and texts in and out of one guest. */
 export interface Values {
@@ -10,6 +10,8 @@ export interface Values {
   /** A text in the guest's memory, freed by whoever gets it. */
   text(text: string): { readonly pointer: Pointer; readonly bytes: number };
   string(value: Pointer): string;
+  /** Evaluates a source; the value may stand for an exception. */
+  evaluate(source: string, fileName: string, flags: number): Pointer;
   property(object: Pointer, name: string): Pointer;
   free(value: Pointer): void;
 }
@@ -18,8 +20,12 @@ export interface Values {
 const LONG_TEXT = 2_000;
 const encoder = new TextEncoder();
 
-export function createValues(module: EmscriptenModule, ffi: Ffi, context: Pointer): Values {
-  const constants = { undefined: ffi.QTS_GetUndefined(), true: ffi.QTS_GetTrue(), false: ffi.QTS_GetFalse() };
+export function createValues(module: EngineModule, context: Pointer): Values {
+  const constants = {
+    undefined: module._QTS_GetUndefined(),
+    true: module._QTS_GetTrue(),
+    false: module._QTS_GetFalse(),
+  };
 
   const text = (of: string): { pointer: Pointer; bytes: number } => {
     if (of.length > LONG_TEXT) return longText(of);
@@ -39,7 +45,7 @@ export function createValues(module: EmscriptenModule, ffi: Ffi, context: Pointe
   };
   const newString = (of: string): Pointer => {
     const { pointer } = text(of);
-    const value = ffi.QTS_NewString(context, pointer);
+    const value = module._QTS_NewString(context, pointer);
     module._free(pointer);
     return value;
   };
@@ -48,28 +54,38 @@ export function createValues(module: EmscriptenModule, ffi: Ffi, context: Pointe
     if (pointer === 0 && bytes.byteLength > 0) throw new RangeError('The sandbox has no memory left');
     module.HEAPU8.set(new Uint8Array(bytes), pointer);
     // The buffer takes the memory over and frees it with itself.
-    return ffi.QTS_NewArrayBuffer(context, pointer, bytes.byteLength);
+    return module._QTS_NewArrayBuffer(context, pointer, bytes.byteLength);
   };
   const string = (value: Pointer): string => {
-    const pointer = ffi.QTS_GetString(context, value);
+    const pointer = module._QTS_GetString(context, value);
     const found = module.UTF8ToString(pointer);
-    ffi.QTS_FreeCString(context, pointer);
+    module._QTS_FreeCString(context, pointer);
     return found;
   };
   const kindOf = (value: Pointer): string => {
-    const pointer = ffi.QTS_Typeof(context, value);
+    const pointer = module._QTS_Typeof(context, value);
     const kind = module.UTF8ToString(pointer);
     module._free(pointer);
     return kind;
   };
   const bytesOf = (value: Pointer): ArrayBuffer | undefined => {
-    const pointer = ffi.QTS_GetArrayBuffer(context, value);
+    const pointer = module._QTS_GetArrayBuffer(context, value);
     if (pointer === 0) return undefined;
-    const length = ffi.QTS_GetArrayBufferLength(context, value);
+    const length = module._QTS_GetArrayBufferLength(context, value);
     return module.HEAPU8.slice(pointer, pointer + length).buffer as ArrayBuffer;
   };
 
+  const evaluate = (source: string, fileName: string, flags: number): Pointer => {
+    const code = text(source);
+    const file = text(fileName);
+    const value = module._QTS_Eval(context, code.pointer, code.bytes, file.pointer, 0, flags);
+    module._free(code.pointer);
+    module._free(file.pointer);
+    return value;
+  };
+
   return {
+    evaluate,
     text,
     string,
     toGuest(value) {
@@ -77,11 +93,11 @@ export function createValues(module: EmscriptenModule, ffi: Ffi, context: Pointe
         case 'string':
           return newString(value);
         case 'number':
-          return ffi.QTS_NewFloat64(context, value);
+          return module._QTS_NewFloat64(context, value);
         case 'boolean':
-          return ffi.QTS_DupValuePointer(context, value ? constants.true : constants.false);
+          return module._QTS_DupValuePointer(context, value ? constants.true : constants.false);
         case 'undefined':
-          return ffi.QTS_DupValuePointer(context, constants.undefined);
+          return module._QTS_DupValuePointer(context, constants.undefined);
         default:
           return newArrayBuffer(value);
       }
@@ -91,9 +107,9 @@ export function createValues(module: EmscriptenModule, ffi: Ffi, context: Pointe
         case 'string':
           return string(value);
         case 'number':
-          return ffi.QTS_GetFloat64(context, value);
+          return module._QTS_GetFloat64(context, value);
         case 'boolean':
-          return ffi.QTS_IsEqual(context, value, constants.true, SAME_VALUE) === 1;
+          return module._QTS_IsEqual(context, value, constants.true, SAME_VALUE) === 1;
         case 'object':
           return bytesOf(value);
         default:
@@ -102,10 +118,10 @@ export function createValues(module: EmscriptenModule, ffi: Ffi, context: Pointe
     },
     property(object, name) {
       const key = newString(name);
-      const value = ffi.QTS_GetProp(context, object, key);
-      ffi.QTS_FreeValuePointer(context, key);
+      const value = module._QTS_GetProp(context, object, key);
+      module._QTS_FreeValuePointer(context, key);
       return value;
     },
-    free: (value) => ffi.QTS_FreeValuePointer(context, value),
+    free: (value) => module._QTS_FreeValuePointer(context, value),
   };
 }
