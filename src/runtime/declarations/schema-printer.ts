@@ -11,7 +11,7 @@ import { printType } from './keywords/type.ts';
 import { printValues } from './keywords/values.ts';
 import { referenceName, type UniqueNames } from './types/names.ts';
 import type { KeywordPrinter, Printer } from './types/printer.ts';
-import { createReferences } from './types/references.ts';
+import { createResolver } from './types/references.ts';
 import {
   ALL_KINDS,
   atom,
@@ -116,7 +116,7 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
 
   const printer: Printer = {
     name,
-    references: createReferences(schema, options.refsStandAlone),
+    resolve: createResolver(schema, options.refsStandAlone),
     print(part) {
       if (part === false) return NEVER;
       if (!isJsonObject(part)) return UNKNOWN;

@@ -10,7 +10,7 @@ test('the generator of types has at most 6 kB, minified and gzipped', async () =
     input: fileURLToPath(new URL('./generate-type.ts', import.meta.url)),
     platform: 'neutral',
   });
-  const { output } = await bundle.generate({ format: 'esm', minify: true });
+  const { output } = await bundle.generate({ format: 'esm', minify: true, comments: false });
   await bundle.close();
   expect(output[0].code).toContain('generateType');
   expect(gzipSync(output[0].code, { level: 9 }).length).toBeLessThanOrEqual(MAX_GZIP_BYTES);

@@ -1,19 +1,17 @@
-import type { KeywordPrinter } from '../types/printer.ts';
+import type { JsonObject } from '../../json.ts';
+import type { KeywordPrinter, Printer } from '../types/printer.ts';
 import { UNKNOWN } from '../types/type-text.ts';
 
 /** `$ref`: the name of its target's type. */
-export const printRef: KeywordPrinter = (schema, printer) =>
-  named(schema.$ref, printer, (reference) => printer.references.resolve(reference, schema));
+export const printRef: KeywordPrinter = (schema, printer) => named(schema.$ref, schema, printer, false);
 
 /** `$dynamicRef` and `$recursiveRef`, as far as they can mean one thing only. */
 export const printDynamicRef: KeywordPrinter = (schema, printer) =>
-  named(schema.$dynamicRef ?? schema.$recursiveRef, printer, (reference) =>
-    printer.references.resolveDynamic(reference, schema),
-  );
+  named(schema.$dynamicRef ?? schema.$recursiveRef, schema, printer, true);
 
-function named(reference: unknown, printer: Parameters<KeywordPrinter>[1], find: (reference: string) => unknown) {
+function named(reference: unknown, schema: JsonObject, printer: Printer, isDynamic: boolean) {
   if (typeof reference !== 'string') return undefined;
-  const target = find(reference);
+  const target = printer.resolve(reference, schema, isDynamic);
   if (target !== undefined) return printer.printNamed(target, reference);
   printer.warn(`\`${reference}\` leads out of the schema`);
   return UNKNOWN;

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../json.ts';
 import { typeKinds } from '../keywords/kinds.ts';
 import { propertyKey, quote } from '../types/escape.ts';
-import type { References } from '../types/references.ts';
+import type { ResolveReference } from '../types/references.ts';
 import { KIND } from '../types/type-text.ts';
 import { acceptsEmpty } from './accepts-empty.ts';
 
@@ -25,9 +25,9 @@ const BY_FORMAT: ReadonlyMap<unknown, string> = new Map([
  * A call of a tool with the least that its input schema asks for, by the schema's own examples where it has some.
  * Undefined where no such input is known, or where it is too long to help.
  */
-export function callExample(exportName: string, schema: unknown, references: References): string | undefined {
-  if (acceptsEmpty(schema, references)) return `await ${exportName}();`;
-  const input = exampleOf(schema, references, {}, 0);
+export function callExample(exportName: string, schema: unknown, resolve: ResolveReference): string | undefined {
+  if (acceptsEmpty(schema, resolve)) return `await ${exportName}();`;
+  const input = exampleOf(schema, resolve, {}, 0);
   if (input === undefined || !isSmall(input)) return undefined;
   return `await ${exportName}(${printed(input)});`;
 }
@@ -42,20 +42,20 @@ function isSmall(input: unknown): boolean {
 }
 
 /** `siblings` are the properties that a schema around this one tells of the same value. */
-function exampleOf(schema: unknown, references: References, siblings: JsonObject, depth: number): unknown {
+function exampleOf(schema: unknown, resolve: ResolveReference, siblings: JsonObject, depth: number): unknown {
   if (!isJsonObject(schema)) return schema === false ? undefined : TO_FILL_IN;
   if (depth > MAX_DEPTH) return undefined;
   const stated = statedExample(schema);
   if (stated !== undefined) return stated;
   const properties = isJsonObject(schema.properties) ? { ...siblings, ...schema.properties } : siblings;
-  const partOf = (part: unknown) => exampleOf(part, references, properties, depth + 1);
+  const partOf = (part: unknown) => exampleOf(part, resolve, properties, depth + 1);
   const { $ref, allOf, anyOf, oneOf, required } = schema;
   const examples: unknown[] = [];
-  if (typeof $ref === 'string') examples.push(partOf(references.resolve($ref, schema)));
+  if (typeof $ref === 'string') examples.push(partOf(resolve($ref, schema)));
   if (Array.isArray(allOf)) examples.push(...allOf.map(partOf));
   for (const branches of [anyOf, oneOf]) if (Array.isArray(branches)) examples.push(partOf(branches[0]));
   if (schema.type !== undefined || Array.isArray(required) || examples.length === 0) {
-    examples.push(ownExample(schema, (part) => exampleOf(part, references, {}, depth + 1), properties));
+    examples.push(ownExample(schema, (part) => exampleOf(part, resolve, {}, depth + 1), properties));
   }
   if (examples.includes(undefined)) return undefined;
   if (!examples.every(isJsonObject)) return examples[0];

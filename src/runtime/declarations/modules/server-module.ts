@@ -5,7 +5,7 @@ import { proseOf } from '../docs/schema-docs.ts';
 import { readsAsDraft07, typeOf } from '../generate-type.ts';
 import { quote } from '../types/escape.ts';
 import { pascalCase, type UniqueNames, uniqueNames } from '../types/names.ts';
-import { createReferences } from '../types/references.ts';
+import { createResolver } from '../types/references.ts';
 import { acceptsEmpty } from './accepts-empty.ts';
 import { toolDocs } from './tool-docs.ts';
 
@@ -55,13 +55,13 @@ export function* printServerModule(server: CatalogServer): Generator<string, voi
 function printTool(tool: CatalogTool, uniqueName: UniqueNames): string {
   const { exportName, inputSchema, outputSchema } = tool;
   const baseName = pascalCase(exportName);
-  const references = createReferences(inputSchema, readsAsDraft07(inputSchema));
+  const resolve = createResolver(inputSchema, readsAsDraft07(inputSchema));
   const input = saysNothing(inputSchema) ? { text: ANY_OBJECT } : printUse(inputSchema, `${baseName}Input`, uniqueName);
   const output = isJsonObject(outputSchema)
     ? printUse(outputSchema, `${baseName}Output`, uniqueName)
     : { text: UNWRAPPED };
-  const mark = acceptsEmpty(inputSchema, references) ? '?' : '';
-  const docs = docComment(toolDocs(tool, references), INDENT);
+  const mark = acceptsEmpty(inputSchema, resolve) ? '?' : '';
+  const docs = docComment(toolDocs(tool, resolve), INDENT);
   return (
     `${INDENT}${docs}export function ${exportName}(input${mark}: ${input.text}): Promise<${output.text}>;\n` +
     `${input.declarations ?? ''}${output.declarations ?? ''}`

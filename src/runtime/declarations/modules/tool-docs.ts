@@ -2,7 +2,7 @@ import type { CatalogTool } from '../../catalog/catalog.ts';
 import { isJsonObject } from '../../json.ts';
 import { proseOf, sameLetters } from '../docs/schema-docs.ts';
 import { commentText, propertyKey } from '../types/escape.ts';
-import type { References } from '../types/references.ts';
+import type { ResolveReference } from '../types/references.ts';
 import { callExample } from './call-example.ts';
 
 const MAX_PARAMETERS = 24;
@@ -17,9 +17,9 @@ const HINTS = [
 ] as const;
 
 /** Lines of the doc comment of a tool: what it is and does, annotations (§6.3), parameters, result, a call to copy. */
-export function toolDocs(tool: CatalogTool, inputReferences: References): readonly string[] {
+export function toolDocs(tool: CatalogTool, resolve: ResolveReference): readonly string[] {
   const paragraphs = [titleOf(tool), proseOf(tool.description), facts(tool)].filter((text) => text !== '');
-  const example = callExample(tool.exportName, tool.inputSchema, inputReferences);
+  const example = callExample(tool.exportName, tool.inputSchema, resolve);
   return [
     ...(paragraphs.length > 0 ? [paragraphs.join('\n\n')] : []),
     ...parameters(tool.inputSchema),

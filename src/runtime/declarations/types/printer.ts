@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../json.ts';
-import type { References } from './references.ts';
+import type { ResolveReference } from './references.ts';
 import type { TypeText } from './type-text.ts';
 
 /** What the printer of a keyword may ask for. One printer serves one schema document. */
 export interface Printer {
-  readonly references: References;
+  readonly resolve: ResolveReference;
   /** The type of a schema that is about the very same value. */
   print(schema: unknown): TypeText;
   /** What the names of all types begin with. */

@@ -1,12 +1,10 @@
 import { isJsonObject, type JsonObject } from '../../json.ts';
 
-/** Finds what `$ref` and its kin point at inside one schema document. Nothing is ever fetched. */
-export interface References {
-  /** The schema that a `$ref` in `from` points at; undefined where it leads nowhere or out of the document. */
-  resolve(reference: string, from: JsonObject): unknown;
-  /** As `resolve`, for `$dynamicRef`: undefined too where its target depends on how it was reached. */
-  resolveDynamic(reference: string, from: JsonObject): unknown;
-}
+/**
+ * Finds the schema that a `$ref` (or, if it is dynamic, a `$dynamicRef`) in `from` points at inside one document; undefined
+ * where it leads nowhere, or out of the document, or where a dynamic one means different things by how it is reached.
+ */
+export type ResolveReference = (reference: string, from: JsonObject, isDynamic?: boolean) => unknown;
 
 /** The address of a document that states none. */
 const ROOT = 'schema://root/';
@@ -74,27 +72,16 @@ function follow(document: unknown, fragment: string): unknown {
   return node;
 }
 
-/** References of a document, which is read through at the first one that is asked for. */
-export function createReferences(root: unknown, refsStandAlone: boolean): References {
-  let made: Index | undefined;
-  const index = () => {
-    made ??= indexOf(root, refsStandAlone);
-    return made;
-  };
-  const resolve = (reference: string, from: JsonObject) => {
-    const { at, bases } = index();
+/** Resolves references of a document, which is read through at the first of them. Nothing is ever fetched. */
+export function createResolver(root: unknown, refsStandAlone: boolean): ResolveReference {
+  let index: Index | undefined;
+  return (reference, from, isDynamic) => {
+    index ??= indexOf(root, refsStandAlone);
+    const { at, bases } = index;
     const address = absolute(reference, bases.get(from) ?? ROOT);
-    if (at.has(address)) return at.get(address);
     const [document = '', fragment = ''] = address.split('#');
-    return /^(\/|$)/.test(fragment) ? follow(at.get(document), fragment) : undefined;
-  };
-  return {
-    resolve,
-    resolveDynamic(reference, from) {
-      const target = resolve(reference, from);
-      const name = isJsonObject(target) ? target.$dynamicAnchor : undefined;
-      if (!reference.endsWith(`#${name}`)) return target;
-      return index().at.get(`dynamic:${name}`);
-    },
+    const target = at.has(address) || /^[^/]/.test(fragment) ? at.get(address) : follow(at.get(document), fragment);
+    const anchor = isDynamic && isJsonObject(target) && target.$dynamicAnchor;
+    return anchor && reference.endsWith(`#${anchor}`) ? at.get(`dynamic:${anchor}`) : target;
   };
 }
