@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createHost } from './host.ts';
+
+const host = createHost({
+  limits: { timeoutMs: 4321 },
+  servers: [
+    {
+      id: 'Shop One',
+      capabilities: ['shop.read'],
+      tools: async () => [
+        { name: 'place-order', description: 'Orders an article' },
+        { name: 'cancel-order', description: 'Takes an order back' },
+        { name: 'weather', description: 'What it will be like' },
+      ],
+      call: async () => ({ content: [] }),
+    },
+    { id: 'mail', tools: async () => [{ name: 'order-stamps' }], call: async () => ({ content: [] }) },
+  ],
+});
+afterAll(() => host.close());
+
+describe('a host, before any run', () => {
+  test('given its servers, prompt() has the rules, its limits, the capabilities and the types', async () => {
+    const prompt = await host.prompt();
+    expect(prompt).toContain('- timeoutMs: 4321, at most 600000');
+    expect(prompt).toMatch(/^- shop-one .*\[shop\.read\]/m);
+    expect(prompt).toContain('export function place_order(');
+    expect(prompt).toContain('declare module "@codemode/servers/mail"');
+  });
+
+  test('given a query, search() gives the tools that fit, the best first, as many as are wanted', async () => {
+    const hits = await host.search('cancel order');
+    expect(hits[0]?.item).toMatchObject({ kind: 'tool', serverId: 'shop-one', name: 'cancel-order' });
+    expect(hits.map(({ item }) => item.name)).not.toContain('weather');
+    expect(await host.search('order', { limit: 1 })).toHaveLength(1);
+    expect((await host.search('order', { serverId: 'mail' })).map(({ item }) => item.name)).toEqual(['order-stamps']);
+    expect(await host.search('nothing like it')).toEqual([]);
+  });
+});
