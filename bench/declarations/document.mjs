@@ -83,10 +83,10 @@ Where a type is wider than its schema for one of the first seven reasons, its do
 | alternatives that multiply to more than 1,000 | some are left out | TypeScript gives up at 100,000 |
 | \`$dynamicRef\` to one of several anchors of a name | \`unknown\` | it depends on how the schema was reached |
 | keywords with values of the wrong kind | as if absent | |
-| \`format\`, \`pattern\`, bounds, \`multipleOf\`, \`uniqueItems\`, \`contains\`, \`propertyNames\` | as if absent, told in the comment | no type can say it; the host checks each call |
+| \`format\`, \`pattern\`, bounds, \`multipleOf\`, \`uniqueItems\` | as if absent, told in the comment | no type can say it; the host checks each call |
 | \`minItems\`, \`maxItems\` of plain arrays | as if absent, told in the comment | every array that is not written out would be refused |
 | \`oneOf\` where two branches fit | accepted | a union is not exclusive |
-| \`if\` with only one of \`then\` and \`else\`; any other \`not\` | as if absent | |
+| \`contains\`, \`propertyNames\`; \`if\` with only one of \`then\` and \`else\`; any other \`not\` | as if absent | the host checks each call |
 | \`patternProperties\` with other patterns | any key may have the type | patterns come from outside and are never run |
 | \`additionalProperties: false\` of a value in a variable | further members are accepted | types of objects are open |
 

@@ -267,10 +267,12 @@ describe('declarations without servers', () => {
 
   test('can be had under another prefix', async () => {
     const aliases = declareAliases('@stencila/mcp/', ['town-library']);
+    expect(aliases.path).toBe('aliases/stencila-mcp.d.ts');
+    expect(declareAliases('@stencila/mcp/', ['town-library'])).toBe(aliases);
     expect(
       await compileErrors({
         'codemode.d.ts': await generateDeclarations(fixtures.map(({ server }) => server)),
-        [aliases.path]: aliases.text,
+        'aliases.d.ts': aliases.text,
         'script.ts': `
           import { ping } from "@stencila/mcp/servers/town-library";
           import { listServers } from "@stencila/mcp/discovery";

@@ -12,6 +12,7 @@ export function acceptsEmpty(schema: unknown, resolve: ResolveReference, depth =
   const { $ref, allOf, anyOf, oneOf, required, minProperties } = schema;
   const kinds = typeKinds(schema.type);
   if (kinds && !(kinds & KIND.object)) return false;
+  if (Object.hasOwn(schema, 'const') || Array.isArray(schema.enum)) return false;
   if (Array.isArray(required) && required.length > 0) return false;
   if (typeof minProperties === 'number' && minProperties > 0) return false;
   if (typeof $ref === 'string' && !accepts(resolve($ref, schema))) return false;

@@ -21,14 +21,13 @@ export function propertyKey(name: string): string {
 }
 
 /**
- * Text from outside as it may stand in a doc comment: it cannot end the comment, start a JSDoc tag, load an image or
- * turn the reading direction.
+ * Text from outside as it may stand in a doc comment: it cannot start a JSDoc tag, load an image, hide
+ * or turn the reading direction. That nothing ends the comment is the comment's own care.
  */
 export function commentText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(UNSAFE, '')
-    .replace(/\*\//g, '*\\/')
     .replace(/(^|[^!-~])@/gm, '$1\\@')
     .replace(/!\[/g, '!\\[');
 }

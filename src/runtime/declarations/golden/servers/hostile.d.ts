@@ -104,6 +104,31 @@ declare module "@codemode/servers/export-const-evil-1" {
     v: string;
   };
   /**
+   * **\/*\/*\/**
+   *
+   * *
+   *
+   * Open world
+   * @param input `"*"`, `"/"?`
+   * @returns the text, else the whole result
+   * @example
+   * await slash({ "*": "*\/" });
+   */
+  export function slash(input: SlashInput): Promise<string | CallToolResult>;
+  type SlashInput = {
+    /**
+     * /
+     * @example "*\/"
+     * @example "* /"
+     */
+    "*": string;
+    /**
+     * @pattern /
+     * @default "*\/"
+     */
+    "/"?: string;
+  };
+  /**
    * Tool `then`
    * @returns the text, else the whole result
    * @example
