@@ -41,9 +41,26 @@ describe('a module that is imported whole', () => {
 });
 
 describe('types of one tool', () => {
-  it('leave out the module, its own exports and comments', () => {
-    const text =
-      'declare module "@codemode/servers/a" {\n  /** Doc. */\n  export function f(): Promise<void>;\n  export const __meta__: { x: 1 };\n}\n';
-    expect(withoutModule(text)).toBe('function f(): Promise<void>;');
+  it('leave out the module, its own exports and the comment of the tool, and keep those of its input', () => {
+    const text = `/** a */
+declare module "@codemode/servers/a" {
+  /**
+   * Does it.
+   */
+  export function f(input: FInput): Promise<void>;
+  type FInput = {
+    /** An a */
+    a: string;
+  };
+  /** What this server and its tools are called. */
+  export const __meta__: {
+    readonly serverId: "a";
+  };
+  export {};
+}
+`;
+    expect(withoutModule(text)).toBe(
+      'function f(input: FInput): Promise<void>;\ntype FInput = {\n  /** An a */\n  a: string;\n};',
+    );
   });
 });

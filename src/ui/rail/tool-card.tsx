@@ -5,6 +5,7 @@ import { CodeText } from '../controls/code-text.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { serverColour } from '../controls/swatch.tsx';
 import { useInsertCall } from '../core/insert-call.ts';
+import { isolated } from '../core/isolated.ts';
 import { useParts, useSession, useView } from '../core/playground.ts';
 import { toolWords as words } from '../words/tools.ts';
 import { Marked } from './marked.tsx';
@@ -38,7 +39,7 @@ export function ToolCard({ server, tool, query }: ToolCardProps) {
           <span className="swatch" />
           <span className="truncate">
             <span className="visually-hidden">{server.id}: </span>
-            {tool.name}
+            {isolated(tool.name)}
           </span>
         </span>
         <span className={`tool__description${open ? ' is-whole' : ''}`}>

@@ -9,13 +9,14 @@ export async function toolTypes(session: Session, server: CatalogServer, tool: C
   return file === undefined ? '' : withoutModule(file.text);
 }
 
-/** Takes `declare module … { … }`, the module's own exports and documentation comments away. */
+/** Takes away `declare module … { … }`, what every module exports, and the comments of the tool, which the page shows already. */
 export function withoutModule(text: string): string {
-  const body = /^declare module [^{]*\{\n([\s\S]*)\n\}\s*$/m.exec(text)?.[1] ?? text;
+  const body = /declare module "[^"]*" \{\n([\s\S]*)\n\}\s*$/.exec(text)?.[1] ?? text;
   return body
-    .replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, '')
+    .replace(/^ {2}\/\*\*[\s\S]*?\*\/\n/gm, '')
+    .replace(/^ {2}export const __meta__(?:.*\};?|[\s\S]*?\n {2}\};?)(?:\n|$)/m, '')
+    .replace(/^ {2}export \{\};?(?:\n|$)/m, '')
     .split('\n')
-    .filter((line) => !/__meta__/.test(line))
     .map((line) => line.replace(/^ {2}/, '').replace(/^export /, ''))
     .join('\n')
     .trim();

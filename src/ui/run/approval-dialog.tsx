@@ -5,6 +5,7 @@ import { CodeText } from '../controls/code-text.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { counted, formatMs } from '../core/format.ts';
+import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { lineOf } from '../trace/call-status.ts';
 import { approvalWords as words } from '../words/run.ts';
@@ -42,7 +43,7 @@ function Approval({ request, waiting }: { readonly request: ApprovalRequest; rea
     <Dialog
       alert
       widthPx={640}
-      title={words.title(effect, request.toolName)}
+      title={words.title(effect, isolated(request.toolName))}
       mark={
         effect === 'readOnly' ? (
           <Icon name="shield" size={20} />

@@ -3,6 +3,7 @@ import { ToolBadges } from '../controls/badges.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { formatBytes, formatMs } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
+import { isolated } from '../core/isolated.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, lineOf, tookText } from './call-status.ts';
@@ -39,7 +40,7 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
           <span className="spin" />
         )}
         <h2 className="details__name truncate">
-          {serverId}.{toolName}
+          {serverId}.{isolated(toolName)}
         </h2>
         <ToolBadges annotations={annotations} />
         <span className="toolbar__end">

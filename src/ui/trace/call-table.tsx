@@ -3,6 +3,7 @@ import type { CallRow } from '../../session/index.ts';
 import { useServerColour } from '../controls/swatch.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatBytes, formatClock } from '../core/format.ts';
+import { isolated } from '../core/isolated.ts';
 import { useView } from '../core/playground.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { traceWords as words } from '../words/trace.ts';
@@ -104,9 +105,9 @@ function CallTableRow({ id, index, call, selected, onSelect }: CallTableRowProps
         <span className="swatch" />
         <span className="truncate">
           <span className="mono">
-            {call.serverId}.{call.toolName}
+            {call.serverId}.{isolated(call.toolName)}
           </span>{' '}
-          <span className="faint">{call.gist}</span>
+          <span className="faint">{isolated(call.gist)}</span>
         </span>
       </span>
       <span

@@ -3,6 +3,7 @@ import type { CallRow } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useServerColour } from '../controls/swatch.tsx';
 import { formatBytes } from '../core/format.ts';
+import { isolated } from '../core/isolated.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, STATUS_WORDS, tookText } from './call-status.ts';
 import { labelSide, place, type Scale } from './waterfall-model.ts';
@@ -41,8 +42,8 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
     >
       <span className="span__name">
         <span className="swatch" />
-        <b className="truncate">{call.toolName}</b>
-        <span className="span__gist truncate">{call.gist}</span>
+        <b className="truncate">{isolated(call.toolName)}</b>
+        <span className="span__gist truncate">{isolated(call.gist)}</span>
       </span>
       <span className="span__lane">
         {call.hold === undefined ? null : (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isJsonObject, type Json, type JsonSchema } from '../../runtime/json.ts';
 import { Icon } from '../controls/icon.tsx';
+import { isolated } from '../core/isolated.ts';
 import { tryWords as words } from '../words/try.ts';
 import { type FormField, fieldOf, follow, startValue, typeName } from './form-model.ts';
 import { ScalarField } from './scalar-field.tsx';
@@ -50,7 +51,7 @@ export function SchemaField(props: SchemaFieldProps) {
     <div className="form__row" role="group" {...(name === '' ? {} : { 'aria-labelledby': labelId })}>
       {name === '' ? null : (
         <Label id={labelId} htmlFor={isNested(field) ? undefined : inputId}>
-          {name}{' '}
+          {isolated(name)}{' '}
           <em>
             {typeName(schema, root)}
             {required ? '' : `, ${words.optional}`}
@@ -168,7 +169,7 @@ function ListFields({ name, field, root, value, onChange, path, fault, depth }: 
         onClick={() => onChange([...items, startValue(field.item, root) ?? emptyOf(field.item, root)])}
       >
         <Icon name="add" size={12} />
-        {words.addItem(name)}
+        {words.addItem(isolated(name))}
       </button>
     </div>
   );

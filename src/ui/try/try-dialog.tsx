@@ -8,6 +8,7 @@ import { Icon } from '../controls/icon.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { Swatch } from '../controls/swatch.tsx';
 import { useInsertCall } from '../core/insert-call.ts';
+import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { showPane } from '../core/view.ts';
 import { runWords } from '../words/run.ts';
@@ -59,7 +60,7 @@ function TryTool({ server, tool }: { readonly server: CatalogServer; readonly to
       title={
         <span className="try__title">
           <span className="mono">
-            {server.id}.{tool.name}
+            {server.id}.{isolated(tool.name)}
           </span>
           <ToolBadges annotations={tool.annotations} />
         </span>

@@ -1,0 +1,11 @@
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
+/** Text from outside inside a sentence of ours: on one line, and without a say over the direction of what stands around it. */
+export function isolated(text: string): string {
+  const line = text.replace(/[\s\u2028\u2029]+/g, ' ');
+  const own = line.replace(/[\u2066-\u2069]/g, '');
+  return /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufeff]/.test(own)
+    ? `${FIRST_STRONG_ISOLATE}${own}${POP_ISOLATE}`
+    : own;
+}
