@@ -10,8 +10,8 @@ import { ROOT } from './steps.mjs';
 const SITE = 'dist/site';
 /** Loaded after the first paint, behind what already works. */
 const EDITOR = /^src\/editor\/monaco\/|^node_modules\/(monaco-editor|prettier)\//;
-/** Loaded by what the default example does not do: open a dialog, write types, meet a server that fails. */
-const ON_DEMAND = /^src\/ui\/|^src\/mcp\/doctor\/|^node_modules\/@sveltejs\/acorn-typescript\//;
+/** Loaded by what the default example does not do: open a dialog, write types, meet a server that fails or wants a sign-in. */
+const ON_DEMAND = /^src\/ui\/|^src\/mcp\/(doctor|auth)\/|^node_modules\/@sveltejs\/acorn-typescript\//;
 
 /**
  * The budgets of the built site. A group without files throws: a budget must look at something.
@@ -22,8 +22,8 @@ const ON_DEMAND = /^src\/ui\/|^src\/mcp\/doctor\/|^node_modules\/@sveltejs\/acor
 export function siteBudgets(chunks, sandbox) {
   const page = chunks.filter(({ facade }) => facade === 'index.html');
   const paint = closure(chunks, page, ({ imports }) => imports);
-  // The doctor comes only after a connection has failed.
-  const mcp = without(part(chunks, /^src\/mcp\/(?!doctor\/)/), paint);
+  // The doctor comes only after a connection has failed, sign-in only when a server asks for it.
+  const mcp = without(part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/), paint);
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const parser = without(part(chunks, /node_modules\/acorn\//), paint);
   const typescript = without(part(chunks, /node_modules\/@sveltejs\/acorn-typescript\//), paint);
