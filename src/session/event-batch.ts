@@ -1,6 +1,6 @@
 import type { RunEvent } from '../runtime/spec.ts';
 
-/** Gathers the events of the current run and hands them over at most once a frame, so that a chatty script costs few updates. */
+/** Gathers the events of the current run and hands them over a few times a second, so that a chatty script costs few updates. */
 export interface EventBatch {
   /** Takes an event; one of a run that is not `current` any more is dropped here and nowhere else. */
   push(runId: number, event: RunEvent): void;
@@ -12,7 +12,8 @@ export interface EventBatch {
   end(): void;
 }
 
-const FRAME_MS = 16;
+/** Often enough to look live, seldom enough that drawing a chatty script leaves time for everything else. */
+const BATCH_MS = 40;
 
 export function createEventBatch(apply: (events: readonly RunEvent[]) => void): EventBatch {
   let current: number | undefined;
@@ -39,7 +40,7 @@ export function createEventBatch(apply: (events: readonly RunEvent[]) => void): 
     push(runId, event) {
       if (runId !== current) return;
       gathered.push(event);
-      timer ??= setTimeout(flush, FRAME_MS);
+      timer ??= setTimeout(flush, BATCH_MS);
     },
     flush,
     begin: (runId) => reset(runId),

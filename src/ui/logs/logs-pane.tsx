@@ -13,9 +13,10 @@ import { limitOf } from '../run/limit-of.ts';
 import { common } from '../words/common.ts';
 import { logWords as words } from '../words/panes.ts';
 import { LogLine } from './log-line.tsx';
-import { closedHeight, countLevels, filterLogs, type LevelFilter, logLayout } from './log-model.ts';
+import { closedHeight, createLogSummary, filterLogs, type LevelFilter } from './log-model.ts';
 import './logs.css';
 
+const NONE_OPEN: ReadonlyMap<number, number> = new Map();
 const LEVELS: readonly LevelFilter[] = ['all', 'debug', 'log', 'warn', 'error'];
 
 /** What the script wrote with `console`, in order, as it comes. */
@@ -39,9 +40,10 @@ function Logs() {
   const list = useRef<VirtualListHandle>(null);
   const listId = useId();
   const wanted = useDeferredValue(query);
-  const counts = useMemo(() => countLevels(logs.rows), [logs.rows]);
   const rows = useMemo(() => filterLogs(logs.rows, level, wanted), [logs.rows, level, wanted]);
-  const layout = useMemo(() => logLayout(rows, opened), [rows, opened]);
+  const [summarise] = useState(() => ({ all: createLogSummary(), shown: createLogSummary() }));
+  const { counts } = useMemo(() => summarise.all(logs.rows, NONE_OPEN), [summarise, logs.rows]);
+  const { layout } = useMemo(() => summarise.shown(rows, opened), [summarise, rows, opened]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of rows has another active one
   useEffect(() => setActive(-1), [level, wanted]);
 
