@@ -41,7 +41,7 @@ export async function arm(
   settings: ArmSettings,
 ): Promise<ArmedSandbox> {
   const hooks: Hooks = {
-    host: createWebHost(),
+    host: createWebHost(new Map()),
     interrupt: () => false,
     onOutOfMemory: () => undefined,
     modules: moduleTable(new Map(), []),

@@ -5,6 +5,10 @@ import { isJsonObject, type JsonObject, messageOf } from '../json.ts';
  * gives everybody the same text.
  */
 const DEFAULT_LOCALE = 'en-US';
+/** Longest arguments of one call: lists come back in parts, and the realm's memory is not the guest's. */
+const MAX_ARGS_CHARS = 1024 * 1024;
+/** What gives no more than it takes. */
+const PLAIN: ReadonlySet<string> = new Set(['compare', 'toLocaleUpperCase', 'toLocaleLowerCase']);
 /** A formatter takes some 50 µs to make and a few kB to keep. */
 const MAX_FORMATTERS = 64;
 
@@ -65,7 +69,7 @@ function makeFormatter(made: string): Formatter | undefined {
 
 /**
  * The host's half of the guest's `Intl`. Answers with JSON text of the value, or of the error that the realm's own Intl
- * threw; undefined where there is no such formatter or method. No method at all just makes the formatter.
+ * threw; undefined where there is no such formatter or method, or where the arguments are too long. No method at all just makes the formatter.
  */
 export function createIntlHost(): (made: string, method: string, args: string) => string | undefined {
   const formatters = new Map<string, Formatter>();
@@ -76,6 +80,7 @@ export function createIntlHost(): (made: string, method: string, args: string) =
     return formatters.set(made, fresh).get(made);
   };
   return (made, method, args) => {
+    if (args.length > MAX_ARGS_CHARS && !PLAIN.has(method)) return undefined;
     try {
       const formatter = formatterOf(made);
       if (formatter === undefined || method === '') return formatter && '{}';

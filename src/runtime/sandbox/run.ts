@@ -31,6 +31,8 @@ const tooMuch = (maxMessageBytes: number): Answer => ({
 /** What a run needs from around it. */
 export interface RunPorts {
   readonly now: () => number;
+  /** Source texts of the parts that the script mentions. */
+  readonly parts: ReadonlyMap<string, string>;
   readonly postLogs: (entries: readonly LogEntry[], cpuMs: number) => void;
   readonly callHost: (op: string, stack: string, payload: string | undefined) => Promise<Answer>;
 }
@@ -62,7 +64,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     post: (entries) => ports.postLogs(entries, clock.cpuMs()),
   });
   const timers = createTimerQueue(ports.now, (id) => enter(() => failOn(guest.call('fireTimer', id))));
-  const web = createWebHost();
+  const web = createWebHost(ports.parts);
   const uncaught: GuestFailure[] = [];
   let openCalls = 0;
   let openChars = 0;

@@ -9,12 +9,14 @@ import {
 import { ENGINES } from '../engines/index.ts';
 import type { Json } from '../json.ts';
 import { type ArmedSandbox, arm, settingsKey } from './arm.ts';
+import { neededParts } from './needed-parts.ts';
 import { type Answer, type SandboxJob, startRun } from './run.ts';
 
 /** Serves sandboxes over a port: one script at a time, the next sandbox armed while idle. */
 export function serveSandbox(hello: Hello): void {
   let armed: Promise<ArmedSandbox> | undefined;
   let armedKey = '';
+  const parts = new Map<string, string>();
   /** A stop that arrived before its run had started. */
   let cancelledRunId: number | undefined;
   let job: { readonly runId: number; readonly job: SandboxJob } | undefined;
@@ -38,9 +40,13 @@ export function serveSandbox(hello: Hello): void {
         (json) => ({ ok: true, json }),
         (error: unknown) => ({ ok: false, json: errorJson(error) }),
       );
+    for (const name of neededParts(`${request.code}${request.settings.prelude}`)) {
+      if (!parts.has(name)) parts.set(name, await connection.call('part', name));
+    }
     connection.send('started', { runId: request.runId });
     const started = startRun(sandbox, request, {
       now: () => performance.now(),
+      parts,
       postLogs: (entries, cpuMs) =>
         connection.send('logs', { runId: request.runId, entries, cpuMs } as unknown as Json),
       callHost,

@@ -1,15 +1,15 @@
 import type { HostAnswer, HostFunction, HostValue } from '../engines/engine.ts';
-import intlPart from './guest/intl/part.ts?guest-part';
-import webPart from './guest/web/part.ts?guest-part';
 import { createIntlHost } from './intl-host.ts';
 
 /** Streaming decoders a guest may have open at once. */
 const MAX_STREAMS = 1_000;
+/**
+ * Longest text of what comes back as many small parts, a query, or takes more than one look at each character, a URL: a
+ * guest's memory is bounded, the realm's is not.
+ */
+const MAX_PARTS_CHARS = 1024 * 1024;
 
 type Op = (a: HostValue, b: HostValue, c: HostValue) => HostAnswer;
-
-/** Code of the guest that is evaluated when a script first touches something of it. */
-const PARTS: Readonly<Record<string, string>> = { intl: intlPart, web: webPart };
 
 const partsOf = (url: URL): string =>
   JSON.stringify([
@@ -54,7 +54,7 @@ type Settable = (typeof SETTABLE)[number];
 const isSettable = (part: unknown): part is Settable => SETTABLE.includes(part as Settable);
 
 /** The host's half of what the guest's language lacks and of its Web APIs. Each operation answers JSON text or bytes; undefined means: no. */
-export function createWebHost(): HostFunction {
+export function createWebHost(parts: ReadonlyMap<string, string>): HostFunction {
   const streams = new Map<number, TextDecoder>();
   const encoder = new TextEncoder();
   const intl = createIntlHost();
@@ -94,7 +94,7 @@ export function createWebHost(): HostFunction {
       return JSON.stringify(decoder.decode(bytes, { stream: more === true }));
     },
     part: (name) => {
-      const script = Object.hasOwn(PARTS, String(name)) ? PARTS[String(name)] : undefined;
+      const script = parts.get(String(name));
       return script === undefined ? undefined : { script };
     },
     intl: (made, method, args) => intl(String(made), String(method), String(args)),
@@ -104,7 +104,7 @@ export function createWebHost(): HostFunction {
 
   return (op, a, b, c) => {
     const run = Object.hasOwn(ops, op) ? ops[op] : undefined;
-    if (run === undefined) return undefined;
+    if (run === undefined || (IN_PARTS.has(op) && isLong(a, b, c))) return undefined;
     try {
       return run(a, b, c);
     } catch {
@@ -113,6 +113,10 @@ export function createWebHost(): HostFunction {
     }
   };
 }
+
+const IN_PARTS: ReadonlySet<string> = new Set(['url-parse', 'url-set', 'query-parse', 'query-string']);
+const isLong = (...values: readonly HostValue[]): boolean =>
+  values.some((value) => typeof value === 'string' && value.length > MAX_PARTS_CHARS);
 
 function decoderOf(options: HostValue): TextDecoder {
   const [label, fatal, ignoreBOM] = JSON.parse(String(options)) as [string, boolean, boolean];

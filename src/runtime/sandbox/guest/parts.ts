@@ -13,7 +13,8 @@ function part(name: PartName): Part {
   const made = parts[name];
   if (made !== undefined) return made;
   const make = bridge.host('part', name) as ((core: readonly unknown[]) => Part) | undefined;
-  if (make === undefined) throw new ErrorCtor(`The sandbox has no part "${name}"`);
+  if (make === undefined)
+    throw new ErrorCtor('This is ready only for scripts that name it: write its name out in the script');
   const fresh = make(core);
   parts[name] = fresh;
   return fresh;

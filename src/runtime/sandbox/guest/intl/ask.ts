@@ -12,7 +12,7 @@ interface Answer {
  */
 export function ask(made: string, method: string, args: string): unknown {
   const text = bridge.host('intl', made, method, args);
-  if (typeof text !== 'string') throw new RangeErrorCtor('Intl: that is more than one call can format');
+  if (typeof text !== 'string') throw new RangeErrorCtor('Intl: the arguments are too long');
   const answer = JSONparse(text) as Answer;
   if (!hasOwn(answer, 'error')) return hasOwn(answer, 'value') ? answer.value : undefined;
   const Kind = answer.error === 'TypeError' ? TypeErrorCtor : RangeErrorCtor;

@@ -8,6 +8,7 @@ import {
   ownDescriptor,
   ownKeys,
   put,
+  RangeErrorCtor,
   SymbolCtor,
   sliceOf,
   sortArray,
@@ -127,7 +128,13 @@ export class URLSearchParams {
 hidden(URLSearchParams.prototype, SymbolCtor.iterator, URLSearchParams.prototype.entries);
 
 function parseQuery(query: string): Pair[] {
-  return query === '' ? [] : (JSONparse(bridge.host('query-parse', JSONstringify(query)) as string) as Pair[]);
+  return query === '' ? [] : (ask('query-parse', JSONstringify(query)) as Pair[]);
+}
+
+function ask(op: 'query-parse' | 'query-string', json: string): unknown {
+  const answer = bridge.host(op, json);
+  if (typeof answer !== 'string') throw new RangeErrorCtor('URLSearchParams: the query is too long');
+  return JSONparse(answer);
 }
 
 /** JSON made by hand: no `toJSON` on a prototype has a say. */
@@ -138,7 +145,7 @@ function queryText(pairs: readonly Pair[]): string {
     const pair = pairs[i] as Pair;
     json += `${i === 0 ? '' : ','}[${JSONstringify(pair[0])},${JSONstringify(pair[1])}]`;
   }
-  return JSONparse(bridge.host('query-string', `[${json}]`) as string) as string;
+  return ask('query-string', `[${json}]`) as string;
 }
 
 function pairsOf(init: object): Pair[] {

@@ -1,0 +1,15 @@
+import type { PartName } from '../bridge/sandbox-api.ts';
+
+/** What reaches any global by a name that is not written out. */
+const OPEN = /\bglobalThis\b(?!\s*\.\s*__codemode_result__\b)|\bgetOwnPropert|\bownKeys\b|\bReflect\b|\\u/;
+
+const MENTIONS: Readonly<Record<PartName, RegExp>> = {
+  intl: /\bIntl\b|\btoLocale|\blocaleCompare\b/,
+  web: /\bURL(?:SearchParams)?\b|\bText(?:En|De)coder\b|\batob\b|\bbtoa\b|\bstructuredClone\b|\bfromAsync\b|(?:to|from)(?:Base64|Hex)\b/,
+};
+
+/** Parts that a script may touch, by the names in its text. A name put together at run time is not seen. */
+export function neededParts(code: string): PartName[] {
+  const names = Object.keys(MENTIONS) as PartName[];
+  return OPEN.test(code) ? names : names.filter((name) => MENTIONS[name].test(code));
+}
