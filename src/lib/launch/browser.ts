@@ -28,6 +28,7 @@ export const launch: SandboxLauncher = async () => {
   const port = sayHello(worker as never, new MessageChannel() as never, wasmModule);
   return {
     port,
+    part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
     terminate: () => worker.terminate(),
     onDeath: (listener) => {
       worker.addEventListener('error', (event) => {

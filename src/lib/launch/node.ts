@@ -25,6 +25,7 @@ export const launch: SandboxLauncher = async () => {
   let ended = false;
   return {
     port,
+    part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
     terminate: () => {
       ended = true;
       void thread.terminate();

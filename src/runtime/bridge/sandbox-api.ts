@@ -100,11 +100,16 @@ export interface GuestCall {
   readonly [key: string]: Json | undefined;
 }
 
+/** Parts of the guest that are fetched when a script mentions them: locale formats, and the Web APIs. */
+export type PartName = 'intl' | 'web';
+
 /** What the host serves to a sandbox realm. */
 export interface SandboxHostApi {
   readonly calls: {
     /** Answers with JSON text; throws a wire error whose `data` is JSON text of a `GuestThrow`. */
     readonly op: (call: Json) => string;
+    /** Source text of a part of the guest that few scripts need. */
+    readonly part: (name: PartName) => string;
   };
   readonly events: {
     /** The script is about to run: its time counts from here. */

@@ -1,4 +1,4 @@
-import type { ArmSettings } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, PartName } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/index.ts';
@@ -21,6 +21,8 @@ import { runInRealm } from './run.ts';
 export interface SandboxRealm {
   /** The wire to it, after the hand-shake. */
   readonly port: MessagePort;
+  /** Source text of a part of the guest that few scripts need. */
+  part(name: PartName): Promise<string>;
   /** Ends the realm at once, whatever it does. */
   terminate(): void;
   /** Calls back when the realm dies without having been asked to. */

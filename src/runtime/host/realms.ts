@@ -145,6 +145,7 @@ async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => v
   const connection = connect<SandboxApi, SandboxHostApi>(started.port, {
     maxMessageChars: MAX_WIRE_CHARS,
     handlers: {
+      part: (name) => started.part(name),
       op: (call) => {
         if (listener === undefined) throw new HostError('gone', 'No run is listening');
         return listener.onOp(call);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sayHello } from '../../bridge/index.ts';
+import { PARTS } from '../../sandbox/parts.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import type { SandboxLauncher } from '../host.ts';
 
@@ -15,5 +16,10 @@ export const launchInProcess: SandboxLauncher = async () => {
     { port1, port2 } as never,
     (await wasmModule) as never,
   );
-  return { port: port1 as never, terminate: () => port1.close(), onDeath: () => undefined };
+  return {
+    port: port1 as never,
+    part: async (name) => PARTS[name],
+    terminate: () => port1.close(),
+    onDeath: () => undefined,
+  };
 };
