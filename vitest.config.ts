@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { guestText } from './build/guest-text.ts';
 import { launchOptions } from './scripts/chromium.mjs';
 
+/** For machines that do other things as well: a test that hangs is the only one to meet them. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** What was built is loaded as it is. */
+const BUILT = { deps: { external: [/\/dist\/lib\//] } };
+
 /** `node` runs in Node, `browser` in a real Chromium, `dist` and `soak` in Node on what has been built before. */
 export default defineConfig({
   plugins: [guestText()],
@@ -11,6 +16,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...PATIENCE,
           name: 'node',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
@@ -23,6 +29,7 @@ export default defineConfig({
         // What only workers import is found at the start, too: found later, it would reload a test in the middle.
         optimizeDeps: { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{ts,tsx}'] },
         test: {
+          ...PATIENCE,
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}', 'test/**/*.browser.test.ts'],
           exclude: ['**/node_modules/**'],
@@ -37,7 +44,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dist', environment: 'node', include: ['test/dist/**/*.test.ts'] },
+        test: { ...PATIENCE, name: 'dist', environment: 'node', include: ['test/dist/**/*.test.ts'], server: BUILT },
       },
       {
         extends: true,
@@ -46,7 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/soak/**/*.test.ts'],
           testTimeout: 300_000,
-          server: { deps: { external: [/\/dist\/lib\//] } },
+          server: BUILT,
         },
       },
     ],
