@@ -20,4 +20,5 @@ export type Golden = {
   long?: [string, number, number, ...number[]];
   ended?: [number?];
   objects?: { id: string }[];
+  choices?: [("a)" | "(b")?, (string | null)?, "c)"?, ...unknown[]];
 };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.ts';
 import type { Printer } from '../types/printer.ts';
-import { arrayText, atom, bareType, KIND, NEVER, type TypeText, UNKNOWN } from '../types/type-text.ts';
+import { atom, bareType, KIND, NEVER, suffixed, type TypeText, UNKNOWN } from '../types/type-text.ts';
 import { hasApplicators } from './applicators.ts';
 
 const MAX_TUPLE_LENGTH = 64;
@@ -25,12 +25,12 @@ export function printArray(schema: JsonObject, printer: Printer): TypeText {
     const type = isOptional ? printSlot(slot, printer) : printer.printPart(slot);
     // A slot that allows nothing ends the tuple.
     if (type.kinds === 0) return isOptional ? tuple(texts) : NEVER;
-    texts.push(isOptional ? `(${type.text})?`.replace(/^\((\S+)\)/, '$1') : type.text);
+    texts.push(isOptional ? suffixed(type, '?') : type.text);
   }
   if (max <= texts.length || rest.kinds === 0) return tuple(texts);
-  if (slots.length === 0) return rest === UNKNOWN ? bareType(KIND.array) : atom(arrayText(rest), KIND.array);
+  if (slots.length === 0) return rest === UNKNOWN ? bareType(KIND.array) : atom(suffixed(rest, '[]'), KIND.array);
   while (texts.length < Math.min(min, MAX_TUPLE_LENGTH)) texts.push(rest.text);
-  return tuple([...texts, `...${arrayText(rest)}`]);
+  return tuple([...texts, `...${suffixed(rest, '[]')}`]);
 }
 
 function tuple(slots: readonly string[]): TypeText {

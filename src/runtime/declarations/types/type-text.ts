@@ -47,8 +47,9 @@ function bracketed(type: TypeText, binding: 1 | 2): string {
   return type.binding >= binding ? `(${type.text})` : type.text;
 }
 
-export function arrayText(type: TypeText): string {
-  return `${bracketed(type, 1)}[]`;
+/** The text before `[]` or `?`, which bind closer than anything. */
+export function suffixed(type: TypeText, suffix: '[]' | '?'): string {
+  return bracketed(type, 1) + suffix;
 }
 
 /** `A | B`. */
