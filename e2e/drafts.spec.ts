@@ -72,7 +72,7 @@ test('given a page that was lost while it was busy, the next opens with the plai
 test.describe('given a browser that refuses storage', () => {
   test('everything works and the page says that drafts are not kept', async ({ page }) => {
     await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
         Object.defineProperty(globalThis, name, {
           get() {
             throw new DOMException('denied', 'SecurityError');

@@ -1,35 +1,116 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserServices, createSession, isLive, type ServerConfig } from '../session/index.ts';
 import { applyTheme, createView, Playground } from '../ui/index.ts';
+import type { Arrival } from './arrival.ts';
 import { createCrashGuard } from './crash-guard.ts';
-import { keepDrafts, loadDraft, loadSecrets, type Storages } from './drafts.ts';
+import { createDatabase } from './database.ts';
+import {
+  bringBack,
+  isAside,
+  keepDrafts,
+  loadDraft,
+  loadRecording,
+  loadSecrets,
+  newId,
+  type Storages,
+  setAside,
+} from './drafts.ts';
 import { EXAMPLES } from './examples/index.ts';
+import { opensSomething } from './fragment.ts';
+import { createRunKeeper } from './run-keeper.ts';
 import { textStorage } from './storage.ts';
 
 const FIRST_SERVERS: readonly ServerConfig[] = [{ id: 'issues', origin: { kind: 'builtin' }, headerNames: [] }];
 
-const storages: Storages = { tab: textStorage(() => sessionStorage), browser: textStorage(() => localStorage) };
-const draft = loadDraft(storages);
+const storages: Storages = {
+  tab: textStorage(() => sessionStorage),
+  legacy: textStorage(() => localStorage),
+  database: createDatabase(),
+};
 const { guard, crashed } = createCrashGuard(storages.tab);
-const [{ name, text }] = EXAMPLES;
 
-const session = createSession({
-  ...(draft ?? { scripts: [{ name, text }], servers: FIRST_SERVERS }),
-  secrets: loadSecrets(storages),
-  services: createBrowserServices(),
-});
-const view = createView({ ...draft?.preferences, recovered: crashed });
+/** The address without what it asked to open. */
+const plainAddress = (): string => `${location.pathname}${location.search}`;
 
-applyTheme(document.documentElement, view);
-keepDrafts(session, view, storages);
-session.store.subscribe(({ run }, before) => {
-  if (isLive(run) === isLive(before.run)) return;
-  if (isLive(run)) guard.enter('run');
-  else guard.leave('run');
-});
+async function arrive(): Promise<Arrival | undefined> {
+  if (!opensSomething(location.hash)) return undefined;
+  try {
+    return await (await import('./arrival.ts')).readArrival(location.hash);
+  } catch {
+    return { kind: 'problem', message: 'This link could not be opened: a part of the page did not load. Reload it' };
+  }
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const [arrival, draft] = await Promise.all([arrive(), loadDraft(storages)]);
+  const linked = arrival?.kind === 'link' ? arrival.options : undefined;
+  const own = draft.state ?? {
+    scripts: [{ ...EXAMPLES[0] }].map(({ name, text }) => ({ name, text })),
+    servers: FIRST_SERVERS,
+  };
+  const session = createSession({
+    ...(linked ?? { ...own, secrets: loadSecrets(storages, draft) }),
+    services: createBrowserServices(),
+  });
+  const view = createView({
+    ...draft.state?.preferences,
+    recovered: crashed,
+    aside: linked === undefined && isAside(storages),
+    ...(linked === undefined ? {} : { narrow: 'output' }),
+    ...(arrival?.kind === 'problem' ? { linkProblem: arrival.message } : {}),
+    ...(arrival?.kind === 'address' ? { dialog: { kind: 'open-address', url: arrival.url } } : {}),
+  });
+
+  applyTheme(document.documentElement, view);
+  let endKeeping = (): void => undefined;
+  if (linked === undefined) endKeeping = keepDrafts(session, view, storages, draft.id);
+  else {
+    // What a link brought is nobody's draft before a person has decided about it.
+    const wait = session.store.subscribe(({ origin }) => {
+      if (origin.kind !== 'link' || origin.decision === 'undecided') return;
+      wait();
+      setAside(storages, draft.id);
+      history.replaceState(null, '', plainAddress());
+      view.setState({ aside: true });
+      void newId().then((id) => {
+        endKeeping = keepDrafts(session, view, storages, id);
+      });
+    });
+  }
+  if (linked === undefined && draft.state !== undefined) {
+    void loadRecording(storages, draft).then((recording) => {
+      if (recording === undefined || session.recording() !== undefined) return;
+      const { actions, origin } = session.store.getState();
+      actions.setRecording(recording);
+      if (origin.kind === 'link' && origin.decision === 'look') actions.setMode('replay');
+    });
+  }
+  session.store.subscribe(({ run }, before) => {
+    if (isLive(run) === isLive(before.run)) return;
+    if (isLive(run)) guard.enter('run');
+    else guard.leave('run');
+  });
+  // A link opens in a page of its own: nothing that is connected or remembered here is at hand for it.
+  addEventListener('hashchange', () => {
+    if (opensSomething(location.hash)) location.reload();
+  });
+
+  const keeper = {
+    ...createRunKeeper(session, view, storages.database),
+    clearAddress: () => history.replaceState(null, '', plainAddress()),
+    backToOwn(): void {
+      // A page that goes would write what it shows over what comes back.
+      endKeeping();
+      bringBack(storages);
+      history.replaceState(null, '', plainAddress());
+      location.reload();
+    },
+  };
+  createRoot(root).render(
+    <Playground parts={{ session, view, examples: EXAMPLES, guard, keeper, editor: { current: undefined } }} />,
+  );
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <Playground parts={{ session, view, examples: EXAMPLES, guard, editor: { current: undefined } }} />,
-);
+void start(root);

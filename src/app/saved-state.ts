@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
 import { clampLimits, LIMITS, type LimitName } from '../runtime/limits.ts';
-import type { ApprovalMode, Script, ServerConfig, SessionState } from '../session/index.ts';
+import type { ApprovalMode, Script, ServerConfig, SessionOrigin, SessionState } from '../session/index.ts';
 import type { Preferences } from '../ui/index.ts';
 
 /** What is kept of a playground between visits. Header values are not in here. */
@@ -10,10 +10,18 @@ export interface SavedState {
   readonly servers: readonly ServerConfig[];
   readonly approvalMode: ApprovalMode;
   readonly limits: SessionState['limits'];
+  readonly origin: SessionOrigin;
   readonly preferences: Partial<Preferences>;
 }
 
-const VERSION = 1;
+/** Raise it with a step in {@link STEPS}. */
+const VERSION = 2;
+
+/** Steps from each version of the text to the next. None is ever changed once it was released. */
+const STEPS: readonly ((saved: JsonObject) => JsonObject)[] = [
+  // Before links could be opened, everything was the person's own.
+  (saved) => ({ ...saved, origin: { kind: 'own' } }),
+];
 
 /** Text of what to keep. */
 export function writeSaved(state: SessionState, preferences: Preferences): string {
@@ -27,6 +35,7 @@ export function writeSaved(state: SessionState, preferences: Preferences): strin
     servers: state.servers.map(({ ordinal: _, status: __, ...config }) => config),
     approvalMode: state.approvalMode,
     limits: state.limits,
+    origin: state.origin.kind === 'own' ? state.origin : { kind: 'link', decision: state.origin.decision },
     preferences,
   };
   return JSON.stringify(saved);
@@ -34,8 +43,8 @@ export function writeSaved(state: SessionState, preferences: Preferences): strin
 
 /** Reads what was kept. Anything that is not as it should be is left out; undefined where no script is left. */
 export function readSaved(text: string | undefined): SavedState | undefined {
-  const value = parse(text);
-  if (!isJsonObject(value) || value.version !== VERSION || !Array.isArray(value.scripts)) return undefined;
+  const value = migrated(parse(text));
+  if (value === undefined || !Array.isArray(value.scripts)) return undefined;
   const scripts = value.scripts.flatMap(readScript);
   if (scripts.length === 0) return undefined;
   return {
@@ -45,8 +54,22 @@ export function readSaved(text: string | undefined): SavedState | undefined {
     servers: uniqueById(Array.isArray(value.servers) ? value.servers.flatMap(readServer) : []),
     approvalMode: value.approvalMode === 'always' || value.approvalMode === 'never' ? value.approvalMode : 'writes',
     limits: readLimits(value.limits),
+    origin: readOrigin(value.origin),
     preferences: readPreferences(value.preferences),
   };
+}
+
+/** Brings a text of an earlier version up to this one; one of a later version is none of ours to read. */
+function migrated(value: Json | undefined): JsonObject | undefined {
+  if (!isJsonObject(value) || typeof value.version !== 'number') return undefined;
+  if (!Number.isInteger(value.version) || value.version < 1 || value.version > VERSION) return undefined;
+  return STEPS.slice(value.version - 1).reduce((saved, step) => step(saved), value);
+}
+
+/** What a link brought stays what a link brought; only the person's decision to connect outlives a reload. */
+function readOrigin(value: Json | undefined): SessionOrigin {
+  if (!isJsonObject(value) || value.kind !== 'link') return { kind: 'own' };
+  return { kind: 'link', decision: value.decision === 'connect' ? 'connect' : 'look' };
 }
 
 function parse(text: string | undefined): Json | undefined {
@@ -103,6 +126,7 @@ function readPreferences(value: Json | undefined): Partial<Preferences> {
     ...oneOf(value, 'theme', ['system', 'light', 'dark']),
     ...oneOf(value, 'contrast', ['system', 'more']),
     ...oneOf(value, 'dock', ['right', 'bottom']),
+    ...(value.keepRecordings === true ? { keepRecordings: true } : {}),
     ...px('railPx', 200, 420),
     ...px('panelPx', 320, 1200),
     ...px('bottomPx', 160, 900),

@@ -6,7 +6,7 @@ const KEY_NAMES =
   /^(?:x[-_]?)?(?:api[-_]?key|key|token|access[-_]?token|auth|authorization|secret|client[-_]?secret|password|passwd|pwd|sig|signature|session|jwt|code)$/i;
 
 /** A value that nobody chose by hand: long, or long enough with letters and digits mixed. */
-function looksLikeKey(value: string): boolean {
+export function looksLikeKey(value: string): boolean {
   if (/^(?:sk|pk|rk|ghp|gho|ghs|github_pat|xox[abps]|AKIA|eyJ)[-_A-Za-z0-9.]{8,}$/.test(value)) return true;
   const plain = value.replace(/[-_.~%]/g, '');
   if (plain.length < 16 || !/^[A-Za-z0-9+/=]+$/.test(plain)) return false;

@@ -4,7 +4,7 @@ import type { Limits } from '../runtime/limits.ts';
 import type { Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
 import type { Difference } from './compare/structural-diff.ts';
-import type { AddressView } from './link/address.ts';
+import type { AddressView } from './sharing/address.ts';
 
 /** One script tab. */
 export interface Script {

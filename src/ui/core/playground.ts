@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand/react';
 import type { EditorHandle } from '../../editor/index.ts';
-import type { Session, SessionActions, SessionState } from '../../session/index.ts';
+import type { Recording } from '../../runtime/recording/index.ts';
+import type { RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
+import type { RunMode, Session, SessionActions, SessionState } from '../../session/index.ts';
 import type { View, ViewState } from './view.ts';
 
 /** An example of the gallery. */
@@ -18,12 +20,50 @@ export interface CrashGuard {
   leave(what: string): void;
 }
 
+/** A run as it is kept: no header, no token. */
+export interface KeptRun {
+  readonly id: string;
+  /** When it started, in milliseconds since 1970. */
+  readonly at: number;
+  readonly scriptName: string;
+  /** Name that the person gave it. */
+  readonly title?: string | undefined;
+  readonly pinned: boolean;
+  readonly request: RunRequest;
+  readonly ended: RunRecord['ended'];
+  readonly timing: RunRecord['timing'];
+  readonly mode: RunMode;
+  /** Absent where the run used credentials and its person keeps no outputs. */
+  readonly response?: RunResponse;
+  readonly calls: number;
+  readonly failedCalls: number;
+  readonly errorClass?: string;
+  readonly recording?: Recording;
+}
+
+/** Where a page keeps what outlives it. */
+export interface Keeper {
+  /** Runs that were kept, the latest first; undefined where the browser keeps none. */
+  runs(): Promise<readonly KeptRun[] | undefined>;
+  changeRun(id: string, change: { readonly pinned?: boolean; readonly title?: string | undefined }): Promise<void>;
+  removeRun(id: string): Promise<void>;
+  /** Deletes all runs that are not pinned. */
+  clearRuns(): Promise<void>;
+  /** Calls back when the runs have changed; returns the unsubscribe function. */
+  onRunsChanged(listener: () => void): () => void;
+  /** Takes what it asked to open out of the page's address. */
+  clearAddress(): void;
+  /** Goes back to the person's own draft from what a link brought. */
+  backToOwn(): void;
+}
+
 /** What every component of one playground shares. Never replaced. */
 export interface PlaygroundParts {
   readonly session: Session;
   readonly view: View;
   readonly examples: readonly Example[];
   readonly guard: CrashGuard;
+  readonly keeper: Keeper;
   /** The editor on screen, while there is one. */
   readonly editor: { current: EditorHandle | undefined };
 }
@@ -40,6 +80,10 @@ export function useParts(): PlaygroundParts {
 export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useParts().session.store, select);
 }
+
+/** True while nobody has decided about what a link brought. */
+export const isUndecided = ({ origin }: SessionState): boolean =>
+  origin.kind === 'link' && origin.decision === 'undecided';
 
 /** A part of the screen's state; the component follows it. */
 export function useView<T>(select: (state: ViewState) => T): T {

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Diagnostic } from '../../runtime/spec.ts';
 
 /** A pane of the output panel. */
-export type Pane = 'result' | 'logs' | 'trace' | 'diagnostics';
-export const PANES: readonly Pane[] = ['result', 'logs', 'trace', 'diagnostics'];
+export type Pane = 'result' | 'logs' | 'trace' | 'diagnostics' | 'history';
+export const PANES: readonly Pane[] = ['result', 'logs', 'trace', 'diagnostics', 'history'];
 
 /** What a narrow screen shows: one thing at a time. */
 export type NarrowView = 'tools' | 'code' | 'output';
@@ -18,6 +19,10 @@ export type Dialog =
   | { readonly kind: 'try-tool'; readonly serverId: string; readonly exportName: string }
   | { readonly kind: 'limits' }
   | { readonly kind: 'examples' }
+  | { readonly kind: 'share' }
+  | { readonly kind: 'recording' }
+  | { readonly kind: 'differences' }
+  | { readonly kind: 'open-address'; readonly url: string }
   | { readonly kind: 'palette' }
   | { readonly kind: 'keys' };
 
@@ -29,6 +34,8 @@ export interface Preferences {
   readonly railPx: number;
   readonly panelPx: number;
   readonly bottomPx: number;
+  /** Inputs and outputs of tool calls are kept with the history. */
+  readonly keepRecordings: boolean;
 }
 
 export interface ViewState extends Preferences {
@@ -39,8 +46,14 @@ export interface ViewState extends Preferences {
   readonly callId: number | undefined;
   /** The tool whose page is open in the rail, as `server/export`. */
   readonly openTool: string | undefined;
-  /** Whether scripts are kept between visits; `none` until that is known. */
-  readonly drafts: 'none' | 'kept' | 'refused';
+  /** Whether scripts are kept between visits; `none` until that is known, `full` where there is no room left. */
+  readonly drafts: 'none' | 'kept' | 'refused' | 'full';
+  /** The person's own draft was set aside for what a link brought. */
+  readonly aside: boolean;
+  /** What the script in front says of tools that changed since the link was made. */
+  readonly linkMarkers: readonly Diagnostic[];
+  /** Why a link could not be opened. */
+  readonly linkProblem: string | undefined;
   /** The page crashed last time, so nothing heavy or remote starts by itself. */
   readonly recovered: boolean;
   /** The last thing said to people who cannot see the screen. */
@@ -56,10 +69,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
   railPx: 248,
   panelPx: 640,
   bottomPx: 428,
+  keepRecordings: false,
 };
 
 /** State of the screen: what is in front, what is selected. Plain data, changed by `setState`. */
-export function createView(start: Partial<Preferences> & { readonly recovered?: boolean } = {}): View {
+export function createView(start: Partial<Omit<ViewState, 'said'>> = {}): View {
   return createStore<ViewState>(() => ({
     ...DEFAULT_PREFERENCES,
     pane: 'result',
@@ -68,6 +82,9 @@ export function createView(start: Partial<Preferences> & { readonly recovered?: 
     callId: undefined,
     openTool: undefined,
     drafts: 'none',
+    aside: false,
+    linkMarkers: [],
+    linkProblem: undefined,
     recovered: false,
     said: '',
     ...start,
@@ -81,6 +98,6 @@ export function showPane(view: View, pane: Pane): void {
 
 /** Picks out the preferences, to be kept. */
 export function preferencesOf(state: ViewState): Preferences {
-  const { theme, contrast, dock, railPx, panelPx, bottomPx } = state;
-  return { theme, contrast, dock, railPx, panelPx, bottomPx };
+  const { theme, contrast, dock, railPx, panelPx, bottomPx, keepRecordings } = state;
+  return { theme, contrast, dock, railPx, panelPx, bottomPx, keepRecordings };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ScriptPosition } from '../../editor/index.ts';
 import type { DeclarationFile } from '../../runtime/declarations/index.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
@@ -8,6 +8,7 @@ import { effectiveTheme, onThemeChange } from '../core/theme.ts';
 import { showPane } from '../core/view.ts';
 import { whenIdle } from '../core/when-idle.ts';
 import { frameWords, editorPaneWords as words } from '../words/frame.ts';
+import { originWords } from '../words/origin.ts';
 import { createEditorHost, type EditorHost, languageOf } from './editor-host.ts';
 import './editor-pane.css';
 
@@ -22,7 +23,9 @@ export function EditorPane() {
   const { session, view, editor, guard } = useParts();
   const { editScript } = useActions();
   const script = useSession(activeScript);
-  const markers = useSession(markersOfActive);
+  const ofRun = useSession(markersOfActive);
+  const ofLink = useView((state) => state.linkMarkers);
+  const markers = useMemo(() => (ofLink.length === 0 ? ofRun : [...ofRun, ...ofLink]), [ofRun, ofLink]);
   const narrow = useView((state) => state.narrow);
   const recovered = useView((state) => state.recovered);
   const theme = useTheme();
@@ -117,9 +120,21 @@ export function EditorPane() {
 }
 
 function DraftState() {
+  const { keeper } = useParts();
   const drafts = useView((state) => state.drafts);
-  if (drafts === 'none') return null;
-  return <span className="push editor__draft">{drafts === 'kept' ? words.saved : words.notSaved}</span>;
+  const aside = useView((state) => state.aside);
+  return (
+    <span className="push row editor__draft">
+      {drafts === 'none' ? null : (
+        <span>{drafts === 'kept' ? words.saved : drafts === 'full' ? words.full : words.notSaved}</span>
+      )}
+      {aside ? (
+        <button type="button" className="link" onClick={() => keeper.backToOwn()}>
+          {originWords.backToDraft}
+        </button>
+      ) : null}
+    </span>
+  );
 }
 
 /** Diagnostics of the last run, while the script that ran is in front. */

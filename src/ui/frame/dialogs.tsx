@@ -11,6 +11,10 @@ const load = {
   tryTool: () => import('../try/try-dialog.tsx'),
   limits: () => import('../run/limits-dialog.tsx'),
   examples: () => import('./examples-dialog.tsx'),
+  share: () => import('../share/share-dialog.tsx'),
+  recording: () => import('../recording/recording-dialog.tsx'),
+  differences: () => import('../recording/differences-dialog.tsx'),
+  openAddress: () => import('../trust/open-address-dialog.tsx'),
   palette: () => import('../keys/palette.tsx'),
   keys: () => import('../keys/key-sheet.tsx'),
 };
@@ -20,6 +24,10 @@ const Server = lazy(async () => ({ default: (await load.servers()).ServerDialog 
 const TryTool = lazy(async () => ({ default: (await load.tryTool()).TryDialog }));
 const Limits = lazy(async () => ({ default: (await load.limits()).LimitsDialog }));
 const Examples = lazy(async () => ({ default: (await load.examples()).ExamplesDialog }));
+const Share = lazy(async () => ({ default: (await load.share()).ShareDialog }));
+const RecordingReview = lazy(async () => ({ default: (await load.recording()).RecordingDialog }));
+const Differences = lazy(async () => ({ default: (await load.differences()).DifferencesDialog }));
+const OpenAddress = lazy(async () => ({ default: (await load.openAddress()).OpenAddressDialog }));
 const Palette = lazy(async () => ({ default: (await load.palette()).Palette }));
 const KeySheet = lazy(async () => ({ default: (await load.keys()).KeySheet }));
 
@@ -48,6 +56,14 @@ function open(dialog: Dialog) {
       return <Limits />;
     case 'examples':
       return <Examples />;
+    case 'share':
+      return <Share />;
+    case 'recording':
+      return <RecordingReview />;
+    case 'differences':
+      return <Differences />;
+    case 'open-address':
+      return <OpenAddress url={dialog.url} />;
     case 'palette':
       return <Palette />;
     case 'keys':

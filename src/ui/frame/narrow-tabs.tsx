@@ -1,5 +1,5 @@
 import { Tabs } from '../controls/tabs.tsx';
-import { useParts, useView } from '../core/playground.ts';
+import { isUndecided, useParts, useSession, useView } from '../core/playground.ts';
 import { PANES, type Pane } from '../core/view.ts';
 import { frameWords as words } from '../words/frame.ts';
 import { usePaneTabs } from './panel.tsx';
@@ -12,7 +12,9 @@ const isPane = (tab: NarrowTab): tab is Pane => (PANES as readonly string[]).inc
 export function NarrowTabs() {
   const { view } = useParts();
   const narrow = useView((state) => state.narrow);
-  const pane = useView((state) => state.pane);
+  const undecided = useSession(isUndecided);
+  const chosen = useView((state) => state.pane);
+  const pane = undecided ? 'result' : chosen;
   const panes = usePaneTabs();
   return (
     <nav className="narrow-tabs" aria-label={words.panes}>

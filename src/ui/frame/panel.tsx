@@ -1,14 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { type TabItem, Tabs } from '../controls/tabs.tsx';
 import { formatCount } from '../core/format.ts';
-import { useParts, useSession, useView } from '../core/playground.ts';
+import { isUndecided, useParts, useSession, useView } from '../core/playground.ts';
 import { PANES, type Pane } from '../core/view.ts';
 import { DiagnosticsPane } from '../diagnostics/diagnostics-pane.tsx';
 import { LogsPane } from '../logs/logs-pane.tsx';
 import { ResultPane } from '../result/result-pane.tsx';
 import { TracePane } from '../trace/trace-pane.tsx';
+import { originWords } from '../words/origin.ts';
 import { paneWords as words } from '../words/panes.ts';
 import { Resizer } from './resizer.tsx';
+
+const DriftStrip = lazy(async () => ({ default: (await import('../trust/drift-strip.tsx')).DriftStrip }));
+const HistoryPane = lazy(async () => ({ default: (await import('../history/history-pane.tsx')).HistoryPane }));
+const RecordingStrip = lazy(async () => ({
+  default: (await import('../recording/recording-strip.tsx')).RecordingStrip,
+}));
+const TrustCard = lazy(async () => ({ default: (await import('../trust/trust-card.tsx')).TrustCard }));
 
 /** The tabs of the output, with how much is in each. */
 export function usePaneTabs(): readonly TabItem<Pane>[] {
@@ -16,7 +25,9 @@ export function usePaneTabs(): readonly TabItem<Pane>[] {
   const calls = useSession((state) => state.usage.calls);
   const diagnostics = useSession((state) => state.diagnostics.length);
   const bad = useSession((state) => state.diagnostics.some(({ severity }) => severity === 'error'));
-  const counts: Record<Pane, number> = { result: 0, logs, trace: calls, diagnostics };
+  const undecided = useSession(isUndecided);
+  if (undecided) return [{ value: 'result', label: originWords.tab }];
+  const counts: Record<Pane, number> = { result: 0, logs, trace: calls, diagnostics, history: 0 };
   return PANES.map((value) => ({
     value,
     label: words.tabs[value],
@@ -28,9 +39,13 @@ export function usePaneTabs(): readonly TabItem<Pane>[] {
 /** The output: result, logs, trace and diagnostics of the last run. */
 export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonly below: boolean }) {
   const { view } = useParts();
-  const pane = useView((state) => state.pane);
+  const undecided = useSession(isUndecided);
+  const chosen = useView((state) => state.pane);
+  const pane = undecided ? 'result' : chosen;
   const dock = useView((state) => state.dock);
   const narrow = useView((state) => state.narrow);
+  const compares = useSession(({ origin }) => origin.kind === 'link' && origin.tools !== undefined);
+  const hasStrip = useSession((state) => state.ranMode === 'replay' || state.differences !== undefined);
   const items = usePaneTabs();
   const prefix = withTabs ? 'pane' : 'view';
   return (
@@ -77,14 +92,32 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
         </div>
       ) : null}
       <div className="panel__body" role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-tab-${pane}`}>
-        {pane === 'result' ? (
+        {compares && !undecided ? (
+          <Suspense fallback={null}>
+            <DriftStrip />
+          </Suspense>
+        ) : null}
+        {hasStrip && !undecided ? (
+          <Suspense fallback={null}>
+            <RecordingStrip />
+          </Suspense>
+        ) : null}
+        {undecided ? (
+          <Suspense fallback={null}>
+            <TrustCard />
+          </Suspense>
+        ) : pane === 'result' ? (
           <ResultPane />
         ) : pane === 'logs' ? (
           <LogsPane />
         ) : pane === 'trace' ? (
           <TracePane />
-        ) : (
+        ) : pane === 'diagnostics' ? (
           <DiagnosticsPane />
+        ) : (
+          <Suspense fallback={null}>
+            <HistoryPane />
+          </Suspense>
         )}
       </div>
     </section>

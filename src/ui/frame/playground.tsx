@@ -18,6 +18,7 @@ import '../styles/surfaces.css';
 import '../panes/panes.css';
 import '../trace/details.css';
 import { frameWords as words } from '../words/frame.ts';
+import { originWords } from '../words/origin.ts';
 import { Dialogs } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import './frame.css';
@@ -78,6 +79,7 @@ function Screen() {
         <Panel withTabs={!narrow} below={below} />
       </main>
       <Recovered />
+      <LinkProblem />
       <Dialogs />
       <ApprovalDialog />
       <Announcer />
@@ -103,6 +105,23 @@ function Recovered() {
       <span>{words.recovered}</span>
       <button type="button" className="btn btn--sm" onClick={() => view.setState({ recovered: false })}>
         {words.resume}
+      </button>
+    </div>
+  );
+}
+
+/** Why a link could not be opened; what was there before is there still. */
+function LinkProblem() {
+  const { view } = useParts();
+  const problem = useView((state) => state.linkProblem);
+  if (problem === undefined) return null;
+  return (
+    <div className="recovered notice notice--warn" role="alert">
+      <span>
+        {problem}. {originWords.yourWork}
+      </span>
+      <button type="button" className="btn btn--sm" onClick={() => view.setState({ linkProblem: undefined })}>
+        {originWords.dismiss}
       </button>
     </div>
   );

@@ -5,6 +5,7 @@ import { NARROW, useMedia } from '../core/use-size.ts';
 import type { Theme } from '../core/view.ts';
 import { common } from '../words/common.ts';
 import { frameWords as words } from '../words/frame.ts';
+import { originWords } from '../words/origin.ts';
 import { ScriptMenu } from './script-menu.tsx';
 import { ScriptTabs } from './script-tabs.tsx';
 import './top-bar.css';
@@ -54,6 +55,16 @@ export function TopBar() {
         >
           <Icon name="book" />
           <span className="topbar__word">{words.examples}</span>
+        </button>
+        <button
+          type="button"
+          className="btn"
+          aria-label={originWords.share}
+          aria-haspopup="dialog"
+          onClick={() => view.setState({ dialog: { kind: 'share' } })}
+        >
+          <Icon name="share" />
+          <span className="topbar__word">{originWords.share}</span>
         </button>
         <Menu label={common.theme} className="icon-btn" items={themes}>
           <Icon name={THEME_ICONS[theme]} />

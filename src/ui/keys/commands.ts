@@ -21,7 +21,7 @@ const EDITOR_ACTIONS = Object.keys(words.editor) as (keyof typeof words.editor &
 /** Everything that can be done now. */
 export function commandsOf(parts: PlaygroundParts): Command[] {
   const { session, view, editor } = parts;
-  const { run, scripts, activeScriptId, actions } = session.store.getState();
+  const { run, scripts, activeScriptId, actions, recording, mode, origin } = session.store.getState();
   const live = isLive(run);
   const { dock, theme } = view.getState();
   return [
@@ -42,6 +42,17 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
       },
     },
     { id: 'new-script', title: words.newScript, run: () => void actions.addScript() },
+    { id: 'share', title: words.share, run: () => view.setState({ dialog: { kind: 'share' } }) },
+    { id: 'recording', title: words.recording, run: () => view.setState({ dialog: { kind: 'recording' } }) },
+    ...(recording === undefined
+      ? []
+      : [
+          {
+            id: 'mode',
+            title: mode === 'live' ? words.replay : words.live,
+            run: () => actions.setMode(mode === 'live' ? 'replay' : 'live'),
+          },
+        ]),
     { id: 'examples', title: words.examples, run: () => view.setState({ dialog: { kind: 'examples' } }) },
     ...EDITOR_ACTIONS.filter((action) => editor.current?.can(action)).map((action) => ({
       id: `editor-${action}`,
@@ -65,11 +76,13 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
         },
       })),
     { id: 'limits', title: words.limits, run: () => view.setState({ dialog: { kind: 'limits' } }) },
-    ...(['writes', 'always', 'never'] as const).map((mode) => ({
-      id: `approval-${mode}`,
-      title: words.approval(runWords.approval[mode]),
-      run: () => actions.setApprovalMode(mode),
-    })),
+    ...(['writes', 'always', 'never'] as const)
+      .filter((choice) => choice !== 'never' || origin.kind === 'own')
+      .map((choice) => ({
+        id: `approval-${choice}`,
+        title: words.approval(runWords.approval[choice]),
+        run: () => actions.setApprovalMode(choice),
+      })),
     {
       id: 'dock',
       title: dock === 'right' ? words.dockBottom : words.dockRight,

@@ -20,6 +20,7 @@ export const SHORTCUTS = {
   logs: { key: '2', alt: true },
   trace: { key: '3', alt: true },
   diagnostics: { key: '4', alt: true },
+  history: { key: '5', alt: true },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { ServerEntry } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Swatch } from '../controls/swatch.tsx';
-import { useActions, useParts, useSession } from '../core/playground.ts';
+import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
+import { originWords } from '../words/origin.ts';
 import { serverWords as words } from '../words/servers.ts';
 
 /** The servers of this page, each with its state. */
@@ -46,6 +47,7 @@ export function ServerList() {
 function ServerRow({ server }: { readonly server: ServerEntry }) {
   const { view } = useParts();
   const { connect } = useActions();
+  const undecided = useSession(isUndecided);
   const { id, ordinal, status, origin } = server;
   const open = (): void => view.setState({ dialog: { kind: 'server', serverId: id } });
   return (
@@ -73,14 +75,14 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
               </span>
             ) : null}
           </span>
-          <span className="server__meta truncate">{statusText(server)}</span>
+          <span className="server__meta truncate">{undecided ? originWords.fromLink : statusText(server)}</span>
         </span>
       </button>
       {status.state === 'failed' || status.state === 'needs-sign-in' ? (
         <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={open}>
           {words.fix}
         </button>
-      ) : status.state === 'idle' && origin.kind === 'remote' ? (
+      ) : status.state === 'idle' && origin.kind === 'remote' && !undecided ? (
         <button type="button" className="btn btn--sm" onClick={() => void connect(id)}>
           {words.connect}
         </button>

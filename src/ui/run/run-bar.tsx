@@ -2,8 +2,9 @@ import { type ApprovalMode, isLive, type SessionState } from '../../session/inde
 import { Icon } from '../controls/icon.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { counted, formatCount } from '../core/format.ts';
-import { useActions, useParts, useSession } from '../core/playground.ts';
+import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
 import { ariaKeys, keyCaps, SHORTCUTS } from '../keys/shortcuts.ts';
+import { originWords } from '../words/origin.ts';
 import { runWords as words } from '../words/run.ts';
 import { Meters } from './meters.tsx';
 import './run-bar.css';
@@ -17,6 +18,8 @@ export function RunBar() {
   const approvalMode = useSession((state) => state.approvalMode);
   const { stop, setApprovalMode } = useActions();
   const parts = useParts();
+  const undecided = useSession(isUndecided);
+  const linked = useSession(({ origin }) => origin.kind === 'link');
   const live = isLive(run);
   const stopping = run.phase !== 'idle' && 'stopping' in run && run.stopping;
   return (
@@ -26,7 +29,7 @@ export function RunBar() {
           type="button"
           className={`btn btn--lg btn--primary run-btn${live ? ' is-busy' : ''}`}
           aria-keyshortcuts={ariaKeys(SHORTCUTS.run)}
-          aria-disabled={live}
+          aria-disabled={live || undecided}
           onClick={() => runScript(parts)}
         >
           {live ? <span className="spin" /> : <Icon name="run" />}
@@ -50,7 +53,7 @@ export function RunBar() {
         <Menu
           label={`${words.approval.label}: ${words.approval[approvalMode]}`}
           className={`btn btn--quiet runbar__approval${approvalMode === 'never' ? ' is-warn' : ''}`}
-          items={MODES.map((mode) => ({
+          items={MODES.filter((mode) => mode !== 'never' || !linked).map((mode) => ({
             id: mode,
             label: words.approval[mode],
             note: words.approval.notes[mode],
@@ -63,7 +66,7 @@ export function RunBar() {
           <Icon name="down" size={12} />
         </Menu>
         <p className="runbar__state" role="status">
-          <RunStatus />
+          {undecided ? originWords.decideFirst : <RunStatus />}
         </p>
       </div>
       <Meters />

@@ -1,9 +1,14 @@
-import type { PlaygroundParts } from '../core/playground.ts';
+import { isUndecided, type PlaygroundParts } from '../core/playground.ts';
 import { NARROW } from '../core/use-size.ts';
+import { originWords } from '../words/origin.ts';
 import { runWords } from '../words/run.ts';
 
 /** Runs the script in front; says so where a run is under way. Where one thing is shown at a time, shows what comes out. */
 export function runScript({ session, view }: Pick<PlaygroundParts, 'session' | 'view'>): void {
+  if (isUndecided(session.store.getState())) {
+    view.setState({ said: originWords.decideFirst, narrow: 'output' });
+    return;
+  }
   if (!session.store.getState().actions.run()) {
     view.setState({ said: runWords.alreadyRunning });
     return;

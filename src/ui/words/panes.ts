@@ -2,7 +2,13 @@ import type { Pane } from '../core/view.ts';
 
 export const paneWords = {
   panel: 'Output',
-  tabs: { result: 'Result', logs: 'Logs', trace: 'Trace', diagnostics: 'Diagnostics' } satisfies Record<Pane, string>,
+  tabs: {
+    result: 'Result',
+    logs: 'Logs',
+    trace: 'Trace',
+    diagnostics: 'Diagnostics',
+    history: 'History',
+  } satisfies Record<Pane, string>,
   dockRight: 'Move the output to the right',
   dockBottom: 'Move the output below the code',
   width: 'Width of the output',

@@ -1,0 +1,100 @@
+import { utf8Bytes } from '../runtime/json.ts';
+import { recordCalls } from '../runtime/recording/index.ts';
+import type { FinishedRun } from '../session/index.ts';
+import type { Keeper, KeptRun, View } from '../ui/index.ts';
+import type { Database } from './database.ts';
+
+/** Runs that are kept beside the pinned ones. */
+const MAX_RUNS = 50;
+const MAX_RUN_BYTES = 5 * 1024 * 1024;
+const MAX_ALL_BYTES = 50 * 1024 * 1024;
+
+export interface History extends Pick<Keeper, 'runs' | 'changeRun' | 'removeRun' | 'clearRuns'> {
+  keep(run: FinishedRun): Promise<void>;
+}
+
+/** The runs that are kept in the page's database. `changed` is told of every change. */
+export function createHistory(view: View, database: () => Promise<Database | undefined>, changed: () => void): History {
+  const write = async (change: (opened: Database) => Promise<unknown>): Promise<void> => {
+    const opened = await database();
+    if (opened === undefined) return;
+    await change(opened);
+    changed();
+  };
+
+  return {
+    async keep(run) {
+      const kept = keptRun(run, view.getState().keepRecordings);
+      // A run that cannot be kept is no reason to disturb whoever ran it; the history says what it holds.
+      await write(async (opened) => {
+        await opened.put('runs', kept);
+        await prune(opened);
+      }).catch(changed);
+    },
+    async runs() {
+      const opened = await database();
+      return (await opened?.getAllFromIndex('runs', 'at'))?.reverse();
+    },
+    changeRun: (id, change) =>
+      write(async (opened) => {
+        const { store, done } = opened.transaction('runs', 'readwrite');
+        const run = await store.get(id);
+        if (run !== undefined) await store.put({ ...run, ...change });
+        await done;
+      }),
+    removeRun: (id) => write((opened) => opened.delete('runs', id)),
+    clearRuns: () =>
+      write(async (opened) => {
+        const { store, done } = opened.transaction('runs', 'readwrite');
+        for (const { id, pinned } of await store.getAll()) if (!pinned) await store.delete(id);
+        await done;
+      }),
+  };
+}
+
+/** What is kept of a run. Where it used credentials, what its tools gave stays out unless the person wants it kept. */
+export function keptRun(
+  { scriptName, request, record, mode, at, servers }: FinishedRun,
+  keepRecordings: boolean,
+): KeptRun {
+  const { response, calls, timing, ended } = record;
+  const used = new Set(calls.map(({ serverId }) => serverId));
+  const credentials =
+    mode === 'live' &&
+    servers.some(({ id, headerNames }) => headerNames.length > 0 && (used.has(id) || used.size === 0));
+  const error = response.diagnostics.find(({ severity }) => severity === 'error');
+  const run: KeptRun = {
+    id: `${at.getTime().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    at: at.getTime(),
+    scriptName,
+    pinned: false,
+    request,
+    ended,
+    timing,
+    mode,
+    calls: calls.length,
+    failedCalls: calls.filter(({ outcome }) => outcome?.ok === false).length,
+    ...(error?.errorClass === undefined ? {} : { errorClass: error.errorClass }),
+  };
+  const withResponse = credentials && !keepRecordings ? run : { ...run, response };
+  const whole =
+    keepRecordings && mode === 'live'
+      ? { ...withResponse, recording: recordCalls(calls, at.toISOString()) }
+      : withResponse;
+  return [whole, withResponse, run].find((candidate) => bytesOf(candidate) <= MAX_RUN_BYTES) ?? run;
+}
+
+async function prune(database: Database): Promise<void> {
+  const { store, done } = database.transaction('runs', 'readwrite');
+  const runs = (await store.index('at').getAll()).reverse();
+  let bytes = 0;
+  let count = 0;
+  for (const run of runs) {
+    if (!run.pinned) count += 1;
+    bytes += bytesOf(run);
+    if (!run.pinned && (count > MAX_RUNS || bytes > MAX_ALL_BYTES)) await store.delete(run.id);
+  }
+  await done;
+}
+
+const bytesOf = (run: KeptRun): number => utf8Bytes(JSON.stringify(run));

@@ -1,0 +1,40 @@
+import type { Session } from '../session/index.ts';
+import type { Keeper, View } from '../ui/index.ts';
+import type { Database } from './database.ts';
+import type { History } from './history.ts';
+
+type RunKeeper = Pick<Keeper, 'runs' | 'changeRun' | 'removeRun' | 'clearRuns' | 'onRunsChanged'>;
+
+/** Keeps the runs of a session from now on. The code for it comes with the first run that ends. */
+export function createRunKeeper(
+  session: Session,
+  view: View,
+  database: () => Promise<Database | undefined>,
+): RunKeeper {
+  const listeners = new Set<() => void>();
+  let loading: Promise<History> | undefined;
+  const history = (): Promise<History> =>
+    (loading ??= import('./history.ts').then(({ createHistory }) =>
+      createHistory(view, database, () => {
+        for (const listener of listeners) listener();
+      }),
+    ));
+  // Where the code cannot be had, the run is on screen all the same.
+  session.onRunEnd(
+    (run) =>
+      void history().then(
+        ({ keep }) => keep(run),
+        () => (loading = undefined),
+      ),
+  );
+  return {
+    runs: async () => (await history()).runs(),
+    changeRun: async (id, change) => (await history()).changeRun(id, change),
+    removeRun: async (id) => (await history()).removeRun(id),
+    clearRuns: async () => (await history()).clearRuns(),
+    onRunsChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

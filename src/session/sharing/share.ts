@@ -1,0 +1,99 @@
+import {
+  encodeLink,
+  type LinkData,
+  type LinkedServer,
+  type LinkedTool,
+  type ToolEffect,
+  withoutSecrets,
+} from '../../link/index.ts';
+import type { CatalogTool } from '../../runtime/catalog/catalog.ts';
+import { schemaHash } from '../../runtime/catalog/schema-hash.ts';
+import { codemode } from '../../runtime/dialects/codemode/index.ts';
+import type { Recording } from '../../runtime/recording/index.ts';
+import { activeScript } from '../slices/scripts.ts';
+import type { ServerEntry, SessionState } from '../state.ts';
+
+/** What a person chose to share. */
+export interface ShareChoice {
+  readonly allScripts: boolean;
+  readonly servers: boolean;
+  readonly recording?: Recording;
+}
+
+export interface Shared {
+  readonly data: LinkData;
+  /** The fragment of the link, with its `#`. */
+  readonly fragment: string;
+  /** Addresses that travel. */
+  readonly addresses: number;
+  /** Keys that were taken out of them. */
+  readonly held: number;
+}
+
+/** Longest link that every chat and tracker takes; longest that mail and documents do. */
+export const SHORT_LINK_CHARS = 2_000;
+export const LONGEST_LINK_CHARS = 8_000;
+
+/** Hex digits of a tool's hash that travel: enough to notice a change, nobody relies on it for more. */
+export const HASH_DIGITS = 10;
+
+type Told = Pick<SessionState, 'scripts' | 'activeScriptId' | 'servers' | 'catalog' | 'limits'>;
+
+/** Makes what travels with a link or file, from the state alone: never from the address of the page. */
+export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
+  const active = activeScript(state);
+  const scripts = choice.allScripts ? state.scripts : [active];
+  const named = await Promise.all(
+    scripts.map(({ text }) => codemode.namedTools?.(text) ?? { servers: [], open: true }),
+  );
+  const anyServer = named.some(({ open }) => open);
+  const servers = state.servers.flatMap((server) => {
+    const listed = state.catalog.servers.find(({ sourceId }) => sourceId === server.id);
+    const id = listed?.id ?? server.id;
+    const mentions = named.flatMap((script) => script.servers.filter(({ serverId }) => serverId === id));
+    if (!anyServer && mentions.length === 0) return [];
+    const tools = new Set(mentions.flatMap((mention) => mention.tools));
+    return [linked(server, listed?.tools.filter(({ exportName }) => tools.has(exportName)) ?? [])];
+  });
+  const [first, ...others] = scripts.map(({ name, text }) => ({ name, text }));
+  if (first === undefined) throw new Error('A session always holds a script');
+  const at = scripts.indexOf(active);
+  const data: LinkData = {
+    scripts: [first, ...others],
+    ...(at > 0 ? { active: at } : {}),
+    ...(choice.servers && Object.keys(state.limits).length > 0 ? { limits: state.limits } : {}),
+    ...(choice.servers && servers.length > 0 ? { servers: servers.map(({ server }) => server) } : {}),
+    ...(choice.recording === undefined ? {} : { recording: choice.recording }),
+  };
+  return {
+    data,
+    fragment: `#${encodeLink(data)}`,
+    addresses: servers.filter(({ server }) => 'url' in server).length,
+    held: servers.reduce((sum, { held }) => sum + held, 0),
+  };
+}
+
+function linked(
+  { id, origin }: ServerEntry,
+  tools: readonly CatalogTool[],
+): { readonly server: LinkedServer; readonly held: number } {
+  const shared = { id, ...(tools.length === 0 ? {} : { tools: tools.map(linkedTool) }) };
+  if (origin.kind === 'builtin') return { server: { ...shared, builtin: true }, held: 0 };
+  const { url, held } = withoutSecrets(origin.url);
+  return { server: { ...shared, url }, held };
+}
+
+function linkedTool(tool: CatalogTool): LinkedTool {
+  return { name: tool.name, effect: effectOf(tool), hash: linkedHash(tool) };
+}
+
+/** The part of a tool's hash that travels. */
+export function linkedHash({ exportName: _, ...tool }: CatalogTool): string {
+  return schemaHash(tool).slice(0, HASH_DIGITS);
+}
+
+function effectOf({ annotations }: CatalogTool): ToolEffect {
+  if (annotations?.readOnlyHint === true) return 'read-only';
+  if (annotations?.destructiveHint === true) return 'destructive';
+  return annotations?.idempotentHint === true ? 'idempotent' : 'writes';
+}

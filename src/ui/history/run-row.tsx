@@ -1,0 +1,44 @@
+import { Icon, type IconName } from '../controls/icon.tsx';
+import { formatMs } from '../core/format.ts';
+import type { KeptRun } from '../core/playground.ts';
+import { historyWords as words } from '../words/links.ts';
+import { timeOf } from './group-runs.ts';
+
+const LOOKS = {
+  finished: ['ok', 'is-ok'],
+  failed: ['error', 'is-error'],
+  limited: ['error', 'is-error'],
+  crashed: ['error', 'is-error'],
+  stopped: ['stop', ''],
+} as const satisfies Record<KeptRun['ended'], readonly [IconName, string]>;
+
+export interface RunRowProps {
+  readonly run: KeptRun;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}
+
+export function RunRow({ run, selected, onSelect }: RunRowProps) {
+  const { at, ended, failedCalls, scriptName, title, timing, calls, pinned, mode, errorClass } = run;
+  const failed = ended === 'finished' && failedCalls > 0;
+  const [icon, look] = pinned ? (['pin', ''] as const) : failed ? (['warn', 'is-warn'] as const) : LOOKS[ended];
+  const notes = [
+    title === undefined ? undefined : scriptName,
+    ended === 'finished' ? undefined : (errorClass ?? words.ended[ended]),
+    failed ? words.failedCalls(failedCalls) : undefined,
+    mode === 'replay' ? words.replay : undefined,
+  ].filter((note) => note !== undefined);
+  return (
+    <li>
+      <button type="button" className="run-row" aria-pressed={selected} onClick={onSelect}>
+        <Icon name={icon} className={look} />
+        <span className="muted">{timeOf(at, new Date())}</span>
+        <span className="truncate">
+          {title ?? scriptName} <span className="muted small">{notes.join(', ')}</span>
+        </span>
+        <span className="muted">{formatMs(timing.totalMs)}</span>
+        <span className="muted">{words.calls(calls)}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { type RecordedCall, type Recording, recordCalls } from '../../runtime/recording/index.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { counted, formatBytes } from '../core/format.ts';
+import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
+import { runScript } from '../run/run-script.ts';
+import { recordingWords as words } from '../words/links.ts';
+import { maskCall, suspectsOf } from './masking.ts';
+import { RecordedCallRow } from './recorded-call.tsx';
+import './recording.css';
+
+/** Everything that a recording holds, whole, with what may be a secret marked: what is here is what leaves the page. */
+export function RecordingDialog() {
+  const parts = useParts();
+  const { session, view } = parts;
+  const info = useSession((state) => state.recording);
+  const origin = useSession((state) => state.origin);
+  const undecided = useSession(isUndecided);
+  const { setRecording, setMode } = useActions();
+  // The store holds the measure of a recording, and changes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const recording = useMemo(() => session.recording(), [session, info]);
+  const close = (): void => view.setState({ dialog: undefined });
+  const change = (calls: readonly RecordedCall[]): void =>
+    setRecording(calls.length === 0 ? undefined : { ...recording, calls });
+  const suspects = useMemo(() => (recording?.calls ?? []).map(suspectsOf), [recording]);
+  const count = suspects.reduce((sum, found) => sum + found.length, 0);
+  const run = (mode: 'live' | 'replay') => (): void => {
+    setMode(mode);
+    close();
+    runScript(parts);
+  };
+  const fromLink = origin.kind === 'link' && origin.offer?.recording !== undefined;
+
+  return (
+    <Dialog
+      title={words.title}
+      lead={
+        info === undefined ? (
+          words.none
+        ) : (
+          <>
+            {words.lead(counted(info.calls, 'call'), formatBytes(info.bytes))} {fromLink ? words.byAuthor : words.byYou}
+          </>
+        )
+      }
+      widthPx={720}
+      onClose={close}
+      foot={
+        <>
+          {undecided || info === undefined ? null : (
+            <button type="button" className="btn" onClick={run('replay')}>
+              <Icon name="record" />
+              {words.replay}
+            </button>
+          )}
+          {count === 0 || recording === undefined ? null : (
+            <button type="button" className="btn" onClick={() => change(recording.calls.map(maskCall))}>
+              <Icon name="eyeOff" />
+              {words.maskAll(count)}
+            </button>
+          )}
+          {session.lastRun()?.mode === 'live' ? <KeepButton /> : null}
+          {undecided || info === undefined ? null : (
+            <button type="button" className="btn btn--quiet" onClick={() => setRecording(undefined)}>
+              {words.forget}
+            </button>
+          )}
+          <button type="button" className="btn btn--primary push" onClick={close}>
+            {words.done}
+          </button>
+        </>
+      }
+    >
+      <ul className="recorded">
+        {(recording?.calls ?? []).map((call, index) => (
+          <RecordedCallRow
+            key={`${call.server} ${call.tool} ${call.input} ${call.occurrence}`}
+            call={call}
+            suspects={suspects[index] ?? []}
+            onChange={(next) =>
+              change((recording as Recording).calls.flatMap((one) => (one === call ? (next ?? []) : one)))
+            }
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function KeepButton() {
+  const { session } = useParts();
+  const { setRecording } = useActions();
+  return (
+    <button
+      type="button"
+      className="btn"
+      onClick={() => {
+        const last = session.lastRun();
+        if (last !== undefined) setRecording(recordCalls(last.record.calls, last.at.toISOString()));
+      }}
+    >
+      {words.keep}
+    </button>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { recordCalls } from '../../runtime/recording/index.ts';
+import { type Shared, share } from '../../session/sharing/share.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { copyText } from '../core/clipboard.ts';
+import { counted, formatBytes } from '../core/format.ts';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { suspectsOf } from '../recording/masking.ts';
+import { common } from '../words/common.ts';
+import { recordingWords, shareWords as words } from '../words/links.ts';
+import { LinkLength } from './link-length.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { QrCode } from './qr-code.tsx';
+import './share.css';
+
+/** Ways to hand the script on. The link is made from the session, never from the address of the page. */
+export function ShareDialog() {
+  const { session, view } = useParts();
+  const { setRecording } = useActions();
+  const state = useSession((all) => all);
+  const [withServers, setWithServers] = useState(true);
+  const [withRecording, setWithRecording] = useState(false);
+  const [allScripts, setAllScripts] = useState(false);
+  const [shared, setShared] = useState<Shared>();
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const last = session.lastRun();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store holds the measure of a recording, and changes with it
+  const recording = useMemo(() => session.recording(), [session, state.recording]);
+  const suspects = useMemo(
+    () => (recording?.calls ?? []).reduce((sum, call) => sum + suspectsOf(call).length, 0),
+    [recording],
+  );
+  const { scripts, activeScriptId, servers, catalog, limits } = state;
+
+  useEffect(() => {
+    let current = true;
+    const choice = {
+      allScripts,
+      servers: withServers,
+      ...(withRecording && recording !== undefined ? { recording } : {}),
+    };
+    void share({ scripts, activeScriptId, servers, catalog, limits }, choice).then((made) => {
+      if (current) setShared(made);
+    });
+    return () => {
+      current = false;
+    };
+  }, [scripts, activeScriptId, servers, catalog, limits, allScripts, withServers, withRecording, recording]);
+
+  const link = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
+  const copy = async (): Promise<void> => {
+    const done = await copyText(link);
+    setCopied(done);
+    if (!done) input.current?.select();
+    view.setState({ said: done ? common.copied : words.copyFailed });
+  };
+  const toggleRecording = (): void => {
+    if (!withRecording && recording === undefined && last?.mode === 'live') {
+      setRecording(recordCalls(last.record.calls, last.at.toISOString()));
+    }
+    setWithRecording(!withRecording);
+  };
+  const canRecord = recording !== undefined || (last?.mode === 'live' && last.record.calls.length > 0);
+
+  return (
+    <Dialog title={words.title} widthPx={480} onClose={() => view.setState({ dialog: undefined })}>
+      <div className="share__link">
+        <span className="field">
+          <input
+            ref={input}
+            className="field__input mono"
+            aria-label={words.link}
+            readOnly
+            value={link}
+            placeholder={words.packing}
+            onFocus={(event) => event.target.select()}
+          />
+        </span>
+        <button type="button" className="btn btn--primary" onClick={() => void copy()}>
+          {copied ? common.copied : words.copyLink}
+        </button>
+      </div>
+      <LinkLength chars={link.length} />
+      <Choice
+        label={words.recordings}
+        note={
+          recording !== undefined && state.recording !== undefined
+            ? words.recordingsNote(counted(state.recording.calls, 'result'), formatBytes(state.recording.bytes))
+            : canRecord
+              ? words.recordingsOfRun(last?.record.calls.length ?? 0)
+              : words.noRecording
+        }
+        checked={withRecording && canRecord}
+        disabled={!canRecord}
+        onChange={toggleRecording}
+      />
+      {withRecording && recording !== undefined ? (
+        <p className={`notice share__suspects ${suspects === 0 ? 'notice--info' : 'notice--warn'}`}>
+          {suspects === 0 ? null : <Icon name="warn" />}
+          <span className="grow">{suspects === 0 ? recordingWords.byYou : words.suspects(suspects)}</span>
+          <button type="button" className="link" onClick={() => view.setState({ dialog: { kind: 'recording' } })}>
+            {words.review(recording.calls.length)}
+          </button>
+        </p>
+      ) : null}
+      <Choice
+        label={words.servers}
+        note={`${words.serversNote(shared?.addresses ?? 0)}${
+          shared !== undefined && shared.held > 0 ? `. ${words.held(shared.held)}` : ''
+        }`}
+        checked={withServers}
+        onChange={() => setWithServers(!withServers)}
+      />
+      {scripts.length > 1 ? (
+        <Choice
+          label={words.allScripts(scripts.length)}
+          checked={allScripts}
+          onChange={() => setAllScripts(!allScripts)}
+        />
+      ) : null}
+      {shared === undefined ? null : <OtherWays data={shared.data} link={link} />}
+      {shared === undefined ? null : <QrCode text={link} />}
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: () => void;
+}
+
+function Choice({ label, note, checked, disabled, onChange }: ChoiceProps) {
+  return (
+    <label className="share__choice">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      <span>
+        {label}
+        {note === undefined ? null : <span className="form__help share__note">{note}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,10 @@
+/** Words about where the scripts came from that the first paint needs. */
+export const originWords = {
+  tab: 'Before you run',
+  decideFirst: 'Decide first',
+  fromLink: 'From the link · not connected',
+  backToDraft: 'Back to my draft',
+  yourWork: 'Your work is as it was.',
+  dismiss: 'Close',
+  share: 'Share',
+} as const;
