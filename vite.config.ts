@@ -32,6 +32,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 5000,
     rolldownOptions: {
       input: ['index.html', 'embed.html'],
+      checks: { pluginTimings: false },
       output: { charset: 'ascii', chunkFileNames: chunkFileName, assetFileNames: assetFileName },
     },
   },
@@ -39,6 +40,7 @@ export default defineConfig({
     format: 'es',
     plugins: () => [guestText(), esLibraries(DEFAULT_LIB)],
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         charset: 'ascii',
         entryFileNames: workerFileName,

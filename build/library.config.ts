@@ -60,6 +60,7 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
     platform,
     resolve: { conditionNames: [platform, 'import', 'default'] },
     external: /^node:/,
+    checks: { pluginTimings: false },
     plugins: [guestText(), acornByName(), filesByUrl(), chunkList(`dist/lib.${name}.chunks.json`)],
     output: {
       dir: 'dist/lib',
