@@ -20,6 +20,7 @@ export async function bundleGuest(file: string, form: Form): Promise<GuestText> 
     external: /^codemode:/,
     platform: 'neutral',
     plugins: [guestCore(form)],
+    checks: { pluginTimings: false },
     treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
   });
   const { output } = await bundle.generate({
