@@ -14,13 +14,14 @@ console.log(stats.open, "open,", people.length, "people");
 
 // A list comes in pages: follow the cursor to the last one.
 let page = await issues.list_issues({
-  labels: ["bug"], assignee: "nobody", sort: "votes", limit: 5,
+  labels: ["bug"], assignee: "nobody", sort: "votes",
+  limit: 5,
 });
 const bugs = [...page.issues];
 while (page.nextCursor) {
   page = await issues.list_issues({
-    labels: ["bug"], assignee: "nobody", sort: "votes", limit: 5,
-    cursor: page.nextCursor,
+    labels: ["bug"], assignee: "nobody", sort: "votes",
+    limit: 5, cursor: page.nextCursor,
   });
   bugs.push(...page.issues);
   console.debug("got", bugs.length, "of", page.total);
