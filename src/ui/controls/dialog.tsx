@@ -2,6 +2,8 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 're
 import { common } from '../words/common.ts';
 import { Icon } from './icon.tsx';
 
+const FIRST_FIELD = ['input', 'select', 'textarea'].map((tag) => `.dialog__body ${tag}`).join(', ');
+
 export interface DialogProps {
   readonly title: ReactNode;
   /** Stands beside the rail without dimming the page, where the screen is wide enough. */
@@ -31,6 +33,8 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
     if (dialog === null) return;
     const returnTo = document.activeElement;
     if (!dialog.open) dialog.showModal();
+    // A form is opened to be filled in; on touch that would bring up the keyboard over it.
+    if (matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => {
       dialog.close();
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { DEFAULT_LIMITS, LIMITS } from '../../runtime/limits.ts';
+import { activeScript } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatCount } from '../core/format.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
@@ -14,20 +15,29 @@ const NAMES = Object.keys(limitWords) as ShownLimit[];
 export function LimitsDialog() {
   const { view } = useParts();
   const limits = useSession((state) => state.limits);
-  const { setLimit } = useActions();
+  const { setLimit, setCapabilities } = useActions();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
       NAMES.map((name) => [name, String((limits[name] ?? DEFAULT_LIMITS[name]) / limitWords[name].factor)]),
     ),
   );
+  const script = useSession(activeScript);
+  const [asked, setAsked] = useState(() => (script.requestedCapabilities ?? []).join(', '));
   const close = (): void => view.setState({ dialog: undefined });
   const formId = useId();
+  const askedId = useId();
+  const helpId = useId();
   const save = (event: FormEvent): void => {
     event.preventDefault();
     for (const name of NAMES) {
       const value = Number(typed[name]);
       setLimit(name, Number.isFinite(value) && typed[name] !== '' ? value * limitWords[name].factor : undefined);
     }
+    const capabilities = asked
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
+    setCapabilities(script.id, capabilities.length === 0 ? undefined : capabilities);
     close();
   };
   return (
@@ -59,6 +69,7 @@ export function LimitsDialog() {
       }
     >
       <form id={formId} className="limits" onSubmit={save}>
+        <h3 className="sub">{words.limits}</h3>
         {NAMES.map((name) => {
           const { label, unit, factor } = limitWords[name];
           const { min, max } = LIMITS[name];
@@ -87,6 +98,26 @@ export function LimitsDialog() {
             </label>
           );
         })}
+        <div className="form__row limits__capabilities">
+          <label className="sub" htmlFor={askedId}>
+            {words.capabilities(script.name)}
+          </label>
+          <span className="field">
+            <input
+              id={askedId}
+              className="field__input mono"
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              aria-describedby={helpId}
+              value={asked}
+              onChange={(event) => setAsked(event.target.value)}
+            />
+          </span>
+          <span className="form__help" id={helpId}>
+            {words.capabilitiesHelp}
+          </span>
+        </div>
       </form>
     </Dialog>
   );

@@ -48,7 +48,10 @@ export function SchemaField(props: SchemaFieldProps) {
     invalid: message !== undefined,
   };
   return (
-    <div className="form__row" role="group" {...(name === '' ? {} : { 'aria-labelledby': labelId })}>
+    <div
+      className="form__row"
+      {...(name !== '' && isNested(field) ? { role: 'group', 'aria-labelledby': labelId } : {})}
+    >
       {name === '' ? null : (
         <Label id={labelId} htmlFor={isNested(field) ? undefined : inputId}>
           {isolated(name)}{' '}

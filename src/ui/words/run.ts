@@ -27,7 +27,7 @@ export const runWords = {
     logs: 'Logs',
     of: (used: string, limit: string) => `${used} of ${limit}`,
     unknown: '–',
-    change: 'Change limits',
+    change: 'Change the limits',
   },
   approval: {
     label: 'Approval of tool calls',
@@ -42,9 +42,13 @@ export const runWords = {
     note: 'Servers in this page never ask.',
   },
   limits: {
-    title: 'Limits of a run',
+    title: 'Run settings',
     lead: 'They hold from the next run on.',
-    save: 'Set limits',
+    limits: 'Limits',
+    capabilities: (script: string) => `Capabilities that ${script} asks for`,
+    capabilitiesHelp:
+      'Names of servers or their capabilities, separated by commas. Those that nobody offers are reported.',
+    save: 'Save',
     reset: 'Back to defaults',
     range: (min: string, max: string) => `${min} to ${max}`,
   },
