@@ -45,6 +45,7 @@ export function harden(scope: object = globalThis, alsoKept: readonly string[] =
   ) {
     for (const name of Object.getOwnPropertyNames(holder)) {
       if (!kept.has(name)) remove(scope, holder, name);
+      else if (name === 'setTimeout') refuseText(scope, holder);
     }
   }
   for (const sample of FUNCTION_KINDS) {
@@ -59,4 +60,15 @@ function remove(scope: object, holder: object, name: string): void {
   }
   // A name that comes back through a prototype is hidden by one that cannot be changed.
   if (name in scope) Reflect.defineProperty(scope, name, { value: undefined, writable: false, configurable: false });
+}
+
+/** A timer takes text as well as a function, and text is code. */
+function refuseText(scope: object, holder: object): void {
+  const { apply } = Reflect;
+  const native = Reflect.get(holder, 'setTimeout', scope) as typeof setTimeout;
+  const guarded = (task: unknown, delayMs?: number): number => {
+    if (typeof task !== 'function') throw new TypeError('setTimeout takes a function here');
+    return apply(native, scope, [task, delayMs]);
+  };
+  Object.defineProperty(holder, 'setTimeout', { value: guarded, writable: false, configurable: false });
 }

@@ -1,0 +1,26 @@
+import { harden } from '../../../src/worker/harden.ts';
+import { AMBIENT_ATTEMPTS } from './attempts.ts';
+
+harden();
+
+/** Answers the first message with what each attempt reached, as text. */
+addEventListener(
+  'message',
+  (event) => {
+    const [port] = (event as MessageEvent).ports;
+    void Promise.all(
+      AMBIENT_ATTEMPTS.map(async ({ name, reach }) => {
+        try {
+          const found = await reach();
+          return [name, found === undefined ? 'nothing' : describe(found)] as const;
+        } catch (error) {
+          return [name, error instanceof Error ? 'nothing' : 'thrown'] as const;
+        }
+      }),
+    ).then((reached) => port?.postMessage(reached));
+  },
+  { once: true },
+);
+
+const describe = (found: unknown): string =>
+  Array.isArray(found) ? found.join(' ') : `${typeof found} ${String(found)}`;
