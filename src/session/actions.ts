@@ -1,5 +1,6 @@
 import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
+import type { QuestionActions } from './requests/person-requests.ts';
 import type { ApprovalAnswer, ApprovalMode, RunMode, Script } from './state.ts';
 
 /** A server as the user typed it. */
@@ -19,7 +20,7 @@ export interface FieldProblem {
 }
 
 /** What a user can do to a session. Created once, never replaced, safe to keep. */
-export interface SessionActions {
+export interface SessionActions extends QuestionActions {
   addScript(script?: Partial<Omit<Script, 'id'>>): string;
   editScript(id: string, text: string): void;
   renameScript(id: string, name: string): void;
@@ -36,6 +37,8 @@ export interface SessionActions {
   removeServer(id: string): void;
   /** Connects, or connects again after a failure. Resolves when the outcome is in the store. */
   connect(id: string): Promise<void>;
+  /** Forgets the sign-in to a server, here and in this browser, and connects again. */
+  forgetSignIn(id: string): Promise<void>;
   /** Puts a built-in server's data back to what it was on first open. */
   resetServer(id: string): Promise<void>;
 

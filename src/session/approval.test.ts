@@ -76,7 +76,8 @@ describe('approval', () => {
         path: expect.stringMatching(/^2:/),
       },
     ]);
-    expect(session.payloads.input(requests[0]?.callId ?? 0)).toEqual({ id: 1 });
+    const [asked] = requests;
+    expect(session.payloads.input(asked?.kind === 'approval' ? asked.callId : 0)).toEqual({ id: 1 });
     expect(run).toMatchObject({ phase: 'waiting', clock: { pausedAtMs: expect.any(Number) } });
     expect(trace.rows).toMatchObject([{ hold: { fromMs: expect.any(Number) } }]);
     session.store.getState().actions.answer(requests[0]?.id ?? '', 'once');

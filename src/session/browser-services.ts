@@ -1,6 +1,8 @@
 import type { Builtin } from '../builtin/index.ts';
+import { hasReturned } from '../mcp/auth/returned.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { IsolatedValidator } from '../runtime/validation/index.ts';
+import { pageOAuth } from './page-oauth.ts';
 import { serverReport } from './server-report.ts';
 import type { OpenedServer, SessionServices } from './services.ts';
 
@@ -30,11 +32,13 @@ export function createBrowserServices(): SessionServices {
       return starting;
     },
 
-    async open({ id, origin, capabilities }, headers): Promise<OpenedServer> {
+    async open({ id, origin, capabilities }, headers, questions): Promise<OpenedServer> {
       const shared = { id, ...(capabilities === undefined ? {} : { capabilities }) };
       if (origin.kind === 'remote') {
         const { createMcpSource } = await import('../mcp/index.ts');
-        return withConnection(createMcpSource({ ...shared, url: origin.url, headers }));
+        const source = createMcpSource({ ...shared, url: origin.url, headers }, { ...questions, oauth: pageOAuth() });
+        const account = { signedIn: source.signedIn, forget: source.forgetSignIn };
+        return { ...withConnection(source), account };
       }
       const [{ createMcpSource }, { BUILTINS, createBuiltin }] = await Promise.all([
         import('../mcp/index.ts'),
@@ -44,7 +48,13 @@ export function createBrowserServices(): SessionServices {
       const builtin = builtins.get(id) ?? createBuiltin(id as keyof typeof BUILTINS);
       builtins.set(id, builtin);
       const { name, description, transport, reset } = builtin;
-      return { ...withConnection(createMcpSource({ ...shared, name, description, transport })), reset };
+      const source = createMcpSource({ ...shared, name, description, transport }, questions);
+      return { ...withConnection(source), reset };
+    },
+
+    finishSignIns() {
+      if (!hasReturned()) return undefined;
+      return import('../mcp/auth/index.ts').then(({ finishRedirects }) => finishRedirects());
     },
 
     async index(items) {

@@ -1,17 +1,22 @@
 import { KEY_PLACE } from '../link/server-url.ts';
 import { buildCatalog, type CatalogInput } from '../runtime/catalog/catalog.ts';
 import { SourceError } from '../runtime/errors.ts';
-import type { Source } from '../runtime/source.ts';
+import type { Source, WhilePaused } from '../runtime/source.ts';
 import type { Tool } from '../runtime/spec.ts';
 import type { SessionContext } from './context.ts';
+import type { Questions } from './requests/questions.ts';
 import { failedStatus, readyStatus, reportedStatus } from './server-status.ts';
 import type { OpenedServer } from './services.ts';
 import type { ServerConfig, ServerEntry, SessionOrigin } from './state.ts';
 
 /** The connections of a session's servers, kept in step with the store's list of them. */
 export interface Connections {
-  /** Connects, again where need be. Resolves when the outcome is in the store. */
+  /** Connects because a person wants it, again where need be. Resolves when the outcome is in the store. */
   connect(id: string): Promise<void>;
+  /** The same with nobody at hand who could be asked for anything. */
+  connectQuietly(id: string): Promise<void>;
+  /** Says that a server cannot be used until somebody signs in. */
+  needsSignIn(id: string, message: string): void;
   /** Connects what was never connected, except servers whose header values are no longer kept. */
   connectIdle(): void;
   close(id: string): void;
@@ -31,7 +36,7 @@ interface Connection {
   readonly unsubscribe: (() => void)[];
 }
 
-export function createConnections({ store, services, secrets }: SessionContext): Connections {
+export function createConnections({ store, services, secrets }: SessionContext, questions: Questions): Connections {
   const { setState: set, getState: get } = store;
   const connections = new Map<string, Connection>();
 
@@ -70,7 +75,7 @@ export function createConnections({ store, services, secrets }: SessionContext):
     };
     try {
       if (entry.origin.kind === 'remote' && entry.origin.url.includes(KEY_PLACE)) throw keyMissing();
-      const server = await services.open(configOf(entry), secrets.get(id) ?? {});
+      const server = await services.open(configOf(entry), secrets.get(id) ?? {}, questions.handlersFor(id));
       if (connections.get(id) !== connection) {
         await server.source.close?.();
         return;
@@ -90,7 +95,7 @@ export function createConnections({ store, services, secrets }: SessionContext):
     }
   };
 
-  const connect = async (id: string): Promise<void> => {
+  const connectQuietly = async (id: string): Promise<void> => {
     const entry = entryOf(id);
     if (entry === undefined || isUndecided(get().origin)) return;
     close(id);
@@ -102,12 +107,25 @@ export function createConnections({ store, services, secrets }: SessionContext):
     await connection.settled;
   };
 
+  const connect = async (id: string): Promise<void> => {
+    const end = questions.begin(id);
+    try {
+      await connectQuietly(id);
+    } finally {
+      end();
+    }
+  };
+
   /** The connection behind a source at the time of the call, so that a server connected again in mid-run is used. */
-  const reach = async (id: string): Promise<Source> => {
-    await connections.get(id)?.settled;
+  const reach = async (id: string, whilePaused: WhilePaused | undefined): Promise<Source> => {
+    const settled = connections.get(id)?.settled ?? Promise.resolve();
+    // A person who is signing in to it takes as long as it takes.
+    const isAsked = whilePaused !== undefined && questions.isAsking(id);
+    await (isAsked ? whilePaused('sign-in', () => settled) : settled);
     const connection = connections.get(id);
-    if (connection?.server !== undefined && connection.tools !== undefined) return connection.server.source;
     const status = entryOf(id)?.status;
+    const canAsk = status?.state === 'needs-sign-in';
+    if (connection?.server !== undefined && (connection.tools !== undefined || canAsk)) return connection.server.source;
     if (status === undefined) throw new SourceError('broken', `${id} was removed`);
     if (status.state === 'idle')
       throw new SourceError('broken', `${id} is not connected`, { hint: 'Connect it first.' });
@@ -130,8 +148,14 @@ export function createConnections({ store, services, secrets }: SessionContext):
       get version() {
         return server?.source.version;
       },
-      tools: async (options) => (await reach(entry.id)).tools(options),
-      call: async (tool, input, options) => (await reach(entry.id)).call(tool, input, options),
+      async tools(options) {
+        const tools = await (await reach(entry.id, options?.whilePaused)).tools(options);
+        // It may have been signed in to just now.
+        if (connection?.server !== undefined && connection.tools === undefined)
+          await list(entry.id, connection, connection.server);
+        return tools;
+      },
+      call: async (tool, input, options) => (await reach(entry.id, options.whilePaused)).call(tool, input, options),
     };
     if (connection !== undefined) connection.wrapper = { of: server, source };
     return source;
@@ -142,13 +166,15 @@ export function createConnections({ store, services, secrets }: SessionContext):
     for (const { id, status, headerNames } of get().servers) {
       if (status.state !== 'idle') continue;
       const lost = headerNames.filter((name) => secrets.get(id)?.[name] === undefined);
-      if (lost.length === 0) void connect(id);
+      if (lost.length === 0) void connectQuietly(id);
       else patch(id, { state: 'needs-sign-in', ...lostHeaders(lost) });
     }
   };
 
   return {
     connect,
+    connectQuietly,
+    needsSignIn: (id, message) => patch(id, { state: 'needs-sign-in', message }),
     connectIdle,
     close,
     opened: (id) => connections.get(id)?.server,

@@ -5,13 +5,14 @@ import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { CallOutcome, RunResponse } from '../runtime/spec.ts';
 import { createApproval } from './approval.ts';
-import { createConnections } from './connections.ts';
+import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createBoundedMap, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
+import { createQuestions } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
-import type { SessionServices } from './services.ts';
+import type { FinishedSignIn, SessionServices } from './services.ts';
 import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
 import { type FinishedRun, runActions } from './slices/run.ts';
 import { scriptActions } from './slices/scripts.ts';
@@ -83,9 +84,9 @@ export function createSession(options: SessionOptions): Session {
   const store = createStore<SessionState>(() => ({ ...initialState(options), actions: {} as SessionState['actions'] }));
   const secrets = new Map(Object.entries(options.secrets ?? {}));
   const context: SessionContext = { store, services: options.services, secrets };
-  const connections = createConnections(context);
-
   const batch = createEventBatch((events) => store.setState((state) => reduceEvents(state, events, performance.now())));
+  const questions = createQuestions(store, batch.flush);
+  const connections = createConnections(context, questions);
   const approval = createApproval({
     store,
     flush: batch.flush,
@@ -98,6 +99,7 @@ export function createSession(options: SessionOptions): Session {
   const run = runActions({
     context,
     approval,
+    questions,
     batch,
     sources: connections.sources,
     recording,
@@ -128,6 +130,7 @@ export function createSession(options: SessionOptions): Session {
       ...run.actions,
       ...linkActions(context, connections, recording),
       ...searchActions(context),
+      ...questions.actions,
     },
   });
 
@@ -147,12 +150,17 @@ export function createSession(options: SessionOptions): Session {
       return () => listeners.delete(listener);
     },
     headersOf: (serverId) => secrets.get(serverId) ?? {},
-    connectAll: connections.connectIdle,
+    connectAll() {
+      const finishing = options.services.finishSignIns?.();
+      if (finishing === undefined) connections.connectIdle();
+      else void finishing.then((finished) => connectAfterSignIn(finished, store, connections));
+    },
     async warm() {
       await (await options.services.host()).warm();
     },
     async dispose() {
       run.dispose();
+      questions.dispose();
       for (const { id } of store.getState().servers) connections.close(id);
       await options.services.dispose();
     },
@@ -182,4 +190,22 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
     limits: options.limits ?? {},
     search: { query: '' },
   };
+}
+
+/** The page was left for sign-ins: their servers are connected, or say why not. */
+function connectAfterSignIn(
+  finished: readonly FinishedSignIn[],
+  store: StoreApi<SessionState>,
+  connections: Connections,
+): void {
+  connections.connectIdle();
+  for (const { serverUrl, problem } of finished) {
+    for (const { id, origin, status } of store.getState().servers) {
+      if (origin.kind !== 'remote' || origin.url !== serverUrl) continue;
+      if (problem !== undefined) {
+        connections.close(id);
+        connections.needsSignIn(id, problem);
+      } else if (status.state === 'idle') void connections.connectQuietly(id);
+    }
+  }
 }

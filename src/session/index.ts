@@ -3,6 +3,15 @@ export { createBrowserServices } from './browser-services.ts';
 export { createSession, type Session, type SessionOptions } from './create-session.ts';
 export type { Payloads } from './payloads.ts';
 export { elapsedMs } from './reduce-events.ts';
+export type {
+  FormAnswer,
+  FormRequest,
+  OpenRequest,
+  SamplingRequest,
+  ServerQuestion,
+  SignInRequest,
+  SignInWish,
+} from './requests/person-requests.ts';
 export { readServerUrl, serverIdFromUrl } from './server-address.ts';
 export type { ProbeLine, ServerReport } from './server-report.ts';
 export type { OpenedServer, SessionServices } from './services.ts';

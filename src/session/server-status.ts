@@ -5,7 +5,7 @@ import type { OpenedServer } from './services.ts';
 import type { ServerStatus } from './state.ts';
 
 /** Status of a server whose tools have been listed. */
-export function readyStatus({ source, connection }: OpenedServer, tools: readonly Tool[]): ServerStatus {
+export function readyStatus({ source, connection, account }: OpenedServer, tools: readonly Tool[]): ServerStatus {
   const status = connection?.status();
   const { version } = source;
   return {
@@ -15,6 +15,7 @@ export function readyStatus({ source, connection }: OpenedServer, tools: readonl
       ? { revision: status.revision, leftOut: status.leftOut.map(({ entry, reason }) => ({ name: entry, reason })) }
       : { leftOut: [] }),
     ...(version === undefined ? {} : { version }),
+    ...(account?.signedIn() === true && { signedIn: true }),
   };
 }
 

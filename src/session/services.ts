@@ -5,6 +5,7 @@ import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { NamedTools } from '../runtime/program/index.ts';
 import type { Search, SearchItem } from '../runtime/search/index.ts';
 import type { Source } from '../runtime/source.ts';
+import type { QuestionHandlers } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
 import type { ServerConfig } from './state.ts';
 
@@ -17,8 +18,20 @@ export interface OpenedServer {
     /** Tells of every change; returns the unsubscribe function. */
     subscribe(listener: () => void): () => void;
   };
+  /** The sign-in to it; absent where nobody signs in. */
+  readonly account?: {
+    signedIn(): boolean;
+    forget(): Promise<void>;
+  };
   /** Puts the server's data back to its start. Built-in servers only. */
   readonly reset?: () => void | Promise<void>;
+}
+
+/** A sign-in that the page was left for. */
+export interface FinishedSignIn {
+  readonly serverUrl: string;
+  /** Why it failed; undefined where the person is signed in. */
+  readonly problem?: string;
 }
 
 /** The heavy parts a session works with, each loaded when first asked for. */
@@ -26,7 +39,13 @@ export interface SessionServices {
   /** The host of runs; the same one every time. */
   host(): Promise<RuntimeHost>;
   /** Opens a server without waiting for its answer. Throws a SourceError or HostError. */
-  open(config: ServerConfig, headers: Readonly<Record<string, string>>): Promise<OpenedServer>;
+  open(
+    config: ServerConfig,
+    headers: Readonly<Record<string, string>>,
+    questions: QuestionHandlers,
+  ): Promise<OpenedServer>;
+  /** Finishes the sign-ins that the page was left for; undefined where it was not. Never rejects. */
+  finishSignIns?(): Promise<readonly FinishedSignIn[]> | undefined;
   index(items: readonly SearchItem[]): Promise<Search>;
   /** What the editor may import, as the dialect declares it. */
   declare(catalog: Catalog): Promise<readonly DeclarationFile[]>;

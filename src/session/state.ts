@@ -4,6 +4,7 @@ import type { Limits } from '../runtime/limits.ts';
 import type { Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
 import type { Difference } from './compare/structural-diff.ts';
+import type { ServerQuestion } from './requests/person-requests.ts';
 import type { AddressView } from './sharing/address.ts';
 
 /** One script tab. */
@@ -87,6 +88,8 @@ export type ServerStatus =
       /** Protocol revision, where one was negotiated. */
       readonly revision?: string;
       readonly version?: string;
+      /** True where somebody signed in to it. */
+      readonly signedIn?: boolean;
       /** Tools the server listed that no script can use, with the reason. */
       readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
     }
@@ -199,8 +202,8 @@ export interface ApprovalRequest {
   readonly elapsedMs: number;
 }
 
-/** Something a person must decide before the run goes on. */
-export type PersonRequest = ApprovalRequest;
+/** Something a person must decide before the run, or a connection, goes on. */
+export type PersonRequest = ApprovalRequest | ServerQuestion;
 
 export type ApprovalMode = 'writes' | 'always' | 'never';
 

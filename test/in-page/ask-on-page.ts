@@ -1,5 +1,7 @@
 import type { SignInHandler } from '../../src/mcp/index.ts';
 
+let askings = 0;
+
 /** A part of the page that asks for a sign-in, as plain as can be: buttons, a link, and what went wrong last. */
 export function askOnPage(
   choice: { readonly remember?: boolean; readonly where?: 'popup' | 'this-page' } = {},
@@ -8,6 +10,7 @@ export function askOnPage(
     new Promise((resolve) => {
       const { remember = false, where = 'popup' } = choice;
       const box = document.body.appendChild(document.createElement('section'));
+      box.id = `asking-${++askings}`;
       const add = (tag: string, className: string, text = ''): HTMLElement => {
         const element = box.appendChild(document.createElement(tag));
         element.className = className;

@@ -8,12 +8,43 @@ const url = process.argv.at(-1) ?? '';
 
 // The servers of the suite send no CORS headers; those are tested in a lab of our own.
 const lab = await openLab(['--disable-web-security']);
+
+/** Does what a person would when the page asks for a sign-in: once more than we allow, so that it is us who give up. */
+async function signInWhenAsked(): Promise<void> {
+  const { client_id, client_secret } = JSON.parse(context);
+  for (let round = 1; round <= 4; round++) {
+    const asking = lab.page.locator(`#asking-${round}`);
+    await asking.waitFor({ timeout: 0 });
+    if (scenario === 'auth/pre-registration') {
+      await asking.locator('.client-id').fill(client_id);
+      await asking.locator('.client-secret').fill(client_secret);
+    }
+    await asking.locator('.sign-in').click();
+    await lab.page.waitForFunction((id) => {
+      const box = document.getElementById(id);
+      return box === null || box.querySelector('.problem')?.textContent !== '';
+    }, `asking-${round}`);
+    if ((await asking.count()) > 0) await asking.locator('.decline').click();
+  }
+}
+
 try {
+  let isOver = false;
+  signInWhenAsked().catch((error: unknown) => {
+    // It waits for as long as the page is open.
+    if (!isOver) console.error(String(error));
+  });
   await lab.page.evaluate(
     async ([name, address, json]) => {
       const source = globalThis.lab.createMcpSource(
         { id: 'suite', url: address },
         {
+          oauth: {
+            clientName: 'Conformance',
+            redirectUrl: globalThis.lab.oauth.redirectUrl,
+            clientMetadataUrl: 'https://conformance-test.local/client-metadata.json',
+          },
+          signIn: globalThis.lab.askOnPage(),
           elicit: () =>
             Promise.resolve({
               action: 'accept',
@@ -26,7 +57,11 @@ try {
       /** Some scenarios answer on purpose with what a client has to refuse. */
       const call = (tool: string, input: unknown) =>
         source.call(tool, input as never, { signal }).catch((error: unknown) => console.error(String(error)));
-      const tools = await source.tools();
+      const tools = await source.tools().catch((error: unknown) => {
+        console.error(String(error));
+        return [];
+      });
+      if (name.startsWith('auth/')) await call('test-tool', {});
       switch (name) {
         case 'tools_call':
           for (const tool of tools) await call(tool.name, { a: 5, b: 3 });
@@ -65,6 +100,7 @@ try {
     },
     [scenario, url, context] as const,
   );
+  isOver = true;
 } finally {
   await lab.close();
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { peerCommand } from './install.mjs';
 import type { Outcome } from './outcome.ts';
 
-const REVISIONS = ['2025-11-25', '2026-07-28'] as const;
+const REVISIONS = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
 const CLIENT = fileURLToPath(new URL('conformance-page.ts', import.meta.url));
 const TIMEOUT_MS = 60_000;
 
@@ -16,7 +16,7 @@ interface Row {
   readonly of: number;
 }
 
-/** Runs the suite's scenarios for clients, one at a time, with a page as the client. Sign-in has a suite of its own there. */
+/** Runs the suite's scenarios for clients, one at a time, with a page as the client. */
 export async function runConformance(note: (outcome: Outcome) => void, table: string | undefined): Promise<void> {
   const rows: Row[] = [];
   for (const revision of REVISIONS) {
@@ -45,7 +45,7 @@ function scenariosOf(revision: string): string[] {
   const [, forClients = ''] = listed.split('Client scenarios');
   const [mine = ''] = forClients.split('Authorization server scenarios');
   return [...mine.matchAll(/^\s+- (\S+) \[([^\]]*)\]$/gm)]
-    .filter(([, name = '', revisions = '']) => revisions.split(',').includes(revision) && !name.startsWith('auth/'))
+    .filter(([, , revisions = '']) => revisions.split(',').includes(revision))
     .map(([, name = '']) => name);
 }
 
@@ -67,8 +67,9 @@ async function runScenario(revision: string, scenario: string): Promise<Row> {
 function tableOf(rows: readonly Row[]): string {
   return `# MCP conformance
 
-Our client in a headless Chromium page against \`@modelcontextprotocol/conformance\`, its scenarios for clients without
-those for sign-in. \`npm run conformance:mcp\` runs them and writes this table.
+Our client in a headless Chromium page against \`@modelcontextprotocol/conformance\`: all scenarios for clients that belong to
+a revision. Those of extensions are left out, none of which a page offers (client credentials, tokens of an enterprise,
+proofs of possession). \`npm run conformance:mcp\` runs them and writes this table.
 
 | Revision | Scenario | Checks passed |
 |---|---|---|

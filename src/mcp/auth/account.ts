@@ -4,7 +4,7 @@ import { type Authorization, type Challenge, Unauthorized } from '../connection/
 import { authError } from './auth-error.ts';
 import { readBearerChallenge } from './challenge.ts';
 import { onTabMessage, postToTabs } from './channel.ts';
-import { clientWay } from './client.ts';
+import { clientFor, clientWay } from './client.ts';
 import {
   type CredentialStore,
   createCredentialStore,
@@ -65,8 +65,7 @@ export class Account implements Authorization {
     const tokens = this.#tokens();
     if (tokens !== undefined && tokens.accessToken !== challenge.token && !isExpired(tokens)) return tokens.accessToken;
     if (tokens?.refreshToken === undefined || challenge.status === 403) throw new Unauthorized(challenge);
-    // Refused before its time: the server may have moved to another sign-in service.
-    if (challenge.token !== undefined && !isExpired(tokens)) this.#service = undefined;
+    if (!isExpired(tokens)) this.#lookUpAnew(challenge);
     return this.#refreshOnce(tokens, challenge);
   }
 
@@ -115,6 +114,11 @@ export class Account implements Authorization {
   #tokens(): Tokens | undefined {
     const issuer = this.#store.issuer();
     return issuer === undefined ? undefined : this.#store.at(issuer).tokens;
+  }
+
+  /** After a token was refused before its time, the server may have moved to another sign-in service. */
+  #lookUpAnew(challenge: Challenge): void {
+    if (challenge.token !== undefined && challenge.status === 401) this.#service = undefined;
   }
 
   #findService(challenge: Challenge): Promise<SignInService> {
@@ -195,10 +199,15 @@ export class Account implements Authorization {
   }
 
   async #requestFor(challenge: Challenge): Promise<SignInRequest> {
+    this.#lookUpAnew(challenge);
     const service = await this.#findService(challenge);
     const { issuer } = service;
     const held = this.#store.at(issuer);
     const scope = wantedScope(service, challenge, held.tokens);
+    if (service.metadata === undefined && held.client === undefined) {
+      // Nothing says that there is a sign-in at all: only that a client can be registered would.
+      this.setClient(issuer, await clientFor(service, undefined, this.settings, scope));
+    }
     const reason = challenge.status === 403 ? 'more-access' : challenge.token === undefined ? 'first' : 'expired';
     return {
       reason,

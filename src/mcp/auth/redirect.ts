@@ -3,13 +3,13 @@ import type { Account } from './account.ts';
 import { authError } from './auth-error.ts';
 import { finishJourney } from './authorize.ts';
 import type { StoredClient } from './credentials.ts';
+import { ANSWER } from './returned.ts';
 import { findService } from './service.ts';
 import type { OAuthSettings } from './sign-in-request.ts';
 import { webStorage } from './storage.ts';
 
-/** What `public/oauth/callback.js` looks for to know that the page was left for the sign-in, and writes the answer beside. */
-export const PENDING = 'codemode-oauth-pending ';
-const ANSWER = 'codemode-oauth-answer ';
+/** What `public/oauth/callback.js` looks for to know that a page was left for the sign-in. */
+const PENDING = 'codemode-oauth-pending ';
 
 interface Pending {
   readonly account: Account;
@@ -47,7 +47,7 @@ export async function finishRedirects(
   const storage = webStorage('sessionStorage');
   if (storage === undefined) return [];
   const finished: FinishedSignIn[] = [];
-  for (const [state, pending, answer] of takePending(storage as Storage)) {
+  for (const [state, pending, answer] of takePending(storage)) {
     const { serverUrl, issuer, client, codeVerifier, scope, remember, settings } = pending;
     if (answer === undefined) continue;
     try {

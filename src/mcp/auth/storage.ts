@@ -22,7 +22,7 @@ export interface CredentialStorage {
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A page may be denied storage altogether: then reading the property throws. */
-export function webStorage(name: 'sessionStorage' | 'localStorage'): WebStorage | undefined {
+export function webStorage(name: 'sessionStorage' | 'localStorage'): Storage | undefined {
   try {
     return globalThis[name];
   } catch {

@@ -9,11 +9,13 @@ import type { Approval } from '../approval.ts';
 import type { SessionContext } from '../context.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { callRow, keepHold } from '../reduce-events.ts';
+import type { Questions } from '../requests/questions.ts';
 import {
   type Difference,
   isLive,
   MAX_LOG_ROWS,
   NO_USAGE,
+  type PersonRequest,
   type RunClock,
   type RunMode,
   type ServerConfig,
@@ -43,6 +45,7 @@ export interface FinishedRun {
 export interface RunParts {
   readonly context: SessionContext;
   readonly approval: Approval;
+  readonly questions: Questions;
   readonly batch: EventBatch;
   readonly sources: () => readonly Source[];
   readonly recording: RecordingHolder;
@@ -72,7 +75,7 @@ const NOTHING_RAN = {
   diagnostics: [],
 };
 
-export function runActions({ context, approval, batch, sources, recording, onEnd, keep }: RunParts): {
+export function runActions({ context, approval, questions, batch, sources, recording, onEnd, keep }: RunParts): {
   readonly actions: RunActions;
   dispose(): void;
 } {
@@ -94,7 +97,7 @@ export function runActions({ context, approval, batch, sources, recording, onEnd
     set({
       ...NOTHING_RAN,
       run: { phase: 'starting', runId, clock },
-      requests: [],
+      requests: withoutApprovals(get().requests),
       ranMode: mode,
       ...ranScript(scriptId),
       ...differing(undefined),
@@ -105,6 +108,7 @@ export function runActions({ context, approval, batch, sources, recording, onEnd
 
   const go = async ({ runId, request, signal, mode, scriptId, at }: StartedRun): Promise<void> => {
     const { servers, scripts } = get();
+    const endAction = questions.begin();
     try {
       const host = await services.host();
       const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
@@ -129,6 +133,7 @@ export function runActions({ context, approval, batch, sources, recording, onEnd
       batch.flush();
       crash(runId, error);
     } finally {
+      endAction();
       batch.end();
     }
   };
@@ -180,7 +185,7 @@ export function runActions({ context, approval, batch, sources, recording, onEnd
       logs: logs.dropped + logs.rows.length === response.logs.length ? logs : allLogs(response),
       trace: { ...trace, rows },
       diagnostics: response.diagnostics,
-      requests: [],
+      requests: withoutApprovals(get().requests),
     }));
   };
 
@@ -190,7 +195,7 @@ export function runActions({ context, approval, batch, sources, recording, onEnd
     set({
       run: { phase: 'crashed', runId, totalMs, waitedMs: 0, cpuMs: 0 },
       diagnostics: [crashDiagnostic(error)],
-      requests: [],
+      requests: withoutApprovals(get().requests),
     });
   };
 
@@ -272,4 +277,9 @@ function crashDiagnostic(error: unknown): Diagnostic {
     message: `The sandbox could not be used: ${messageOf(error)}`,
     hint: 'Run again. If that fails too, reload the page; your scripts are kept.',
   };
+}
+
+/** Approvals belong to the run; what servers ask is withdrawn by whoever asked. */
+function withoutApprovals(requests: readonly PersonRequest[]): readonly PersonRequest[] {
+  return requests.filter(({ kind }) => kind !== 'approval');
 }

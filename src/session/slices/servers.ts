@@ -5,7 +5,10 @@ import type { SessionContext } from '../context.ts';
 import { freeServerId, headersProblem, readServerUrl, serverIdFromUrl } from '../server-address.ts';
 import type { ServerConfig } from '../state.ts';
 
-type ServerActions = Pick<SessionActions, 'addServer' | 'editServer' | 'removeServer' | 'connect' | 'resetServer'>;
+type ServerActions = Pick<
+  SessionActions,
+  'addServer' | 'editServer' | 'removeServer' | 'connect' | 'forgetSignIn' | 'resetServer'
+>;
 
 export function serverActions({ store, secrets }: SessionContext, connections: Connections): ServerActions {
   const { setState: set, getState: get } = store;
@@ -42,6 +45,10 @@ export function serverActions({ store, secrets }: SessionContext, connections: C
       secrets.delete(id);
       set(({ servers }) => ({ servers: servers.filter((server) => server.id !== id) }));
       connections.refreshCatalog();
+    },
+    async forgetSignIn(id) {
+      await connections.opened(id)?.account?.forget();
+      await connections.connectQuietly(id);
     },
     async resetServer(id) {
       await connections.opened(id)?.reset?.();

@@ -14,11 +14,11 @@ import { approvalWords as words } from '../words/run.ts';
 const SETTLE_MS = 500;
 const INPUT_CHARACTERS = 200_000;
 
-/** Asks about the oldest call that waits, while there is one. */
+/** Asks about the oldest call that waits, unless something else is asked before it. */
 export function ApprovalDialog() {
   const request = useSession((state) => state.requests[0]);
   const waiting = useSession((state) => state.requests.length);
-  return request === undefined ? null : <Approval key={request.id} request={request} waiting={waiting} />;
+  return request?.kind !== 'approval' ? null : <Approval key={request.id} request={request} waiting={waiting} />;
 }
 
 function Approval({ request, waiting }: { readonly request: ApprovalRequest; readonly waiting: number }) {

@@ -1,0 +1,206 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type {
+  ElicitationAnswer,
+  SamplingAnswer,
+  ServerRequestHandlers,
+  SignInAttempt,
+  SignInHandler,
+} from '../../mcp/index.ts';
+import { SourceError } from '../../runtime/errors.ts';
+import { messageOf } from '../../runtime/json.ts';
+import type { SessionState } from '../state.ts';
+import type { QuestionActions, ServerQuestion, SignInRequest, SignInWish } from './person-requests.ts';
+
+/** Asks the person at the page what servers want to know of them. */
+export interface Questions {
+  readonly actions: QuestionActions;
+  /** Passes a server's questions on. */
+  handlersFor(serverId: string): QuestionHandlers;
+  /**
+   * The person did something for which servers may ask them: started a run, connected a server. Without it nobody is asked,
+   * so that no server can ask out of the blue. Returns the function that ends it.
+   */
+  begin(serverId?: string): () => void;
+  /** Whether a person is being asked to sign in to a server now. */
+  isAsking(serverId: string): boolean;
+  /** Declines everything. */
+  dispose(): void;
+}
+
+export type QuestionHandlers = Required<ServerRequestHandlers> & { readonly signIn: SignInHandler };
+
+/** What one action of the person has led to so far. */
+interface Action {
+  /** Undefined for a run, which may call any server. */
+  readonly serverId: string | undefined;
+  readonly signIns: Map<string, number>;
+  readonly declined: Set<string>;
+}
+
+interface Waiting {
+  readonly decline: () => void;
+  /** Closed without a decision, where that makes a difference. */
+  readonly dismiss?: () => void;
+  /** Answers, where the answer is of the kind that is waited for. */
+  readonly answer?: (value: unknown) => void;
+  readonly begin?: (wish: SignInWish) => void;
+  readonly restart?: () => void;
+}
+
+/** A server that refuses every token would have people sign in for ever. */
+const MAX_SIGN_INS = 3;
+/** More questions than a person could read are a server's mistake, or worse. */
+const MAX_WAITING = 10;
+
+export function createQuestions(store: StoreApi<SessionState>, flush: () => void): Questions {
+  const waiting = new Map<string, Waiting>();
+  const actions = new Set<Action>();
+  let lastId = 0;
+
+  const actionFor = (serverId: string): Action | undefined =>
+    [...actions].reverse().find((action) => action.serverId === undefined || action.serverId === serverId);
+
+  const patch = (id: string, change: Partial<SignInRequest>): void =>
+    store.setState(({ requests }) => ({
+      requests: requests.map((request) =>
+        request.id === id && request.kind === 'sign-in' ? { ...request, ...change } : request,
+      ),
+    }));
+
+  /** Puts a question into the store until it is settled. */
+  const ask = <T>(
+    question: ServerQuestion,
+    signal: AbortSignal,
+    refusal: T,
+    more: (settle: (value: T) => void) => Omit<Waiting, 'decline'>,
+  ): Promise<T> =>
+    new Promise((resolve) => {
+      const { id } = question;
+      const settle = (value: T): void => {
+        if (!waiting.delete(id)) return;
+        signal.removeEventListener('abort', decline);
+        store.setState(({ requests }) => ({ requests: requests.filter((other) => other.id !== id) }));
+        resolve(value);
+      };
+      const decline = (): void => settle(refusal);
+      waiting.set(id, { decline, ...more(settle) });
+      flush();
+      store.setState(({ requests }) => ({ requests: [...requests, question] }));
+      signal.addEventListener('abort', decline, { once: true });
+      if (signal.aborted) decline();
+    });
+
+  const asked = (serverId: string) => {
+    const { servers, catalog } = store.getState();
+    const origin = servers.find((server) => server.id === serverId)?.origin;
+    const name = catalog.servers.find((server) => server.sourceId === serverId)?.name;
+    return {
+      id: `question-${++lastId}`,
+      serverId,
+      serverName: name ?? serverId,
+      serverUrl: origin?.kind === 'remote' ? origin.url : '',
+    };
+  };
+
+  const signInHandler =
+    (serverId: string): SignInHandler =>
+    async (request, { server, signal }) => {
+      const action = actionFor(serverId);
+      if (action === undefined || action.declined.has(serverId)) return 'declined';
+      const signIns = (action.signIns.get(serverId) ?? 0) + 1;
+      action.signIns.set(serverId, signIns);
+      if (signIns > MAX_SIGN_INS) {
+        throw new SourceError('auth', `${server} refused access after ${MAX_SIGN_INS} sign-ins`, {
+          hint: 'Sign in with an account that may do this, or tell whoever runs the server',
+        });
+      }
+      const { begin, ...said } = request;
+      const question: SignInRequest = { ...said, ...asked(serverId), kind: 'sign-in', phase: 'asking' };
+      let attempt: SignInAttempt | undefined;
+      const answer = await ask<'signed-in' | 'declined'>(question, signal, 'declined', (settle) => ({
+        begin(wish) {
+          attempt?.cancel();
+          const { id } = question;
+          const begun = begin({
+            ...wish,
+            onUrl: (url) => patch(id, { phase: 'waiting', url }),
+            onReturn: () => patch(id, { phase: 'finishing' }),
+          });
+          attempt = begun;
+          patch(id, { phase: 'opening', opened: begun.opened, ...NOTHING_YET });
+          begun.signedIn.then(
+            () => settle('signed-in'),
+            (error: unknown) => {
+              if (attempt !== begun) return;
+              const hint = error instanceof SourceError ? error.hint : undefined;
+              const problem = { message: messageOf(error), ...(hint === undefined ? {} : { hint }) };
+              patch(id, { phase: 'asking', ...NOTHING_YET, problem });
+            },
+          );
+        },
+        restart() {
+          attempt?.cancel();
+          attempt = undefined;
+          patch(question.id, { phase: 'asking', ...NOTHING_YET });
+        },
+      }));
+      // Whoever declines in the middle of it has no use for the window any more.
+      attempt?.cancel();
+      if (answer === 'declined' && !signal.aborted) action.declined.add(serverId);
+      return answer;
+    };
+
+  const mayAsk = (serverId: string): boolean => actionFor(serverId) !== undefined && waiting.size < MAX_WAITING;
+
+  return {
+    handlersFor: (serverId) => ({
+      signIn: signInHandler(serverId),
+      async elicit(request, { signal }) {
+        if (!mayAsk(serverId)) return { action: 'cancel' };
+        const { message } = request;
+        const question: ServerQuestion =
+          request.mode === 'form'
+            ? { ...asked(serverId), kind: 'form', message, schema: request.schema }
+            : { ...asked(serverId), kind: 'open', message, url: request.url };
+        return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => ({
+          dismiss: () => settle({ action: 'cancel' }),
+          answer: (content) =>
+            settle({ action: 'accept', ...(content === undefined ? {} : { content: content as never }) }),
+        }));
+      },
+      async sample({ systemPrompt, messages, maxTokens }, { signal }) {
+        if (!mayAsk(serverId)) return { action: 'refuse' };
+        const said = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
+        const question: ServerQuestion = { ...asked(serverId), kind: 'sampling', ...said };
+        return ask<SamplingAnswer>(question, signal, { action: 'refuse' }, (settle) => ({
+          answer: (text) => settle({ action: 'answer', text: String(text) }),
+        }));
+      },
+    }),
+    begin(serverId) {
+      const action: Action = { serverId, signIns: new Map(), declined: new Set() };
+      actions.add(action);
+      return () => actions.delete(action);
+    },
+    isAsking: (serverId) =>
+      store.getState().requests.some((request) => request.kind === 'sign-in' && request.serverId === serverId),
+    dispose() {
+      for (const { decline } of [...waiting.values()]) decline();
+    },
+    actions: {
+      beginSignIn: (id, wish) => waiting.get(id)?.begin?.(wish),
+      restartSignIn: (id) => waiting.get(id)?.restart?.(),
+      answerForm: (id, content) => waiting.get(id)?.answer?.(content),
+      answerOpen: (id) => waiting.get(id)?.answer?.(undefined),
+      answerSampling: (id, text) => waiting.get(id)?.answer?.(text),
+      declineQuestion: (id) => waiting.get(id)?.decline(),
+      dismissQuestion(id) {
+        const { decline, dismiss = decline } = waiting.get(id) ?? {};
+        dismiss?.();
+      },
+    },
+  };
+}
+
+/** zustand merges partial states, so what should go is set to undefined on purpose. */
+const NOTHING_YET = { url: undefined, problem: undefined } as unknown as Partial<SignInRequest>;
