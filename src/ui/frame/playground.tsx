@@ -8,6 +8,7 @@ import { NARROW, useMedia } from '../core/use-size.ts';
 import { EditorPane } from '../editor/editor-pane.tsx';
 import { bindKeys } from '../keys/bind-keys.ts';
 import { Rail } from '../rail/rail.tsx';
+import { QuestionDialogs } from '../requests/question-dialogs.tsx';
 import { ApprovalDialog } from '../run/approval-dialog.tsx';
 import { RunBar } from '../run/run-bar.tsx';
 import '../run/approval.css';
@@ -82,6 +83,7 @@ function Screen() {
       <LinkProblem />
       <Dialogs />
       <ApprovalDialog />
+      <QuestionDialogs />
       <Announcer />
     </div>
   );

@@ -65,13 +65,14 @@ export function EditServerDialog({ serverId }: { readonly serverId: string }) {
 export function ServerDialog({ serverId }: { readonly serverId: string }) {
   const { view } = useParts();
   const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
-  const { connect, removeServer, resetServer } = useActions();
+  const { connect, forgetSignIn, removeServer, resetServer } = useActions();
   const close = (): void => view.setState({ dialog: undefined });
   const ill = server?.status.state === 'failed' && server.origin.kind === 'remote';
   const diagnosis = useDoctor(serverId, ill);
   if (server === undefined) return null;
   const { status, origin, ordinal } = server;
   const bad = status.state === 'failed' || status.state === 'needs-sign-in';
+  const mayForget = status.state === 'ready' ? status.signedIn === true : canSignIn(server);
   const remove = (): void => {
     view.setState({ dialog: undefined, said: serverWords.removed(serverId) });
     removeServer(serverId);
@@ -98,9 +99,11 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
               ? serverWords.status.connecting
               : status.state === 'idle'
                 ? serverWords.connect
-                : bad
-                  ? words.retry
-                  : words.reconnect}
+                : canSignIn(server)
+                  ? serverWords.signIn
+                  : bad
+                    ? words.retry
+                    : words.reconnect}
           </button>
           {origin.kind === 'remote' ? (
             <button
@@ -122,6 +125,18 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
               {words.reset}
             </button>
           )}
+          {mayForget ? (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                void forgetSignIn(serverId).then(() => view.setState({ said: words.forgotten(serverId) }));
+                close();
+              }}
+            >
+              {words.forget}
+            </button>
+          ) : null}
           {bad ? (
             <CopyButton label={words.copyReport} word={words.copyReport} text={() => report(server, diagnosis)} />
           ) : null}
@@ -166,6 +181,7 @@ function ServerFacts({ server }: { readonly server: ServerEntry }) {
   const facts: readonly (readonly [string, string | undefined])[] = [
     origin.kind === 'remote' ? [words.address, origin.url] : [words.place, words.here],
     [words.revision, status.state === 'ready' ? status.revision : undefined],
+    [words.signedIn, status.state === 'ready' && status.signedIn === true ? words.yes : undefined],
     [words.version, status.state === 'ready' ? status.version : undefined],
     [words.tools, status.state === 'ready' ? String(status.toolCount) : undefined],
     [words.capabilities, capabilities?.join(', ')],
@@ -182,6 +198,11 @@ function ServerFacts({ server }: { readonly server: ServerEntry }) {
       )}
     </dl>
   );
+}
+
+/** Whether a sign-in is what the server waits for, and not a header whose value is no longer kept. */
+export function canSignIn({ status, origin, headerNames }: ServerEntry): boolean {
+  return status.state === 'needs-sign-in' && origin.kind === 'remote' && headerNames.length === 0;
 }
 
 /** What to send to whoever runs the server. Headers are left out: they are secrets. */

@@ -78,7 +78,11 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
           <span className="server__meta truncate">{undecided ? originWords.fromLink : statusText(server)}</span>
         </span>
       </button>
-      {status.state === 'failed' || status.state === 'needs-sign-in' ? (
+      {status.state === 'needs-sign-in' && server.headerNames.length === 0 ? (
+        <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={() => void connect(id)}>
+          {words.signIn}
+        </button>
+      ) : status.state === 'failed' || status.state === 'needs-sign-in' ? (
         <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={open}>
           {words.fix}
         </button>

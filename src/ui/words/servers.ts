@@ -18,6 +18,7 @@ export const serverWords = {
   revision: (revision: string) => `Protocol revision ${revision}`,
   fix: 'Fix',
   connect: 'Connect',
+  signIn: 'Sign in',
   offline: 'You are offline. Servers in this page still work.',
   form: {
     addTitle: 'Add a server',
@@ -51,6 +52,10 @@ export const serverWords = {
     leftOut: 'Left out',
     leftOutLead: 'The server lists these, but no script can use them:',
     retry: 'Try again',
+    forget: 'Forget the sign-in',
+    forgotten: (id: string) => `The sign-in to ${id} is forgotten`,
+    signedIn: 'Signed in',
+    yes: 'yes',
     reconnect: 'Reconnect',
     edit: 'Edit',
     remove: 'Remove',

@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Json } from '../../runtime/json.ts';
+import type { FormRequest } from '../../session/index.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { useActions } from '../core/playground.ts';
+import { type FieldFault, SchemaField } from '../try/schema-field.tsx';
+import '../try/try.css';
+import { questionWords as words } from '../words/requests.ts';
+import { AskedBy } from './asked-by.tsx';
+import { formAnswer, startAnswer } from './form-answer.ts';
+import { useConsidered } from './use-considered.ts';
+
+/** A form that a server asks to be filled in. What was typed stays until it fits the schema or is declined. */
+export function FormDialog({ request }: { readonly request: FormRequest }) {
+  const { id, serverName, serverUrl, message, schema } = request;
+  const { answerForm, declineQuestion, dismissQuestion } = useActions();
+  const { refuse, when } = useConsidered();
+  const [value, setValue] = useState<Json | undefined>(() => startAnswer(schema));
+  const [fault, setFault] = useState<FieldFault | undefined>();
+  const formId = useId();
+
+  const send = async (): Promise<void> => {
+    const answer = formAnswer(value);
+    const { validateInput } = await import('../../runtime/validation/index.ts');
+    const checked = await validateInput(schema, answer);
+    if (checked.ok) answerForm(id, answer);
+    else setFault(checked.problem);
+  };
+
+  return (
+    <Dialog
+      alert
+      title={words.form(serverName)}
+      mark={<Icon name="help" size={20} />}
+      lead={words.formLead}
+      onClose={() => dismissQuestion(id)}
+      foot={
+        <>
+          <button ref={refuse} type="button" className="btn btn--lg" onClick={() => declineQuestion(id)}>
+            {words.decline}
+          </button>
+          <button type="submit" form={formId} className="btn btn--lg btn--primary push">
+            {words.send}
+          </button>
+        </>
+      }
+    >
+      <p className="asked__message">{message}</p>
+      {fault === undefined ? null : (
+        <p className="notice notice--error" role="alert">
+          <span>
+            {fault.path === '' ? '' : <code>{fault.path} </code>}
+            {fault.message}
+          </span>
+        </p>
+      )}
+      <form
+        id={formId}
+        aria-label={words.fields}
+        autoComplete="off"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          when(event, () => void send());
+        }}
+        noValidate
+      >
+        <SchemaField
+          name=""
+          schema={schema}
+          root={schema}
+          required
+          value={value}
+          onChange={(next) => {
+            setFault(undefined);
+            setValue(next);
+          }}
+          path=""
+          fault={fault}
+        />
+      </form>
+      <AskedBy serverUrl={serverUrl} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { SamplingRequest } from '../../session/index.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { formatCount } from '../core/format.ts';
+import { useActions } from '../core/playground.ts';
+import { questionWords as words } from '../words/requests.ts';
+import { AskedBy } from './asked-by.tsx';
+import { useConsidered } from './use-considered.ts';
+
+const MAX_CHARACTERS = 20_000;
+
+/** A server asks for what a model would write: the person writes it, or refuses. */
+export function SamplingDialog({ request }: { readonly request: SamplingRequest }) {
+  const { id, serverName, serverUrl, systemPrompt, messages, maxTokens } = request;
+  const { answerSampling, declineQuestion, dismissQuestion } = useActions();
+  const { refuse, when } = useConsidered();
+  const [text, setText] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const formId = useId();
+  const answerId = useId();
+  const helpId = useId();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setEmpty(text.trim() === '');
+    if (text.trim() !== '') when(event, () => answerSampling(id, text));
+  };
+  return (
+    <Dialog
+      alert
+      widthPx={640}
+      title={words.sampling(serverName)}
+      mark={<Icon name="help" size={20} />}
+      lead={words.samplingLead}
+      onClose={() => dismissQuestion(id)}
+      foot={
+        <>
+          <button ref={refuse} type="button" className="btn btn--lg" onClick={() => declineQuestion(id)}>
+            {words.refuse}
+          </button>
+          <button type="submit" form={formId} className="btn btn--lg btn--primary push">
+            {words.sendAnswer}
+          </button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <div className="snippet asked__talk" tabIndex={0} role="region" aria-label={words.sampling(serverName)}>
+        {systemPrompt === undefined ? null : (
+          <p>
+            <b>{words.system}</b> {systemPrompt.slice(0, MAX_CHARACTERS)}
+          </p>
+        )}
+        {messages.map(({ role, text: said }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a request never change places
+          <p key={index}>
+            <b>{words.roles[role]}</b> {said.slice(0, MAX_CHARACTERS)}
+          </p>
+        ))}
+      </div>
+      <form id={formId} className="form__row" onSubmit={send} noValidate>
+        <label className="form__label" htmlFor={answerId}>
+          {words.answer}
+          {maxTokens > 0 ? <em>{words.atMost(formatCount(maxTokens))}</em> : null}
+        </label>
+        <span className={`field field--area${empty ? ' is-invalid' : ''}`}>
+          <textarea
+            id={answerId}
+            className="field__input"
+            rows={5}
+            autoComplete="off"
+            aria-invalid={empty}
+            aria-describedby={empty ? helpId : undefined}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </span>
+        {empty ? (
+          <span className="form__help is-error" id={helpId} role="alert">
+            {words.empty}
+          </span>
+        ) : null}
+      </form>
+      <AskedBy serverUrl={serverUrl} />
+    </Dialog>
+  );
+}
