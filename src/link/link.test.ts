@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CallToolResult } from '../runtime/spec.ts';
 import { toBase64Url } from './base64url.ts';
 import { decodeLink, MAX_LINK_BYTES } from './decode.ts';
 import { encodeLink } from './encode.ts';
@@ -17,7 +18,7 @@ const anyLink: fc.Arbitrary<LinkData> = fc.record(
     scripts: fc.array(fc.record({ name: fc.string({ maxLength: 50 }), text: anyText }), {
       minLength: 1,
       maxLength: 3,
-    }) as never,
+    }) as unknown as fc.Arbitrary<LinkData['scripts']>,
     dialect: fc.constantFrom('codemode', 'koan'),
     limits: fc.dictionary(fc.constantFrom('timeoutMs', 'maxLogBytes'), fc.nat()),
     servers: fc.uniqueArray(
@@ -39,7 +40,7 @@ const anyLink: fc.Arbitrary<LinkData> = fc.record(
           tool: anyText,
           input: anyText,
           occurrence: fc.integer({ min: 1, max: 9 }),
-          result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as never,
+          result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as fc.Arbitrary<CallToolResult>,
         }),
         { maxLength: 3 },
       ),

@@ -78,7 +78,7 @@ describe('given a recording', () => {
     ['a tool that was never called', 'never', {}, 'was never called when'],
   ])('%s is a miss that says so', async (_what, tool, input, why) => {
     const [source] = replay();
-    if (input.n === 1) for (let i = 0; i < 2; i++) await source?.call(tool, input, { signal });
+    if ('n' in input && input.n === 1) for (let i = 0; i < 2; i++) await source?.call(tool, input, { signal });
     const missed = source?.call(tool, input, { signal });
     await expect(missed).rejects.toThrow(new RegExp(`^${MISS}: s/${tool} ${why}`));
     await expect(missed).rejects.toMatchObject({ hint: 'Run live to call the server itself.' });
