@@ -121,6 +121,7 @@ describe('a run', () => {
           open: async () => Promise.reject(new Error('none')),
           index: async () => () => [],
           declare: async () => [],
+          namedTools: async () => ({ servers: [], open: true }),
           diagnose: async () => Promise.reject(new Error('no doctor in this test')),
           dispose: async () => undefined,
         },

@@ -187,6 +187,7 @@ function testServices() {
     host: async () => Promise.reject(new Error('no host in this test')),
     index: async () => () => [],
     declare: async () => [],
+    namedTools: async () => ({ servers: [], open: true }),
     diagnose: async () => Promise.reject(new Error('no doctor in this test')),
     dispose: async () => undefined,
   };

@@ -39,6 +39,8 @@ export interface SignInChoice {
   /** Keep the sign-in in this browser, not only until the tab is closed. */
   readonly remember: boolean;
   readonly client?: OAuthClient | undefined;
+  /** Register with the service anew: that it does not know us any more, it may say on its own page alone. */
+  readonly registerAnew?: boolean;
   /** `popup` opens a window at once; `this-page` leaves the page and comes back to it. */
   readonly where: 'popup' | 'this-page';
   /** The address of the sign-in page is known: to be shown as a link as well. */

@@ -27,7 +27,11 @@ export interface Questions {
   dispose(): void;
 }
 
-export type QuestionHandlers = Required<ServerRequestHandlers> & { readonly signIn: SignInHandler };
+export interface QuestionHandlers {
+  readonly elicit: NonNullable<ServerRequestHandlers['elicit']>;
+  readonly sample: NonNullable<ServerRequestHandlers['sample']>;
+  readonly signIn: SignInHandler;
+}
 
 /** What one action of the person has led to so far. */
 interface Action {
@@ -117,30 +121,38 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       const { begin, ...said } = request;
       const question: SignInRequest = { ...said, ...asked(serverId), kind: 'sign-in', phase: 'asking' };
       let attempt: SignInAttempt | undefined;
+      let registerAnew = false;
+      let rounds = 0;
       const answer = await ask<'signed-in' | 'declined'>(question, signal, 'declined', (settle) => ({
         begin(wish) {
           attempt?.cancel();
           const { id } = question;
-          const begun = begin({
+          const round = ++rounds;
+          /** What an attempt that was given up still has to tell is of no interest. */
+          const tell = (change: Partial<SignInRequest>): void => {
+            if (round === rounds) patch(id, change);
+          };
+          tell({ phase: 'opening', ...NOTHING_YET });
+          attempt = begin({
             ...wish,
-            onUrl: (url) => patch(id, { phase: 'waiting', url }),
-            onReturn: () => patch(id, { phase: 'finishing' }),
+            registerAnew,
+            onUrl: (url) => tell({ phase: 'waiting', url }),
+            onReturn: () => tell({ phase: 'finishing' }),
           });
-          attempt = begun;
-          patch(id, { phase: 'opening', opened: begun.opened, ...NOTHING_YET });
-          begun.signedIn.then(
+          tell({ opened: attempt.opened });
+          attempt.signedIn.then(
             () => settle('signed-in'),
             (error: unknown) => {
-              if (attempt !== begun) return;
               const hint = error instanceof SourceError ? error.hint : undefined;
               const problem = { message: messageOf(error), ...(hint === undefined ? {} : { hint }) };
-              patch(id, { phase: 'asking', ...NOTHING_YET, problem });
+              tell({ phase: 'asking', ...NOTHING_YET, problem });
             },
           );
         },
         restart() {
           attempt?.cancel();
-          attempt = undefined;
+          rounds++;
+          registerAnew = true;
           patch(question.id, { phase: 'asking', ...NOTHING_YET });
         },
       }));

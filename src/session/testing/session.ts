@@ -4,11 +4,14 @@ import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
 import { createSearch } from '../../runtime/search/index.ts';
 import type { Source } from '../../runtime/source.ts';
 import { createSession, type Session, type SessionOptions } from '../create-session.ts';
+import type { QuestionHandlers } from '../requests/questions.ts';
 import type { OpenedServer } from '../services.ts';
 import type { ServerConfig, SessionState } from '../state.ts';
 
-/** How the servers of a test are reached, by id: a Source, or an error that opening them gives. */
-export type TestServers = Readonly<Record<string, Source | OpenedServer | Error>>;
+/** How the servers of a test are reached, by id: a Source, also one that asks the person, or an error that opening gives. */
+export type TestServers = Readonly<
+  Record<string, Source | OpenedServer | Error | ((questions: QuestionHandlers) => Source)>
+>;
 
 /** A session on the real host, whose servers are plain functions. */
 export function testSession(code: string, servers: TestServers = {}, options: Partial<SessionOptions> = {}): Session {
@@ -22,9 +25,10 @@ export function testSession(code: string, servers: TestServers = {}, options: Pa
     servers: Object.keys(servers).map(remote),
     services: {
       host: async () => startHost(),
-      open: async ({ id }) => {
+      open: async ({ id }, _headers, questions) => {
         const server = servers[id];
         if (server === undefined || server instanceof Error) throw server ?? new Error(`No server ${id} in this test`);
+        if (typeof server === 'function') return { source: server(questions) };
         return 'source' in server ? server : { source: server };
       },
       index: async (items) => createSearch(items),

@@ -61,7 +61,12 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
                 {words.begin}
               </button>
             ) : (
-              <button type="button" className="btn btn--lg btn--quiet" onClick={() => restartSignIn(id)}>
+              <button
+                type="button"
+                className="btn btn--lg btn--quiet"
+                title={words.restartNote}
+                onClick={() => restartSignIn(id)}
+              >
                 {words.restart}
               </button>
             )}

@@ -32,6 +32,7 @@ export const signInWords = {
   decline: 'Not now',
   stopRun: 'Stop the run',
   restart: 'Start over',
+  restartNote: 'For a sign-in page that shows an error: the playground introduces itself anew.',
   opening: 'Opening the sign-in page',
   waiting: 'Sign in in the other window. This goes on by itself.',
   blocked: 'The browser opened no window. Follow the link instead.',
