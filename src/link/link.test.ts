@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallToolResult } from '../runtime/spec.ts';
+import type { JsonObject } from '../runtime/json.ts';
 import { toBase64Url } from './base64url.ts';
 import { decodeLink, MAX_LINK_BYTES } from './decode.ts';
 import { encodeLink } from './encode.ts';
@@ -40,7 +40,7 @@ const anyLink: fc.Arbitrary<LinkData> = fc.record(
           tool: anyText,
           input: anyText,
           occurrence: fc.integer({ min: 1, max: 9 }),
-          result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as fc.Arbitrary<CallToolResult>,
+          result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as fc.Arbitrary<JsonObject>,
         }),
         { maxLength: 3 },
       ),
