@@ -106,7 +106,7 @@ export const natives: AttemptGroup = {
         name: what,
         form: 'module',
         code,
-        limits: { timeoutMs: 300 },
+        limits: { timeoutMs: 100 },
         ends: 'SANDBOX_LIMIT',
       }),
     ),
