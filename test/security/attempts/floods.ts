@@ -142,6 +142,15 @@ export const floods: AttemptGroup = {
       gives: 'SandboxLimitError',
     },
     {
+      name: 'a stack larger than a message of the wire',
+      code: `const { echo } = await import('@codemode/servers/lab');
+        const call = (n) => (n === 0 ? echo({ a: 1 }) : call(n - 1));
+        Object.defineProperty(call, 'name', { value: 'n'.repeat(1e6) });
+        return (await call(60)).input.a;`,
+      limits: { maxMemoryBytes: 512 * 1024 * 1024, timeoutMs: 10_000 },
+      gives: 1,
+    },
+    {
       name: 'a log larger than a message of the wire',
       code: "console.log('x'.repeat(45_000_000)); return 'went on';",
       limits: { maxMemoryBytes: 512 * 1024 * 1024, maxLogBytes: 64 * 1024 * 1024, timeoutMs: 10_000 },

@@ -39,12 +39,17 @@ export function setMakeError(make: (data: ErrorData) => Error): void {
   makeError = make;
 }
 
+/** Enough for the frames that tell where a call stands; names of functions are the script's, and as long as it likes. */
+const MAX_STACK_CHARS = 10_000;
+
 /** The stack from the script's innermost frame on: what is above it is the host's own. */
 function callerStack(): string {
   const { stack } = new ErrorCtor();
   if (typeof stack !== 'string') return '';
   const frame = indexIn(stack, 'script.js:');
-  return frame < 0 ? '' : sliceOf(stack, lastIndexIn(stack, '\n', frame) + 1);
+  if (frame < 0) return '';
+  const start = lastIndexIn(stack, '\n', frame) + 1;
+  return sliceOf(stack, start, start + MAX_STACK_CHARS);
 }
 
 /**
