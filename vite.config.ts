@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './build/content-security-policy.ts';
 import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
-import { assetFileName, chunkFileName, workerFileName } from './build/site-chunks.ts';
+import { assetFileName, chunkFileName, shellGroup, workerFileName } from './build/site-chunks.ts';
 import { DEFAULT_LIB } from './src/editor/typescript/compiler-options.ts';
 
 /** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
@@ -33,7 +33,12 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'embed.html'],
       checks: { pluginTimings: false },
-      output: { charset: 'ascii', chunkFileNames: chunkFileName, assetFileNames: assetFileName },
+      output: {
+        charset: 'ascii',
+        chunkFileNames: chunkFileName,
+        assetFileNames: assetFileName,
+        codeSplitting: { groups: [shellGroup] },
+      },
     },
   },
   worker: {

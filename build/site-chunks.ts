@@ -12,11 +12,24 @@ const PARTS: readonly (readonly [part: string, module: RegExp])[] = [
   ['mcp', /\/src\/mcp\/|\/node_modules\/(@modelcontextprotocol\/client|zod)\//],
 ];
 
+const SHELL = 'shell';
+
+/**
+ * What the first paint needs, as one chunk. Rolldown would make dozens of small ones of what it shares with parts that are
+ * loaded on demand, each a request of its own. The entries stay chunks of their own: a page is known by its entry.
+ */
+export const shellGroup = {
+  name: SHELL,
+  tags: ['$initial' as const],
+  test: /^(?!.*(\/src\/\w+\/main\.tsx$|\.html$|modulepreload-polyfill))/,
+};
+
 /**
  * The file of a chunk that is loaded on demand, named after its part, so that requests and budgets are told apart by
- * name. Rolldown decides what is in a chunk: forcing modules into groups would tie lazy parts to the first paint.
+ * name. Beyond the shell Rolldown decides what is in a chunk: other groups would tie lazy parts to the first paint.
  */
 export function chunkFileName(chunk: Chunk): string {
+  if (chunk.name === SHELL) return 'assets/[name]-[hash].js';
   const part = PARTS.find(([, module]) => chunk.moduleIds.some((id) => module.test(id)))?.[0];
   return `assets/${part ?? chunk.name}-[hash].js`;
 }

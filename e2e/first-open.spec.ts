@@ -109,7 +109,6 @@ test('bytes: what is loaded keeps to its budgets, counted from the requests seen
     await paint.jsonValue(),
   );
   await playground.runToEnd();
-  await playground.editorReady();
   await Promise.all(reading);
 
   const isEditor = (path: string): boolean =>

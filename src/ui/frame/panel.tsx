@@ -1,23 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { type TabItem, Tabs } from '../controls/tabs.tsx';
 import { formatCount } from '../core/format.ts';
 import { isUndecided, useParts, useSession, useView } from '../core/playground.ts';
 import { PANES, type Pane } from '../core/view.ts';
-import { DiagnosticsPane } from '../diagnostics/diagnostics-pane.tsx';
-import { LogsPane } from '../logs/logs-pane.tsx';
 import { ResultPane } from '../result/result-pane.tsx';
-import { TracePane } from '../trace/trace-pane.tsx';
 import { originWords } from '../words/origin.ts';
 import { paneWords as words } from '../words/panes.ts';
+import { onDemand } from './on-demand.tsx';
 import { Resizer } from './resizer.tsx';
 
-const DriftStrip = lazy(async () => ({ default: (await import('../trust/drift-strip.tsx')).DriftStrip }));
-const HistoryPane = lazy(async () => ({ default: (await import('../history/history-pane.tsx')).HistoryPane }));
-const RecordingStrip = lazy(async () => ({
-  default: (await import('../recording/recording-strip.tsx')).RecordingStrip,
-}));
-const TrustCard = lazy(async () => ({ default: (await import('../trust/trust-card.tsx')).TrustCard }));
+// The result is what a first run shows; the rest comes when it is looked at.
+const LogsPane = onDemand('pane', async () => (await import('../logs/logs-pane.tsx')).LogsPane);
+const TracePane = onDemand('pane', async () => (await import('../trace/trace-pane.tsx')).TracePane);
+const DiagnosticsPane = onDemand(
+  'pane',
+  async () => (await import('../diagnostics/diagnostics-pane.tsx')).DiagnosticsPane,
+);
+const HistoryPane = onDemand('pane', async () => (await import('../history/history-pane.tsx')).HistoryPane);
+const DriftStrip = onDemand('pane', async () => (await import('../trust/drift-strip.tsx')).DriftStrip);
+const RecordingStrip = onDemand('pane', async () => (await import('../recording/recording-strip.tsx')).RecordingStrip);
+const TrustCard = onDemand('pane', async () => (await import('../trust/trust-card.tsx')).TrustCard);
 
 /** The tabs of the output, with how much is in each. */
 export function usePaneTabs(): readonly TabItem<Pane>[] {
@@ -92,34 +95,27 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
         </div>
       ) : null}
       <div className="panel__body" role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-tab-${pane}`}>
-        {compares && !undecided ? (
-          <Suspense fallback={null}>
-            <DriftStrip />
-          </Suspense>
-        ) : null}
-        {hasStrip && !undecided ? (
-          <Suspense fallback={null}>
-            <RecordingStrip />
-          </Suspense>
-        ) : null}
-        {undecided ? (
-          <Suspense fallback={null}>
-            <TrustCard />
-          </Suspense>
-        ) : pane === 'result' ? (
-          <ResultPane />
-        ) : pane === 'logs' ? (
-          <LogsPane />
-        ) : pane === 'trace' ? (
-          <TracePane />
-        ) : pane === 'diagnostics' ? (
-          <DiagnosticsPane />
-        ) : (
-          <Suspense fallback={null}>
-            <HistoryPane />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {compares && !undecided ? <DriftStrip /> : null}
+          {hasStrip && !undecided ? <RecordingStrip /> : null}
+        </Suspense>
+        <Suspense fallback={null}>{undecided ? <TrustCard /> : <PaneBody pane={pane} />}</Suspense>
       </div>
     </section>
   );
+}
+
+function PaneBody({ pane }: { readonly pane: Pane }) {
+  switch (pane) {
+    case 'result':
+      return <ResultPane />;
+    case 'logs':
+      return <LogsPane />;
+    case 'trace':
+      return <TracePane />;
+    case 'diagnostics':
+      return <DiagnosticsPane />;
+    case 'history':
+      return <HistoryPane />;
+  }
 }

@@ -17,7 +17,6 @@ import '../styles/controls.css';
 import '../styles/marks.css';
 import '../styles/surfaces.css';
 import '../panes/panes.css';
-import '../trace/details.css';
 import { frameWords as words } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';
 import { Dialogs } from './dialogs.tsx';

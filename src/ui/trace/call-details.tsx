@@ -7,6 +7,7 @@ import { isolated } from '../core/isolated.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, lineOf, tookText } from './call-status.ts';
+import './details.css';
 import { OutputView } from './output-view.tsx';
 import { PayloadView } from './payload-view.tsx';
 

@@ -19,6 +19,8 @@ export const frameWords = {
   skip: 'Skip to the code',
   palette: 'Command palette',
   paletteHint: 'Type a command',
+  missing: 'This part could not be loaded',
+  missingText: 'The connection is gone, or a newer version was published. Your scripts are kept.',
   broken: 'The screen could not be drawn',
   brokenText: 'This is a fault of the playground. Your scripts are kept; the text below helps whoever mends it.',
   reload: 'Reload',

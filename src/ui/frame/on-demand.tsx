@@ -1,0 +1,60 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { Dialog } from '../controls/dialog.tsx';
+import { useParts } from '../core/playground.ts';
+import { Blank } from '../panes/blank.tsx';
+import { frameWords as words } from '../words/frame.ts';
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/**
+ * A part of the screen whose code comes when it is first shown, or before, when the page has nothing better to do. Where it
+ * cannot be had (no connection, or a newer version was published) a note stands in its place.
+ */
+export function onDemand<Props extends object>(
+  place: 'pane' | 'dialog',
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  loads.push(load);
+  const missing: ComponentType<Props> = place === 'dialog' ? MissingDialog : MissingPane;
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: missing };
+    }
+  });
+}
+
+/** Fetches what has not been fetched; what cannot be had now is asked for again when it is shown. */
+export async function preloadParts(): Promise<void> {
+  await Promise.allSettled(loads.map((load) => load()));
+}
+
+function MissingPane() {
+  return (
+    <Blank title={words.missing} text={words.missingText}>
+      <Reload />
+    </Blank>
+  );
+}
+
+function MissingDialog() {
+  const { view } = useParts();
+  return (
+    <Dialog
+      title={words.missing}
+      lead={words.missingText}
+      widthPx={440}
+      onClose={() => view.setState({ dialog: undefined })}
+      foot={<Reload />}
+    />
+  );
+}
+
+function Reload() {
+  return (
+    <button type="button" className="btn btn--primary" onClick={() => location.reload()}>
+      {words.reload}
+    </button>
+  );
+}
