@@ -8,6 +8,7 @@ import {
   G,
   getPrototypeOf,
   hidden,
+  ObjectCtor,
   promiseThen,
   TypeErrorCtor,
 } from './intrinsics.ts';
@@ -81,16 +82,20 @@ function fixIteratorReturn(): void {
   try {
     helper.return?.();
   } catch {
-    hidden(prototype, 'return', function (this: unknown) {
-      try {
-        return apply(original, this, []);
-      } catch (error) {
-        if (!(error instanceof TypeErrorCtor && error.message === 'not a function')) throw error;
-        const done = create(Object.prototype) as { value: unknown; done: boolean };
-        done.value = undefined;
-        done.done = true;
-        return done;
-      }
-    });
+    // By shorthand, so that it is no constructor.
+    const fixed = {
+      return(this: unknown): unknown {
+        try {
+          return apply(original, this, []);
+        } catch (error) {
+          if (!(error instanceof TypeErrorCtor && error.message === 'not a function')) throw error;
+          const done = create(ObjectCtor.prototype) as { value: unknown; done: boolean };
+          done.value = undefined;
+          done.done = true;
+          return done;
+        }
+      },
+    };
+    hidden(prototype, 'return', fixed.return);
   }
 }
