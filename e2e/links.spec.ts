@@ -79,6 +79,9 @@ test.describe('given a link that brings a script and a server', () => {
     const before = await Playground.open(page, { editor: false });
     await page.getByRole('button', { name: 'New script' }).click();
     await page.keyboard.insertText('const mine = "precious";');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('codemode-playground') ?? ''))
+      .toContain('precious');
     await expect(before.editor).toContainText('Draft saved');
     const asked = watchRequests(context, site);
 
@@ -100,6 +103,9 @@ test.describe('given a link that brings a script and a server', () => {
     const before = await Playground.open(page, { editor: false });
     await page.getByRole('button', { name: 'New script' }).click();
     await page.keyboard.insertText('const mine = "precious";');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('codemode-playground') ?? ''))
+      .toContain('precious');
     await expect(before.editor).toContainText('Draft saved');
     const playground = await openLink(page, linkTo(everything.url));
     await page.getByRole('button', { name: 'Leave, keep my draft' }).click();
@@ -115,6 +121,9 @@ test.describe('given a link that brings a script and a server', () => {
     const before = await Playground.open(page, { editor: false });
     await page.getByRole('button', { name: 'New script' }).click();
     await page.keyboard.insertText('const mine = "precious";');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('codemode-playground') ?? ''))
+      .toContain('precious');
     await expect(before.editor).toContainText('Draft saved');
     const playground = await openLink(page, linkTo(everything.url));
     await consent(page, 'Look only').click();

@@ -1,9 +1,7 @@
 import { isJsonObject, type Json } from '../runtime/json.ts';
-import type { Session, SessionState } from '../session/index.ts';
-import { preferencesOf, type View } from '../ui/index.ts';
 import type { Database } from './database.ts';
-import { type DraftRecord, MAX_DRAFTS } from './draft-record.ts';
-import { readSaved, type SavedState, writeSaved } from './saved-state.ts';
+import type { DraftRecord } from './draft-record.ts';
+import { readSaved, type SavedState } from './saved-state.ts';
 import type { TextStorage } from './storage.ts';
 
 /** Where things are kept: `tab` until it closes, `database` between visits. */
@@ -22,11 +20,12 @@ export interface Draft {
   readonly state: SavedState | undefined;
 }
 
-const STATE_KEY = 'codemode-playground';
-const ID_KEY = 'codemode-playground-draft';
+export const STATE_KEY = 'codemode-playground';
+export const ID_KEY = 'codemode-playground-draft';
 const ASIDE_KEY = 'codemode-playground-aside';
-const SECRETS_KEY = 'codemode-playground-headers';
-const SAVE_AFTER_MS = 250;
+export const SECRETS_KEY = 'codemode-playground-headers';
+/** Set once the database holds a draft, so that a first visit need not open it before it paints. */
+export const DRAFTS_KEY = 'codemode-playground-drafts';
 /** A database that takes longer than this is not waited for: the page must paint. */
 const OPEN_WITHIN_MS = 1_000;
 
@@ -40,7 +39,7 @@ export async function loadDraft({ tab, database, legacy }: Storages): Promise<Dr
     const state = readSaved(tab.get(STATE_KEY)) ?? readSaved((await within(record(database, id)))?.text);
     if (state !== undefined) return { id: (await held(id)) ? id : await newId(), from: id, state };
   }
-  const latest = await within(latestOwn(database));
+  const latest = legacy.get(DRAFTS_KEY) === undefined ? undefined : await within(latestOwn(database));
   const made = await newId();
   return { id: made, from: latest?.id ?? made, state: readSaved(latest?.text) ?? readSaved(legacy.get(STATE_KEY)) };
 }
@@ -99,87 +98,6 @@ export function bringBack({ tab }: Storages): void {
     if (typeof kept === 'string') tab.set(key, kept);
     else tab.remove(key);
   }
-}
-
-/** Keeps scripts, servers and choices from now on; returns what saves once more and ends that. */
-export function keepDrafts(session: Session, view: View, storages: Storages, id: string): () => void {
-  const { tab, database, legacy } = storages;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = '';
-  let lastRecording = session.recording();
-
-  const save = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    const state = session.store.getState();
-    const text = writeSaved(state, preferencesOf(view.getState()));
-    const recording = session.recording();
-    if (text === last && recording === lastRecording) return;
-    last = text;
-    lastRecording = recording;
-    tab.set(ID_KEY, id);
-    // A text that is too long for the tab must not stay there in an older state.
-    const inTab = tab.set(STATE_KEY, text);
-    if (!inTab) tab.remove(STATE_KEY);
-    const servers = Object.fromEntries(state.servers.map((server) => [server.id, session.headersOf(server.id)]));
-    tab.set(SECRETS_KEY, JSON.stringify({ draft: id, servers }));
-    const draft = { id, savedAt: Date.now(), origin: state.origin.kind, text };
-    void put(database, recording === undefined ? draft : { ...draft, recording }).then((kept) => {
-      if (kept === 'kept') legacy.remove(STATE_KEY);
-      view.setState({ drafts: kept === 'refused' && inTab ? 'kept' : kept });
-    });
-  };
-  const soon = (): void => {
-    timer ??= setTimeout(save, SAVE_AFTER_MS);
-  };
-
-  const unsubscribe = [
-    session.store.subscribe((state, before) => {
-      if (isChanged(state, before)) soon();
-      // A run may take the page down with it: what was typed must be safe before.
-      if (state.run.phase === 'starting' && before.run.phase !== 'starting') save();
-    }),
-    view.subscribe(soon),
-  ];
-  if (session.store.getState().origin.kind === 'link') save();
-  addEventListener('pagehide', save);
-  return () => {
-    save();
-    removeEventListener('pagehide', save);
-    for (const end of unsubscribe) end();
-  };
-}
-
-function isChanged(state: SessionState, before: SessionState): boolean {
-  const { scripts, activeScriptId, servers, approvalMode, limits, origin, recording } = state;
-  return (
-    scripts !== before.scripts ||
-    activeScriptId !== before.activeScriptId ||
-    servers !== before.servers ||
-    approvalMode !== before.approvalMode ||
-    limits !== before.limits ||
-    origin !== before.origin ||
-    recording !== before.recording
-  );
-}
-
-async function put(database: Storages['database'], draft: DraftRecord): Promise<'kept' | 'refused' | 'full'> {
-  const opened = await database();
-  if (opened === undefined) return 'refused';
-  try {
-    await opened.put('drafts', draft);
-    await prune(opened, draft.id);
-    return 'kept';
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
-  }
-}
-
-async function prune(database: Database, current: string): Promise<void> {
-  const { store } = database.transaction('drafts', 'readwrite');
-  const ids = await store.index('savedAt').getAllKeys();
-  const surplus = ids.slice(0, Math.max(0, ids.length - MAX_DRAFTS)).filter((id) => id !== current);
-  await Promise.all(surplus.map((id) => store.delete(id)));
 }
 
 async function record(database: Storages['database'], id: string): Promise<DraftRecord | undefined> {

@@ -3,29 +3,27 @@ import { createBrowserServices, createSession, isLive, type ServerConfig } from 
 import { applyTheme, createView, Playground } from '../ui/index.ts';
 import type { Arrival } from './arrival.ts';
 import { createCrashGuard } from './crash-guard.ts';
-import { createDatabase } from './database.ts';
-import {
-  bringBack,
-  isAside,
-  keepDrafts,
-  loadDraft,
-  loadRecording,
-  loadSecrets,
-  newId,
-  type Storages,
-  setAside,
-} from './drafts.ts';
+import type { Database } from './database.ts';
+import { bringBack, isAside, loadDraft, loadRecording, loadSecrets, newId, type Storages, setAside } from './drafts.ts';
 import { EXAMPLES } from './examples/index.ts';
 import { opensSomething } from './fragment.ts';
 import { createRunKeeper } from './run-keeper.ts';
 import { textStorage } from './storage.ts';
 
+/** Soon enough for whoever types at once, and after the first paint. */
+const KEEP_AFTER_MS = 150;
 const FIRST_SERVERS: readonly ServerConfig[] = [{ id: 'issues', origin: { kind: 'builtin' }, headerNames: [] }];
+
+let databases: Promise<() => Promise<Database | undefined>> | undefined;
+const openDatabase = async (): Promise<Database | undefined> => {
+  databases ??= import('./database.ts').then(({ createDatabase }) => createDatabase());
+  return (await databases)();
+};
 
 const storages: Storages = {
   tab: textStorage(() => sessionStorage),
   legacy: textStorage(() => localStorage),
-  database: createDatabase(),
+  database: () => openDatabase(),
 };
 const { guard, crashed } = createCrashGuard(storages.tab);
 
@@ -48,7 +46,11 @@ async function start(root: HTMLElement): Promise<void> {
     scripts: [{ ...EXAMPLES[0] }].map(({ name, text }) => ({ name, text })),
     servers: FIRST_SERVERS,
   };
+  // What was only to be looked at runs from its recording, and from nothing else before that is there.
+  const replays = draft.state?.origin.kind === 'link' && draft.state.origin.decision === 'look';
+  const recording = linked === undefined && replays ? await loadRecording(storages, draft) : undefined;
   const session = createSession({
+    ...(recording === undefined ? {} : { recording }),
     ...(linked ?? { ...own, secrets: loadSecrets(storages, draft) }),
     services: createBrowserServices(),
   });
@@ -62,9 +64,15 @@ async function start(root: HTMLElement): Promise<void> {
   });
 
   applyTheme(document.documentElement, view);
+  const begun = session.store.getState();
   let endKeeping = (): void => undefined;
-  if (linked === undefined) endKeeping = keepDrafts(session, view, storages, draft.id);
-  else {
+  const keep = async (id: string): Promise<void> => {
+    const { keepDrafts } = await import('./keep-drafts.ts');
+    endKeeping = keepDrafts(session, view, storages, id, begun);
+  };
+  // Where the code cannot be had, the page says so as it does where there is no storage.
+  const refused = (): void => view.setState({ drafts: 'refused' });
+  if (linked !== undefined) {
     // What a link brought is nobody's draft before a person has decided about it.
     const wait = session.store.subscribe(({ origin }) => {
       if (origin.kind !== 'link' || origin.decision === 'undecided') return;
@@ -72,17 +80,14 @@ async function start(root: HTMLElement): Promise<void> {
       setAside(storages, draft.id);
       history.replaceState(null, '', plainAddress());
       view.setState({ aside: true });
-      void newId().then((id) => {
-        endKeeping = keepDrafts(session, view, storages, id);
-      });
+      newId().then(keep).catch(refused);
     });
   }
-  if (linked === undefined && draft.state !== undefined) {
+  if (linked === undefined && draft.state !== undefined && !replays) {
     void loadRecording(storages, draft).then((recording) => {
-      if (recording === undefined || session.recording() !== undefined) return;
-      const { actions, origin } = session.store.getState();
-      actions.setRecording(recording);
-      if (origin.kind === 'link' && origin.decision === 'look') actions.setMode('replay');
+      if (recording !== undefined && session.recording() === undefined) {
+        session.store.getState().actions.setRecording(recording);
+      }
     });
   }
   session.store.subscribe(({ run }, before) => {
@@ -109,6 +114,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <Playground parts={{ session, view, examples: EXAMPLES, guard, keeper, editor: { current: undefined } }} />,
   );
+  if (linked === undefined) setTimeout(() => keep(draft.id).catch(refused), KEEP_AFTER_MS);
 }
 
 const root = document.getElementById('root');

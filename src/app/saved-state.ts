@@ -15,31 +15,13 @@ export interface SavedState {
 }
 
 /** Raise it with a step in {@link STEPS}. */
-const VERSION = 2;
+export const VERSION = 2;
 
 /** Steps from each version of the text to the next. None is ever changed once it was released. */
 const STEPS: readonly ((saved: JsonObject) => JsonObject)[] = [
   // Before links could be opened, everything was the person's own.
   (saved) => ({ ...saved, origin: { kind: 'own' } }),
 ];
-
-/** Text of what to keep. */
-export function writeSaved(state: SessionState, preferences: Preferences): string {
-  const saved = {
-    version: VERSION,
-    scripts: state.scripts.map(({ id: _, ...script }) => script),
-    activeIndex: Math.max(
-      0,
-      state.scripts.findIndex(({ id }) => id === state.activeScriptId),
-    ),
-    servers: state.servers.map(({ ordinal: _, status: __, ...config }) => config),
-    approvalMode: state.approvalMode,
-    limits: state.limits,
-    origin: state.origin.kind === 'own' ? state.origin : { kind: 'link', decision: state.origin.decision },
-    preferences,
-  };
-  return JSON.stringify(saved);
-}
 
 /** Reads what was kept. Anything that is not as it should be is left out; undefined where no script is left. */
 export function readSaved(text: string | undefined): SavedState | undefined {

@@ -185,7 +185,10 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
     approvalMode: options.approvalMode ?? 'writes',
     origin: options.origin ?? { kind: 'own' },
     ...(options.recording === undefined ? {} : { recording: recordingInfo(options.recording) }),
-    mode: 'live',
+    mode:
+      options.recording !== undefined && options.origin?.kind === 'link' && options.origin.decision === 'look'
+        ? 'replay'
+        : 'live',
     ranMode: 'live',
     limits: options.limits ?? {},
     search: { query: '' },

@@ -1,4 +1,3 @@
-import { diffLines } from 'diff';
 import { useMemo, useState } from 'react';
 import { structuralDiff } from '../../session/compare/structural-diff.ts';
 import { activeScript } from '../../session/index.ts';
@@ -6,6 +5,7 @@ import { Icon } from '../controls/icon.tsx';
 import { type KeptRun, useActions, useParts, useSession } from '../core/playground.ts';
 import { runScript } from '../run/run-script.ts';
 import { historyWords as words } from '../words/links.ts';
+import { changedLines } from './changed-lines.ts';
 import { timeOf } from './group-runs.ts';
 
 /** A kept run against the script as it is now, or against another run. */
@@ -120,9 +120,6 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
 
 const resultNote = (count: number): string => (count === 0 ? words.sameResult : words.resultDiffers(count));
 
-/** Lines around a change that are shown. */
-const CONTEXT_LINES = 2;
-
 function ScriptDiff({ before, after }: { readonly before: string; readonly after: string }) {
   const lines = useMemo(() => changedLines(before, after), [before, after]);
   if (lines.length === 0) return <p className="muted small">{words.sameText}</p>;
@@ -140,30 +137,4 @@ function ScriptDiff({ before, after }: { readonly before: string; readonly after
       ))}
     </pre>
   );
-}
-
-interface DiffLine {
-  readonly key: string;
-  readonly sign: '+' | '-' | ' ';
-  readonly text: string;
-  readonly number: number;
-}
-
-/** Lines that differ, with a few around them. */
-export function changedLines(before: string, after: string): readonly DiffLine[] {
-  let oldNumber = 0;
-  let newNumber = 0;
-  const lines = diffLines(before, after).flatMap(({ value, added, removed }): DiffLine[] =>
-    value
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((text) => {
-        if (!added) oldNumber += 1;
-        if (!removed) newNumber += 1;
-        const sign = added ? '+' : removed ? '-' : ' ';
-        return { key: `${sign}${oldNumber}:${newNumber}`, sign, text, number: removed ? oldNumber : newNumber };
-      }),
-  );
-  const changed = lines.flatMap(({ sign }, index) => (sign === ' ' ? [] : [index]));
-  return lines.filter((_, index) => changed.some((at) => Math.abs(at - index) <= CONTEXT_LINES));
 }

@@ -7,6 +7,7 @@ import { useActions, useParts, useSession } from '../core/playground.ts';
 import { useSettled } from '../core/settled.ts';
 import { runScript } from '../run/run-script.ts';
 import { trustWords as words } from '../words/links.ts';
+import './card.css';
 import { ServerOffer } from './server-offer.tsx';
 import './trust.css';
 

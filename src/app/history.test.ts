@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { CallRecord, RunRecord } from '../runtime/spec.ts';
+import type { FinishedRun } from '../session/index.ts';
+import { keptRun } from './history.ts';
+
+const call: CallRecord = {
+  callId: 1,
+  serverId: 's',
+  toolName: 'get',
+  exportName: 'get',
+  startMs: 0,
+  endMs: 1,
+  input: { q: 1 },
+  inputBytes: 7,
+  outcome: { ok: true, result: { content: [{ type: 'text', text: 'the output' }] }, outputBytes: 10 },
+};
+
+function finished(headerNames: readonly string[] = [], result = 'the result'): FinishedRun {
+  const record: RunRecord = {
+    response: { logs: [{ level: 'log', message: 'the log', timeMs: 0 }], result, diagnostics: [], toolTrace: [] },
+    calls: [call],
+    timing: { totalMs: 1, waitedMs: 0, cpuMs: 1 },
+    logBytes: 7,
+    ended: 'finished',
+  };
+  const servers = [{ id: 's', origin: { kind: 'remote' as const, url: 'https://s.example/' }, headerNames }];
+  return { scriptName: 'a.ts', request: { code: 'x' }, record, mode: 'live', at: new Date(0), servers };
+}
+
+describe('given a run that has ended', () => {
+  test('request, response and timing are kept; inputs and outputs are not', () => {
+    const kept = keptRun(finished(), false);
+    expect(kept).toMatchObject({ at: 0, request: { code: 'x' }, response: { result: 'the result' }, calls: 1 });
+    expect(JSON.stringify(kept)).not.toMatch(/the output|"q"/);
+  });
+
+  test('one that used credentials keeps nothing that its tools gave', () => {
+    const kept = keptRun(finished(['authorization']), false);
+    expect(JSON.stringify(kept)).not.toMatch(/the (result|log|output)|authorization|s\.example/);
+  });
+
+  test('one whose person keeps recordings keeps all of it', () => {
+    expect(keptRun(finished(['authorization']), true)).toMatchObject({
+      response: { result: 'the result' },
+      recording: { calls: [{ server: 's', tool: 'get', input: '{"q":1}' }] },
+    });
+  });
+
+  test('one of more than 5 MB keeps what there is room for', () => {
+    const kept = keptRun(finished([], 'x'.repeat(6 * 1024 * 1024)), true);
+    expect(kept.response).toBeUndefined();
+    expect(kept.request.code).toBe('x');
+  });
+});

@@ -1,0 +1,99 @@
+import type { Session, SessionState } from '../session/index.ts';
+import { preferencesOf, type View } from '../ui/index.ts';
+import type { Database } from './database.ts';
+import { type DraftRecord, MAX_DRAFTS } from './draft-record.ts';
+import { DRAFTS_KEY, ID_KEY, SECRETS_KEY, STATE_KEY, type Storages } from './drafts.ts';
+import { writeSaved } from './write-saved.ts';
+
+const SAVE_AFTER_MS = 250;
+
+/** Keeps scripts, servers and choices from when the session was in the state `since`; returns what saves once more and ends that. */
+export function keepDrafts(
+  session: Session,
+  view: View,
+  storages: Storages,
+  id: string,
+  since: SessionState,
+): () => void {
+  const { tab, database, legacy } = storages;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = '';
+  let lastRecording = session.recording();
+
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const state = session.store.getState();
+    const text = writeSaved(state, preferencesOf(view.getState()));
+    const recording = session.recording();
+    if (text === last && recording === lastRecording) return;
+    last = text;
+    lastRecording = recording;
+    tab.set(ID_KEY, id);
+    // A text that is too long for the tab must not stay there in an older state.
+    const inTab = tab.set(STATE_KEY, text);
+    if (!inTab) tab.remove(STATE_KEY);
+    const servers = Object.fromEntries(state.servers.map((server) => [server.id, session.headersOf(server.id)]));
+    tab.set(SECRETS_KEY, JSON.stringify({ draft: id, servers }));
+    const draft = { id, savedAt: Date.now(), origin: state.origin.kind, text };
+    void put(database, recording === undefined ? draft : { ...draft, recording }).then((kept) => {
+      if (kept === 'kept') {
+        legacy.remove(STATE_KEY);
+        legacy.set(DRAFTS_KEY, 'yes');
+      }
+      view.setState({ drafts: kept === 'refused' && inTab ? 'kept' : kept });
+    });
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(save, SAVE_AFTER_MS);
+  };
+
+  const unsubscribe = [
+    session.store.subscribe((state, before) => {
+      if (isChanged(state, before)) soon();
+      // A run may take the page down with it: what was typed must be safe before.
+      if (state.run.phase === 'starting' && before.run.phase !== 'starting') save();
+    }),
+    view.subscribe(soon),
+  ];
+  // Its code comes after the page: what was changed meanwhile counts, too.
+  if (isChanged(session.store.getState(), since)) save();
+  addEventListener('pagehide', save);
+  return () => {
+    save();
+    removeEventListener('pagehide', save);
+    for (const end of unsubscribe) end();
+  };
+}
+
+function isChanged(state: SessionState, before: SessionState): boolean {
+  const { scripts, activeScriptId, servers, approvalMode, limits, origin, recording } = state;
+  return (
+    scripts !== before.scripts ||
+    activeScriptId !== before.activeScriptId ||
+    servers !== before.servers ||
+    approvalMode !== before.approvalMode ||
+    limits !== before.limits ||
+    origin !== before.origin ||
+    recording !== before.recording
+  );
+}
+
+async function put(database: Storages['database'], draft: DraftRecord): Promise<'kept' | 'refused' | 'full'> {
+  const opened = await database();
+  if (opened === undefined) return 'refused';
+  try {
+    await opened.put('drafts', draft);
+    await prune(opened, draft.id);
+    return 'kept';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
+  }
+}
+
+async function prune(database: Database, current: string): Promise<void> {
+  const { store } = database.transaction('drafts', 'readwrite');
+  const ids = await store.index('savedAt').getAllKeys();
+  const surplus = ids.slice(0, Math.max(0, ids.length - MAX_DRAFTS)).filter((id) => id !== current);
+  await Promise.all(surplus.map((id) => store.delete(id)));
+}

@@ -1,0 +1,21 @@
+import type { SessionState } from '../session/index.ts';
+import type { Preferences } from '../ui/index.ts';
+import { VERSION } from './saved-state.ts';
+
+/** Text of what to keep. */
+export function writeSaved(state: SessionState, preferences: Preferences): string {
+  const saved = {
+    version: VERSION,
+    scripts: state.scripts.map(({ id: _, ...script }) => script),
+    activeIndex: Math.max(
+      0,
+      state.scripts.findIndex(({ id }) => id === state.activeScriptId),
+    ),
+    servers: state.servers.map(({ ordinal: _, status: __, ...config }) => config),
+    approvalMode: state.approvalMode,
+    limits: state.limits,
+    origin: state.origin.kind === 'own' ? state.origin : { kind: 'link', decision: state.origin.decision },
+    preferences,
+  };
+  return JSON.stringify(saved);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { KeptRun } from '../core/playground.ts';
+import { changedLines } from './changed-lines.ts';
+import { groupRuns } from './group-runs.ts';
+
+const run = (at: Date, pinned = false): KeptRun => ({
+  id: String(at.getTime()),
+  at: at.getTime(),
+  scriptName: 'a.ts',
+  pinned,
+  request: { code: '' },
+  ended: 'finished',
+  timing: { totalMs: 1, waitedMs: 0, cpuMs: 1 },
+  mode: 'live',
+  calls: 0,
+  failedCalls: 0,
+});
+
+test('runs stand under their day, pinned ones before all', () => {
+  const now = new Date(2026, 10, 28, 0, 30);
+  const groups = groupRuns(
+    [
+      run(new Date(2026, 10, 28, 0, 10)),
+      run(new Date(2026, 10, 27, 23, 50)),
+      run(new Date(2026, 0, 1), true),
+      run(new Date(2026, 9, 1)),
+    ],
+    now,
+  );
+  expect(groups.map(({ title, runs }) => [title, runs.length])).toEqual([
+    ['Pinned', 1],
+    ['Today', 1],
+    ['Yesterday', 1],
+    [expect.stringContaining('2026'), 1],
+  ]);
+});
+
+describe('given two texts', () => {
+  test('changed lines are told with their numbers and a few around them', () => {
+    const before = 'a\nb\nc\nd\ne\nf\ng\n';
+    const lines = changedLines(before, before.replace('d', 'D'));
+    expect(lines.map(({ number, sign, text }) => `${number}${sign}${text}`)).toEqual([
+      '2 b',
+      '3 c',
+      '4-d',
+      '4+D',
+      '5 e',
+      '6 f',
+    ]);
+  });
+
+  test('equal ones have none', () => expect(changedLines('a\n', 'a\n')).toEqual([]));
+});
