@@ -119,7 +119,8 @@ for (let i = 0; i < 1000; i += 50) {
   console.warn(
     `longest block while 100,000 logs and 1,000 calls streamed: ${longestBlockMs.toFixed(0)} ms, idle: ${idleBlockMs.toFixed(0)} ms`,
   );
-  expect(longestBlockMs).toBeLessThan(300 + 5 * idleBlockMs);
+  // A frozen page blocks for as long as the run takes; what it takes exactly is measured by the benches, on an idle machine.
+  expect(longestBlockMs).toBeLessThan(1_000 + 5 * idleBlockMs);
   await expect(playground.output.getByRole('tab', { name: /Logs 100,000/ })).toBeVisible();
   await expect(playground.output.getByRole('tab', { name: /Trace 1,000/ })).toBeVisible();
   await playground.output.getByRole('tree', { name: 'Logs' }).focus();
