@@ -9,7 +9,6 @@ import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createBoundedMap, type Payloads } from './payloads.ts';
-import { createProgressDesk } from './progress.ts';
 import { reduceEvents } from './reduce-events.ts';
 import { createQuestions } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
@@ -88,7 +87,6 @@ export function createSession(options: SessionOptions): Session {
   const batch = createEventBatch((events) => store.setState((state) => reduceEvents(state, events, performance.now())));
   const questions = createQuestions(store, batch.flush);
   const connections = createConnections(context, questions);
-  const progress = createProgressDesk(store, () => performance.now());
   const approval = createApproval({
     store,
     flush: batch.flush,
@@ -103,7 +101,7 @@ export function createSession(options: SessionOptions): Session {
     approval,
     questions,
     batch,
-    sources: () => connections.sources().map(progress.listening),
+    sources: connections.sources,
     recording,
     onEnd(finished) {
       lastRun = finished;
@@ -111,7 +109,6 @@ export function createSession(options: SessionOptions): Session {
     },
     keep: {
       call(call) {
-        progress.started(call);
         inputs.set(call.callId, call.input, call.inputBytes);
         if (call.outcome !== undefined) outcomes.set(call.callId, call.outcome, call.outcome.outputBytes);
       },
@@ -119,7 +116,6 @@ export function createSession(options: SessionOptions): Session {
         response = ended;
       },
       clear() {
-        progress.clear();
         inputs.clear();
         outcomes.clear();
         response = undefined;

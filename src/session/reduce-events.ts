@@ -88,12 +88,8 @@ export function callRow(call: CallRecord): CallRow {
 }
 
 /** What the session knows of a call and the host does not tell. */
-export function keepOwn(row: CallRow, before: CallRow | undefined): CallRow {
-  return {
-    ...row,
-    ...(before?.hold === undefined ? {} : { hold: before.hold }),
-    ...(before?.progress === undefined ? {} : { progress: before.progress }),
-  };
+export function keepHold(row: CallRow, before: CallRow | undefined): CallRow {
+  return before?.hold === undefined ? row : { ...row, hold: before.hold };
 }
 
 function mergeCalls(trace: TraceState, changed: ReadonlyMap<number, CallRow>): TraceState {
@@ -101,7 +97,7 @@ function mergeCalls(trace: TraceState, changed: ReadonlyMap<number, CallRow>): T
   const rows = trace.rows.map((row) => {
     const change = left.get(row.callId);
     left.delete(row.callId);
-    return change === undefined ? row : keepOwn(change, row);
+    return change === undefined ? row : keepHold(change, row);
   });
   rows.push(...[...left.values()].sort((a, b) => a.callId - b.callId));
   const surplus = Math.max(0, rows.length - MAX_TRACE_ROWS);

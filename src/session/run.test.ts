@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { afterMs, sourceOf, structured, text } from '../runtime/host/testing/sources.ts';
-import type { CallOptions } from '../runtime/source.ts';
 import type { Session } from './create-session.ts';
 import { ranToEnd, stateWhen, type TestServers, testSession } from './testing/session.ts';
 
@@ -69,31 +68,6 @@ describe('a run', () => {
       ok: true,
       result: structured({ big: 'answer' }),
     });
-  });
-
-  it('given a server that tells how far it is, puts that beside the call it is about', async () => {
-    const slow = {
-      tool: { annotations: { readOnlyHint: true } },
-      answer: async (input: unknown, { onProgress }: CallOptions) => {
-        const name = (input as { name: string }).name;
-        for (const done of [1, 2]) {
-          onProgress?.({ progress: done, total: 2, message: `${name} ${done}` });
-          await new Promise((resolve) => setTimeout(resolve, 40));
-        }
-        return text('done');
-      },
-    };
-    await open(
-      `import { slow } from "@codemode/servers/s";
-       await Promise.all([slow({ name: "one" }), slow({ name: "two" })]);`,
-      { s: sourceOf('s', { slow }) },
-    );
-    const { trace } = await ranToEnd(session);
-    expect(trace.rows.map(({ progress }) => progress?.map(({ message }) => message))).toEqual([
-      ['one 1', 'one 2'],
-      ['two 1', 'two 2'],
-    ]);
-    expect(trace.rows[0]?.progress?.[0]).toMatchObject({ done: 1, total: 2, atMs: expect.any(Number) });
   });
 
   it('given Stop while a call is open, cancels the call and ends as stopped', async () => {

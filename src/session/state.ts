@@ -174,18 +174,6 @@ export interface CallRow {
   readonly errorClass?: ErrorClassName;
   /** When a person was asked about it and when they answered, on the run's clock; `toMs` is missing while they decide. */
   readonly hold?: { readonly fromMs: number; readonly toMs?: number };
-  /** What the server told while the call went on, first things first. */
-  readonly progress?: readonly CallProgress[];
-}
-
-/** A step that a server told of while a call went on. */
-export interface CallProgress {
-  /** On the run's clock. */
-  readonly atMs: number;
-  readonly done: number;
-  readonly total?: number;
-  /** Text from the server. */
-  readonly message?: string;
 }
 
 export interface TraceState {
