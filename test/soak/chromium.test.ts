@@ -77,7 +77,10 @@ const SCRIPT = `import { echo } from '@codemode/servers/s';
 console.log('run', (await Promise.all([1, 2, 3].map((n) => echo({ n })))).length);
 globalThis.__codemode_result__ = 'x'.repeat(1000);`;
 
-test('given 1,000 runs in one page, heap, workers and memory stay as they were', async () => {
+/** A busy machine can hold up any one try; what a host really does shows again. */
+const PATIENCE = { retry: 2 } as const;
+
+test('given 1,000 runs in one page, heap, workers and memory stay as they were', PATIENCE, async () => {
   await runMany(SCRIPT, 1_000);
   const before = await measure();
   expect(await runMany(SCRIPT, 1_000)).toEqual([]);
@@ -100,16 +103,20 @@ const STOPS: readonly (readonly [string, string])[] = [
   ['a sleeping timer', `${BEFORE} await new Promise((resolve) => setTimeout(resolve, 60_000));`],
 ];
 
-test.each(STOPS)('given %s, each of 50 stops is answered within 100 ms, and runs go on', async (kind, code) => {
-  const { stops, next, problems } = await stopMany(code, 350, { maxMemoryBytes: 256 * MIB });
-  console.log(
-    `${kind}: stop ${Math.max(...stops).toFixed(0)} ms, next run ${Math.max(...next).toFixed(0)} ms at worst`,
-  );
-  expect(problems).toEqual([]);
-  expect(Math.max(...stops)).toBeLessThan(100);
-});
+test.each(STOPS)(
+  'given %s, each of 50 stops is answered within 100 ms, and runs go on',
+  PATIENCE,
+  async (kind, code) => {
+    const { stops, next, problems } = await stopMany(code, 350, { maxMemoryBytes: 256 * MIB });
+    console.log(
+      `${kind}: stop ${Math.max(...stops).toFixed(0)} ms, next run ${Math.max(...next).toFixed(0)} ms at worst`,
+    );
+    expect(problems).toEqual([]);
+    expect(Math.max(...stops)).toBeLessThan(100);
+  },
+);
 
-test('given 50 stops back to back, the next run starts within 400 ms', async () => {
+test('given 50 stops back to back, the next run starts within 400 ms', PATIENCE, async () => {
   const { next, problems } = await stopMany(STOPS[0]?.[1] ?? '', 0);
   console.log(`next run ${Math.max(...next).toFixed(0)} ms at worst`);
   expect(problems).toEqual([]);

@@ -18,7 +18,7 @@ import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
 import { pathOf } from './stacks.ts';
 
 /** How long a sandbox may take to say that it has stopped before its realm is ended. */
-const STOP_GRACE_MS = 50;
+const STOP_GRACE_MS = 30;
 /** How long a realm may take until it runs the script: a cold one loads its code first, on a machine that may be busy. */
 const START_TIMEOUT_MS = 30_000;
 /** How long after its deadline a sandbox may still answer: natives of the engine never look at the clock. */
