@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // A busy machine can hold up any one try; what is really wrong shows again.
+  retries: 2,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
