@@ -20,8 +20,8 @@ const READERS = {
   playwright: (report) => {
     const stats = field(report, 'stats');
     return {
-      passed: number(stats, 'expected'),
-      failed: number(stats, 'unexpected') + number(stats, 'flaky') + list(report, 'errors').length,
+      passed: number(stats, 'expected') + number(stats, 'flaky'),
+      failed: number(stats, 'unexpected') + list(report, 'errors').length,
       skipped: number(stats, 'skipped'),
     };
   },
