@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listenOnLoopback } from '../scripts/loopback.mjs';
 import { createStaticServer } from '../scripts/static-server.mjs';
 import { expect, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
 
 test('given a host that serves it below a path and sends no headers, the page works the same', async ({
   page,
@@ -21,10 +22,16 @@ test('given a host that serves it below a path and sends no headers, the page wo
     const response = await page.goto(`http://localhost:${port}/some/where/`);
     expect(response?.headers()['content-security-policy']).toBeUndefined();
     await expect(page).toHaveTitle('Codemode Playground');
-    await page.waitForLoadState('load');
+    const playground = new Playground(page);
+    await playground.runToEnd();
+    await expect(playground.state).toHaveText('Finished');
+    await playground.editorReady();
+    await page.waitForLoadState('networkidle');
     expect(missing).toEqual([]);
     expect(problems).toEqual([]);
   } finally {
+    // A page that still loads would report the server's absence as its own fault.
+    await page.close();
     close();
     await rm(folder, { recursive: true });
   }
