@@ -1,5 +1,6 @@
 import type { Json } from './json.ts';
 import type {
+  CallProgress,
   CallToolResult,
   GetPromptResult,
   Prompt,
@@ -23,11 +24,8 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** Where a person has to act before the call can go on. */
   readonly whilePaused?: WhilePaused;
-  readonly onProgress?: (progress: {
-    readonly progress: number;
-    readonly total?: number;
-    readonly message?: string;
-  }) => void;
+  /** Told of each sign of progress while the call goes on. */
+  readonly onProgress?: (progress: CallProgress) => void;
 }
 
 /**

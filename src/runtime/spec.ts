@@ -208,10 +208,21 @@ export interface RunRecord {
   readonly answer?: string;
 }
 
+/** How far a call is, as its server tells while it works. */
+export interface CallProgress {
+  /** Grows with each notification; its unit is the server's own. */
+  readonly progress: number;
+  /** What `progress` ends at, where the server knows. */
+  readonly total?: number;
+  /** Text from the server. */
+  readonly message?: string;
+}
+
 /** What a run tells while it goes on. */
 export type RunEvent =
   | { readonly type: 'log'; readonly entries: readonly LogEntry[] }
   | { readonly type: 'call-start'; readonly call: CallRecord }
+  | ({ readonly type: 'call-progress'; readonly callId: number; readonly timeMs: number } & CallProgress)
   | { readonly type: 'call-end'; readonly call: CallRecord }
   | { readonly type: 'pause'; readonly reason: string; readonly callId?: number }
   | { readonly type: 'resume' };

@@ -5,7 +5,9 @@ import {
   type CallRow,
   type LogState,
   MAX_LOG_ROWS,
+  MAX_PROGRESS_STEPS,
   MAX_TRACE_ROWS,
+  type ProgressStep,
   type RunClock,
   type RunState,
   type SessionState,
@@ -20,6 +22,7 @@ export function reduceEvents(view: RunView, events: readonly RunEvent[], nowMs: 
   let { run, usage } = view;
   const logged: LogEntry[] = [];
   const changed = new Map<number, CallRow>();
+  const progress = new Map<number, ProgressStep[]>();
   for (const event of events) {
     switch (event.type) {
       case 'log':
@@ -37,6 +40,11 @@ export function reduceEvents(view: RunView, events: readonly RunEvent[], nowMs: 
           inputBytes: usage.inputBytes + event.call.inputBytes,
         };
         break;
+      case 'call-progress': {
+        const { type: _, callId, ...step } = event;
+        progress.set(callId, withStep(progress.get(callId) ?? [], step));
+        break;
+      }
       case 'call-end':
         changed.set(event.call.callId, callRow(event.call));
         usage = {
@@ -58,7 +66,7 @@ export function reduceEvents(view: RunView, events: readonly RunEvent[], nowMs: 
     run,
     usage,
     logs: logged.length === 0 ? view.logs : appendLogs(view.logs, logged),
-    trace: changed.size === 0 ? view.trace : mergeCalls(view.trace, changed),
+    trace: withProgress(changed.size === 0 ? view.trace : mergeCalls(view.trace, changed), progress),
   };
 }
 
@@ -87,9 +95,11 @@ export function callRow(call: CallRecord): CallRow {
   };
 }
 
-/** What the session knows of a call and the host does not tell. */
-export function keepHold(row: CallRow, before: CallRow | undefined): CallRow {
-  return before?.hold === undefined ? row : { ...row, hold: before.hold };
+/** What the session saw of a call and its record does not hold. */
+export function keepSeen(row: CallRow, before: CallRow | undefined): CallRow {
+  if (before === undefined) return row;
+  const { hold, progress } = before;
+  return { ...row, ...(hold === undefined ? {} : { hold }), ...(progress === undefined ? {} : { progress }) };
 }
 
 function mergeCalls(trace: TraceState, changed: ReadonlyMap<number, CallRow>): TraceState {
@@ -97,11 +107,26 @@ function mergeCalls(trace: TraceState, changed: ReadonlyMap<number, CallRow>): T
   const rows = trace.rows.map((row) => {
     const change = left.get(row.callId);
     left.delete(row.callId);
-    return change === undefined ? row : keepHold(change, row);
+    return change === undefined ? row : keepSeen(change, row);
   });
   rows.push(...[...left.values()].sort((a, b) => a.callId - b.callId));
   const surplus = Math.max(0, rows.length - MAX_TRACE_ROWS);
   return { rows: surplus === 0 ? rows : rows.slice(surplus), dropped: trace.dropped + surplus };
+}
+
+function withProgress(trace: TraceState, told: ReadonlyMap<number, readonly ProgressStep[]>): TraceState {
+  if (told.size === 0) return trace;
+  const rows = trace.rows.map((row) => {
+    const steps = told.get(row.callId);
+    return steps === undefined ? row : { ...row, progress: steps.reduce(withStep, [...(row.progress ?? [])]) };
+  });
+  return { ...trace, rows };
+}
+
+function withStep(steps: ProgressStep[], step: ProgressStep): ProgressStep[] {
+  if (steps.length === MAX_PROGRESS_STEPS) steps.pop();
+  steps.push(step);
+  return steps;
 }
 
 function pause(run: RunState, reason: string, nowMs: number): RunState {

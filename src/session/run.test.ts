@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { afterMs, sourceOf, structured, text } from '../runtime/host/testing/sources.ts';
+import type { CallOptions } from '../runtime/source.ts';
 import type { Session } from './create-session.ts';
+import { MAX_PROGRESS_STEPS } from './state.ts';
 import { ranToEnd, stateWhen, type TestServers, testSession } from './testing/session.ts';
 
 let session: Session;
@@ -68,6 +70,35 @@ describe('a run', () => {
       ok: true,
       result: structured({ big: 'answer' }),
     });
+  });
+
+  it('given servers that tell how far they are, puts that beside the call it is about while the call is open', async () => {
+    const slow = {
+      tool: { annotations: { readOnlyHint: true } },
+      answer: async (input: unknown, { onProgress }: CallOptions) => {
+        const { name, steps } = input as { name: string; steps: number };
+        for (let done = 1; done <= steps; done += 1)
+          onProgress?.({ progress: done, total: steps, message: `${name} ${done}` });
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        return text('done');
+      },
+    };
+    await open(
+      `import { slow } from "@codemode/servers/s";
+       await Promise.all([slow({ name: "one", steps: 2 }), slow({ name: "two", steps: 2000 })]);`,
+      { s: sourceOf('s', { slow }) },
+    );
+    session.store.getState().actions.run();
+    const during = await stateWhen(session, ({ trace }) => trace.rows[1]?.progress !== undefined);
+    expect(during.usage.openCalls).toBe(2);
+    const { trace } = await stateWhen(session, ({ run }) => run.phase === 'finished');
+    const [one, two] = trace.rows.map(({ progress }) => progress ?? []);
+    expect(one).toMatchObject([
+      { progress: 1, total: 2, message: 'one 1', timeMs: expect.any(Number) },
+      { progress: 2, message: 'one 2' },
+    ]);
+    expect(two).toHaveLength(MAX_PROGRESS_STEPS);
+    expect(two?.at(-1)).toMatchObject({ progress: 2000, message: 'two 2000' });
   });
 
   it('given Stop while a call is open, cancels the call and ends as stopped', async () => {

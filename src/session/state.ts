@@ -1,7 +1,7 @@
 import type { LinkedTool, ToolEffect } from '../link/index.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { Limits } from '../runtime/limits.ts';
-import type { Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
+import type { CallProgress, Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
 import type { Difference } from './compare/structural-diff.ts';
 import type { ServerQuestion } from './requests/person-requests.ts';
@@ -174,6 +174,13 @@ export interface CallRow {
   readonly errorClass?: ErrorClassName;
   /** When a person was asked about it and when they answered, on the run's clock; `toMs` is missing while they decide. */
   readonly hold?: { readonly fromMs: number; readonly toMs?: number };
+  /** What the server told while the call went on, first things first; at most {@link MAX_PROGRESS_STEPS}. */
+  readonly progress?: readonly ProgressStep[];
+}
+
+/** A sign of progress, on the run's clock. */
+export interface ProgressStep extends CallProgress {
+  readonly timeMs: number;
 }
 
 export interface TraceState {
@@ -257,6 +264,8 @@ export interface SessionState {
 export const MAX_LOG_ROWS = 200_000;
 /** Calls held for display: the ceiling of `maxToolCalls`. */
 export const MAX_TRACE_ROWS = 10_000;
+/** Signs of progress held of one call; of more, the latest takes the place of the last. */
+export const MAX_PROGRESS_STEPS = 100;
 /** Bytes of call inputs and outputs held for display. */
 export const MAX_PAYLOAD_BYTES = 96 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../runtime/json.ts';
 import type { CallOptions, WhilePaused } from '../../runtime/source.ts';
+import type { CallProgress } from '../../runtime/spec.ts';
 import { IdleError } from '../connection/failure.ts';
 import type { Live } from '../connection/live.ts';
 import { rawResult } from '../connection/raw-result.ts';
@@ -63,9 +64,7 @@ export async function sendAsk(live: Live, ask: Ask, limits: AskLimits): Promise<
   }
 }
 
-type Progress = Parameters<NonNullable<CallOptions['onProgress']>>[0];
-
-function readProgress(raw: { progress: number; total?: unknown; message?: unknown }): Progress {
+function readProgress(raw: { progress: number; total?: unknown; message?: unknown }): CallProgress {
   const { progress, total, message } = raw;
   return {
     progress,

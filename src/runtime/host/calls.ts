@@ -6,6 +6,7 @@ import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type {
   CallOutcome,
+  CallProgress,
   CallRecord,
   CallToolResult,
   Diagnostic,
@@ -16,7 +17,9 @@ import type {
 import type { InputValidator } from '../validation/index.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
+import { progressEvent } from './progress-event.ts';
 import { createSlots } from './slots.ts';
+import { traceEntry } from './trace-entry.ts';
 
 /** What the calls of one run share. */
 export interface CallContext {
@@ -106,6 +109,10 @@ export function createCallDesk(context: CallContext): CallDesk {
         source,
         input,
         signal: controller.signal,
+        onProgress: (progress) => {
+          if (record.outcome === undefined)
+            context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
+        },
       });
       if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
       const encoded = context.dialect.encode(result, { tool: ref, input: input ?? null });
@@ -188,13 +195,14 @@ interface Performing {
   readonly source: Source;
   readonly input: Json | undefined;
   readonly signal: AbortSignal;
+  readonly onProgress: (progress: CallProgress) => void;
 }
 
 /** Sends a call through the policy chain to its Source and the result back through the chain. */
 async function perform(
   context: CallContext,
   takeSlot: (signal: AbortSignal) => Promise<() => void>,
-  { callId, server, tool, source, input, signal }: Performing,
+  { callId, server, tool, source, input, signal, onProgress }: Performing,
 ): Promise<CallToolResult> {
   let policyCall: PolicyCall = {
     callId,
@@ -221,7 +229,7 @@ async function perform(
   if (answer === undefined) {
     const release = await takeSlot(signal);
     try {
-      answer = await source.call(tool.name, policyCall.input, { signal, whilePaused: context.whilePaused });
+      answer = await source.call(tool.name, policyCall.input, { signal, whilePaused: context.whilePaused, onProgress });
     } finally {
       release();
     }
@@ -277,22 +285,3 @@ function checkDepth(what: 'input' | 'output', text: string): void {
     fields: { limit: 'depth', value: MAX_JSON_DEPTH },
   });
 }
-
-/** A trace entry says that and how a call failed, never what went in or came out. */
-function traceEntry(record: Open, nowMs: number): TraceEntry {
-  const { serverId, toolName, startMs, endMs, outcome } = record;
-  const durationMs = Math.max(0, Math.round((endMs ?? nowMs) - startMs));
-  if (outcome === undefined) return { serverId, toolName, durationMs, ok: false, error: 'the run ended first' };
-  if (outcome.ok) return { serverId, toolName, durationMs, ok: true };
-  return { serverId, toolName, durationMs, ok: false, error: SUMMARIES[outcome.errorClass] };
-}
-
-const SUMMARIES: Readonly<Record<ErrorClassName, string>> = {
-  CodemodeError: 'failed',
-  SchemaValidationError: 'SchemaValidationError: the input was refused',
-  ToolNotFoundError: 'ToolNotFoundError: no such tool',
-  ServerNotFoundError: 'ServerNotFoundError: no such server',
-  ToolCallError: 'ToolCallError: the call failed',
-  AuthenticationError: 'AuthenticationError: not signed in',
-  SandboxLimitError: 'SandboxLimitError: a limit was reached',
-};

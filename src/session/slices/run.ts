@@ -8,7 +8,7 @@ import type { SessionActions } from '../actions.ts';
 import type { Approval } from '../approval.ts';
 import type { SessionContext } from '../context.ts';
 import type { EventBatch } from '../event-batch.ts';
-import { callRow, keepHold } from '../reduce-events.ts';
+import { callRow, keepSeen } from '../reduce-events.ts';
 import type { Questions } from '../requests/questions.ts';
 import {
   type Difference,
@@ -166,7 +166,7 @@ export function runActions({ context, approval, questions, batch, sources, recor
     keep.response(response);
     for (const call of calls) keep.call(call);
     const before = new Map(get().trace.rows.map((row) => [row.callId, row]));
-    const rows = calls.map((call) => keepHold(callRow(call), before.get(call.callId)));
+    const rows = calls.map((call) => keepSeen(callRow(call), before.get(call.callId)));
     set(({ logs, usage, trace }) => ({
       run: {
         phase: record.ended,

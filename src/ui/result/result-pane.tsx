@@ -9,10 +9,12 @@ import { saveFile } from '../core/clipboard.ts';
 import { formatBytes, formatCount } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useSession } from '../core/playground.ts';
+import { callTellingLast } from '../core/progress-text.ts';
 import { showPane } from '../core/view.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { lineOf } from '../trace/call-status.ts';
+import { ProgressBar } from '../trace/progress-bar.tsx';
 import { common } from '../words/common.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { blocksIn } from './blocks.ts';
@@ -33,7 +35,7 @@ export function ResultPane() {
   const { session } = useParts();
   const run = useSession((state) => state.run);
   if (run.phase === 'idle') return <ReadyBlank />;
-  if (isLive(run)) return <Blank title={words.running.title} text={words.running.text} />;
+  if (isLive(run)) return <Running />;
   const response = session.payloads.response();
   if (response !== undefined && run.resultBytes !== undefined) {
     return <Result key={run.runId} value={response.result} bytes={run.resultBytes} />;
@@ -46,6 +48,18 @@ export function ResultPane() {
     );
   }
   return <Ended phase={run.phase} />;
+}
+
+/** While there is no result yet: how far the call is whose server tells of it. */
+function Running() {
+  const step = useSession(({ trace, usage }) =>
+    usage.openCalls === 0 ? undefined : callTellingLast(trace.rows)?.progress?.at(-1),
+  );
+  return (
+    <Blank title={words.running.title} text={words.running.text}>
+      {step === undefined ? null : <ProgressBar step={step} />}
+    </Blank>
+  );
 }
 
 /** Why there is no result: the first error, in its own words. */

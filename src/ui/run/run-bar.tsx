@@ -3,6 +3,7 @@ import { Icon } from '../controls/icon.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { counted, formatCount } from '../core/format.ts';
 import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
+import { callTellingLast, progressLine } from '../core/progress-text.ts';
 import { ariaKeys, keyCaps, SHORTCUTS } from '../keys/shortcuts.ts';
 import { originWords } from '../words/origin.ts';
 import { runWords as words } from '../words/run.ts';
@@ -10,6 +11,7 @@ import { Meters } from './meters.tsx';
 import './run-bar.css';
 import { runScript } from './run-script.ts';
 
+const MAX_PROGRESS_CHARACTERS = 60;
 const MODES: readonly ApprovalMode[] = ['writes', 'always', 'never'];
 
 /** Run, Stop, who is asked, how it stands, and what it used. */
@@ -78,6 +80,7 @@ function RunStatus() {
   const run = useSession((state) => state.run);
   const openCalls = useSession((state) => state.usage.openCalls);
   const failedCalls = useSession((state) => state.usage.failedCalls);
+  const progress = useSession(progressOfRun);
   const failedLine = useSession(lineOfFailure);
   switch (run.phase) {
     case 'idle':
@@ -85,7 +88,15 @@ function RunStatus() {
     case 'starting':
       return words.starting;
     case 'running':
-      return openCalls > 0 ? words.callsOpen(counted(openCalls, 'call')) : words.running;
+      return openCalls > 0 ? (
+        <>
+          {words.callsOpen(counted(openCalls, 'call'))}
+          {/* Told of many times a second: for eyes here, and as a bar for everybody in the panes. */}
+          {progress === '' ? null : <span aria-hidden="true">{` · ${progress}`}</span>}
+        </>
+      ) : (
+        words.running
+      );
     case 'waiting':
       return <span className="is-warn">{words.waiting}</span>;
     case 'failed':
@@ -110,6 +121,12 @@ function RunStatus() {
         </>
       );
   }
+}
+
+function progressOfRun({ run, trace, usage }: SessionState): string {
+  if (run.phase !== 'running' || usage.openCalls === 0) return '';
+  const step = callTellingLast(trace.rows)?.progress?.at(-1);
+  return step === undefined ? '' : progressLine(step).slice(0, MAX_PROGRESS_CHARACTERS);
 }
 
 function lineOfFailure({ diagnostics }: SessionState): string | undefined {

@@ -1,15 +1,17 @@
-import type { CallRow } from '../../session/index.ts';
+import type { CallRow, ProgressStep } from '../../session/index.ts';
 import { ToolBadges } from '../controls/badges.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { formatBytes, formatMs } from '../core/format.ts';
+import { formatBytes, formatClock, formatMs } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
 import { isolated } from '../core/isolated.ts';
 import { useParts, useSession } from '../core/playground.ts';
+import { progressLine } from '../core/progress-text.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, lineOf, tookText } from './call-status.ts';
 import './details.css';
 import { OutputView } from './output-view.tsx';
 import { PayloadView } from './payload-view.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 
 export interface CallDetailsProps {
   readonly call: CallRow;
@@ -78,6 +80,7 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
         )}
         {call.errorClass === undefined ? null : <Fact name={words.facts.error} value={call.errorClass} />}
       </dl>
+      {call.progress === undefined ? null : <Progress call={call} steps={call.progress} />}
       <div className="io">
         <PayloadView
           key={`in-${call.callId}`}
@@ -101,6 +104,25 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
         {words.private}
       </p>
     </section>
+  );
+}
+
+/** What the server told, in its order; while the call is open, how far it is as well. */
+function Progress({ call, steps }: { readonly call: CallRow; readonly steps: readonly ProgressStep[] }) {
+  const last = steps.at(-1);
+  return (
+    <>
+      {call.endMs === undefined && last !== undefined ? <ProgressBar step={last} /> : null}
+      <ol className="steps" aria-label={words.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
+          <li key={index}>
+            <time>{formatClock(step.timeMs)}</time>
+            <span>{progressLine(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

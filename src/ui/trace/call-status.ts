@@ -1,5 +1,6 @@
 import type { CallRow } from '../../session/index.ts';
 import { formatMs } from '../core/format.ts';
+import { progressText } from '../core/progress-text.ts';
 import { traceWords as words } from '../words/trace.ts';
 
 export type CallStatus = 'ok' | 'failed' | 'open' | 'held';
@@ -18,9 +19,12 @@ export const STATUS_WORDS: Record<CallStatus, string> = {
   held: words.heldOne,
 };
 
-/** How long a call took, or where it stands while it is open. */
+/** How long a call took, or where it stands while it is open: how far it is, where its server tells. */
 export function tookText(call: CallRow): string {
-  return call.endMs === undefined ? STATUS_WORDS[callStatus(call)] : formatMs(call.endMs - call.startMs);
+  if (call.endMs !== undefined) return formatMs(call.endMs - call.startMs);
+  const status = callStatus(call);
+  const step = status === 'open' ? call.progress?.at(-1) : undefined;
+  return (step && progressText(step)) ?? STATUS_WORDS[status];
 }
 
 /** Line of a `line:column` path. */

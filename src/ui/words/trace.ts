@@ -44,6 +44,8 @@ export const traceWords = {
   input: 'Input',
   output: 'Output',
   noInput: 'No input',
+  progress: 'How far the call is',
+  steps: 'What the server told while it worked',
   stillOpen: 'The server has not answered yet.',
   gone: 'No longer kept: later calls needed the room.',
   value: 'Value',

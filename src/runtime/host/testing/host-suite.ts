@@ -71,6 +71,41 @@ export function hostSuite(name: string, { launch, terminable }: HostSuiteOptions
       expect(events[2]).toMatchObject({ call: { input: { a: 1 }, outcome: { ok: true, result: text('done') } } });
     });
 
+    test('tells how far a call is as its server tells, until the call has ended', async () => {
+      const events: RunEvent[] = [];
+      const late: (() => void)[] = [];
+      const sources = [
+        sourceOf('s', {
+          go: (_input, { onProgress }) => {
+            onProgress?.({ progress: 1, total: 2, message: 'x'.repeat(5000) });
+            onProgress?.({ progress: 2 });
+            late.push(() => onProgress?.({ progress: 3 }));
+            return text('done');
+          },
+          end: () => {
+            for (const tell of late) tell();
+            return text('ended');
+          },
+        }),
+      ];
+      await run('import { go, end } from "@codemode/servers/s"; await go(); await end();', {
+        sources,
+        onEvent: (event) => events.push(event),
+      });
+      const told = events.filter((event) => event.type === 'call-progress');
+      expect(told).toEqual([
+        {
+          type: 'call-progress',
+          callId: 1,
+          timeMs: expect.any(Number),
+          progress: 1,
+          total: 2,
+          message: 'x'.repeat(500),
+        },
+        { type: 'call-progress', callId: 1, timeMs: expect.any(Number), progress: 2 },
+      ]);
+    });
+
     test('waits for calls and timers that nobody awaits', async () => {
       const sources = [sourceOf('s', { go: afterMs(20, text('late')) })];
       const { response } = await run(
