@@ -14,7 +14,13 @@ const host = createHost({
       ],
       call: async () => ({ content: [] }),
     },
-    { id: 'mail', tools: async () => [{ name: 'order-stamps' }], call: async () => ({ content: [] }) },
+    {
+      id: 'mail',
+      tools: async () => [{ name: 'order-stamps' }],
+      call: async () => ({ content: [] }),
+      listPrompts: async () => [{ name: 'complain', description: 'Writes about a lost parcel' }],
+      listResources: () => Promise.reject(new Error('not now')),
+    },
   ],
 });
 afterAll(() => host.close());
@@ -35,5 +41,14 @@ describe('a host, before any run', () => {
     expect(await host.search('order', { limit: 1 })).toHaveLength(1);
     expect((await host.search('order', { serverId: 'mail' })).map(({ item }) => item.name)).toEqual(['order-stamps']);
     expect(await host.search('nothing like it')).toEqual([]);
+  });
+
+  test('given kinds, search() finds prompts and servers as well as tools, whatever a server fails to list', async () => {
+    const kinds = async (query: string, options = {}) =>
+      (await host.search(query, options)).map(({ item }) => `${item.kind} ${item.name}`);
+    expect(await kinds('parcel')).toEqual(['prompt complain']);
+    expect(await kinds('parcel', { kinds: ['tool', 'server'] })).toEqual([]);
+    expect((await kinds('mail'))[0]).toBe('server mail');
+    expect(await kinds('mail', { kinds: ['tool'] })).toEqual(['tool order-stamps']);
   });
 });

@@ -5,7 +5,7 @@ import { HostError } from '../runtime/errors.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import { clampLimits, type Limits } from '../runtime/limits.ts';
-import type { SearchHit } from '../runtime/search/index.ts';
+import type { SearchHit, SearchOptions } from '../runtime/search/index.ts';
 import type { Source } from '../runtime/source.ts';
 import type { RunEvent, RunRequest, RunResponse } from '../runtime/spec.ts';
 import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
@@ -37,11 +37,12 @@ export interface Host {
   declarations(): Promise<string>;
   /** The system prompt of an agent that is given `codemode.run`, with the servers as they are now and their types. */
   prompt(): Promise<string>;
-  /** Tools that fit a query, best first, as `searchTools` ranks them in a script. At most 20 where no limit is set. */
-  search(
-    query: string,
-    options?: { readonly limit?: number; readonly serverId?: string },
-  ): Promise<readonly SearchHit[]>;
+  /**
+   * Tools, prompts, resources, resource templates and servers that fit a query, best first; at most 20 where no limit is set.
+   * Over `kinds: ['tool']` the ranking is the one of `searchTools` in a script. A server that does not list its resources or
+   * prompts, or not within five seconds, is searched without them.
+   */
+  search(query: string, options?: SearchOptions): Promise<readonly SearchHit[]>;
   /** Ends running scripts and closes every connection. */
   close(): Promise<void>;
 }
@@ -80,8 +81,9 @@ export function createHost(options: HostOptions = {}): Host {
       const catalog = await host.catalog(sources);
       return codemode.prompt(catalog, clampLimits(options.limits, codemode.limits({})), {});
     },
-    async search(query, searchOptions) {
-      return host.search(await host.catalog(sources))(query, searchOptions);
+    async search(query, searchOptions = {}) {
+      const search = await host.search(await host.catalog(sources), sources, searchOptions.kinds);
+      return search(query, searchOptions);
     },
     async close() {
       await host.close();

@@ -4,7 +4,16 @@ export type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts'
 export type { Json, JsonObject, JsonSchema } from '../runtime/json.ts';
 export type { Limits } from '../runtime/limits.ts';
 export { LIMITS } from '../runtime/limits.ts';
-export { createSearch, type Search, type SearchHit, type SearchItem } from '../runtime/search/index.ts';
+export {
+  createSearch,
+  createSearchIndex,
+  type Search,
+  type SearchHit,
+  type SearchIndex,
+  type SearchItem,
+  type SearchKind,
+  type SearchOptions,
+} from '../runtime/search/index.ts';
 export type { CallOptions, Source } from '../runtime/source.ts';
 export type {
   CallRecord,

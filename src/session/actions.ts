@@ -65,5 +65,6 @@ export interface SessionActions extends QuestionActions {
   /** Chooses what answers runs to come. Replaying needs a recording. */
   setMode(mode: RunMode): void;
 
+  /** Ranks the tools of all servers, and then what else they offer. Resolves when all of it is in the store. */
   searchTools(query: string): Promise<void>;
 }

@@ -57,11 +57,6 @@ export function createBrowserServices(): SessionServices {
       return import('../mcp/auth/index.ts').then(({ finishRedirects }) => finishRedirects());
     },
 
-    async index(items) {
-      const { createSearch } = await import('../runtime/search/index.ts');
-      return createSearch(items);
-    },
-
     async declare(catalog) {
       const { codemode } = await import('../runtime/dialects/codemode/index.ts');
       return codemode.declare(catalog, {});

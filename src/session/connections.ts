@@ -117,7 +117,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
   };
 
   /** The connection behind a source at the time of the call, so that a server connected again in mid-run is used. */
-  const reach = async (id: string, whilePaused: WhilePaused | undefined): Promise<Source> => {
+  const reach = async (id: string, whilePaused?: WhilePaused): Promise<Source> => {
     const settled = connections.get(id)?.settled ?? Promise.resolve();
     // A person who is signing in to it takes as long as it takes.
     const isAsked = whilePaused !== undefined && questions.isAsking(id);
@@ -156,6 +156,17 @@ export function createConnections({ store, services, secrets }: SessionContext, 
         return tools;
       },
       call: async (tool, input, options) => (await reach(entry.id, options.whilePaused)).call(tool, input, options),
+      listResources: async (options) => (await reach(entry.id)).listResources?.(options) ?? NONE,
+      listResourceTemplates: async (options) => (await reach(entry.id)).listResourceTemplates?.(options) ?? NONE,
+      async readResource(uri, options) {
+        const reached = await reach(entry.id);
+        return reached.readResource?.(uri, options) ?? lacking(entry.id, 'resources');
+      },
+      listPrompts: async (options) => (await reach(entry.id)).listPrompts?.(options) ?? NONE,
+      async getPrompt(prompt, args, options) {
+        const reached = await reach(entry.id);
+        return reached.getPrompt?.(prompt, args, options) ?? lacking(entry.id, 'prompts');
+      },
     };
     if (connection !== undefined) connection.wrapper = { of: server, source };
     return source;
@@ -181,6 +192,13 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     sources: () => get().servers.map(sourceOf),
     refreshCatalog,
   };
+}
+
+/** The same list each time: nothing changed. */
+const NONE: readonly never[] = [];
+
+function lacking(id: string, what: string): Promise<never> {
+  return Promise.reject(new SourceError('broken', `${id} has no ${what}`));
 }
 
 /** While nobody has decided about a link, nothing that it names is contacted, whoever asks. */

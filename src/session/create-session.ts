@@ -129,7 +129,7 @@ export function createSession(options: SessionOptions): Session {
       ...serverActions(context, connections),
       ...run.actions,
       ...linkActions(context, connections, recording),
-      ...searchActions(context),
+      ...searchActions(context, connections),
       ...questions.actions,
     },
   });

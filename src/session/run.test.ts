@@ -150,7 +150,6 @@ describe('a run', () => {
         services: {
           host: async () => Promise.reject(new Error('workers are refused')),
           open: async () => Promise.reject(new Error('none')),
-          index: async () => () => [],
           declare: async () => [],
           namedTools: async () => ({ servers: [], open: true }),
           diagnose: async () => Promise.reject(new Error('no doctor in this test')),

@@ -176,16 +176,47 @@ describe('servers', () => {
     expect(session.store.getState().search).toEqual({
       query: 'due date',
       hits: [{ serverId: 'a', toolName: 'set_due_date' }],
+      others: [],
     });
     await searchTools('  ');
     expect(session.store.getState().search).toEqual({ query: '  ' });
+  });
+
+  it('given servers with prompts and resources, finds these and the servers beside the tools', async () => {
+    session = testSession('', {
+      library: {
+        ...sourceOf('library', { lend: { tool: { description: 'Lends one book' }, answer: afterMs(0, text('')) } }),
+        listPrompts: async () => [{ name: 'recommend', description: 'Suggests a book' }],
+        listResources: async () => [{ uri: 'book://1', title: 'The first one' }],
+        listResourceTemplates: () => Promise.reject(new Error('not implemented')),
+      },
+    });
+    session.connectAll();
+    await settled();
+    await session.store.getState().actions.searchTools('book');
+    const { hits, others } = session.store.getState().search;
+    expect(hits).toEqual([{ serverId: 'library', toolName: 'lend' }]);
+    expect(others).toEqual(
+      expect.arrayContaining([
+        { kind: 'prompt', serverId: 'library', name: 'recommend', excerpt: 'Suggests a book' },
+        {
+          kind: 'resource',
+          serverId: 'library',
+          name: 'book://1',
+          title: 'The first one',
+          uri: 'book://1',
+          excerpt: 'The first one',
+        },
+      ]),
+    );
+    await session.store.getState().actions.searchTools('library');
+    expect(session.store.getState().search.others?.[0]).toMatchObject({ kind: 'server', name: 'library' });
   });
 });
 
 function testServices() {
   return {
     host: async () => Promise.reject(new Error('no host in this test')),
-    index: async () => () => [],
     declare: async () => [],
     namedTools: async () => ({ servers: [], open: true }),
     diagnose: async () => Promise.reject(new Error('no doctor in this test')),

@@ -3,7 +3,6 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { NamedTools } from '../runtime/program/index.ts';
-import type { Search, SearchItem } from '../runtime/search/index.ts';
 import type { Source } from '../runtime/source.ts';
 import type { QuestionHandlers } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
@@ -46,7 +45,6 @@ export interface SessionServices {
   ): Promise<OpenedServer>;
   /** Finishes the sign-ins that the page was left for; undefined where it was not. Never rejects. */
   finishSignIns?(): Promise<readonly FinishedSignIn[]> | undefined;
-  index(items: readonly SearchItem[]): Promise<Search>;
   /** What the editor may import, as the dialect declares it. */
   declare(catalog: Catalog): Promise<readonly DeclarationFile[]>;
   /** The tools that a script names, as far as reading it can tell. */

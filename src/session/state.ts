@@ -5,6 +5,7 @@ import type { CallProgress, Diagnostic, ErrorClassName, LogEntry, ToolAnnotation
 import type { SessionActions } from './actions.ts';
 import type { Difference } from './compare/structural-diff.ts';
 import type { ServerQuestion } from './requests/person-requests.ts';
+import type { SearchState } from './search-state.ts';
 import type { AddressView } from './sharing/address.ts';
 
 /** One script tab. */
@@ -217,18 +218,6 @@ export type ApprovalMode = 'writes' | 'always' | 'never';
 export type RunMode = 'live' | 'replay';
 
 export type ApprovalAnswer = 'refuse' | 'once' | 'run' | 'tab';
-
-/** A tool by server and name, in the order of the ranking. */
-export interface ToolHit {
-  readonly serverId: string;
-  readonly toolName: string;
-}
-
-export interface SearchState {
-  readonly query: string;
-  /** Undefined while nothing is searched for. */
-  readonly hits?: readonly ToolHit[];
-}
 
 /** Everything a playground instance knows: plain data, and actions that are created once. */
 export interface SessionState {

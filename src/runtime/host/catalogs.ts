@@ -1,7 +1,6 @@
 import { buildCatalog, type Catalog, type CatalogInput } from '../catalog/catalog.ts';
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
-import { createSearch, type Search } from '../search/index.ts';
 import type { Source, WhilePaused } from '../source.ts';
 import type { Tool } from '../spec.ts';
 
@@ -15,13 +14,10 @@ export interface Catalogs {
     sources: readonly Source[],
     options?: { readonly signal?: AbortSignal; readonly wanted?: (source: Source, index: number) => boolean },
   ): Promise<Catalog>;
-  /** The search over a catalog, built when first asked for. */
-  searchOf(catalog: Catalog): Search;
 }
 
 export function createCatalogs(): Catalogs {
   const known = new WeakMap<Source, CatalogInput['tools']>();
-  const searches = new WeakMap<Catalog, Search>();
   let last: { readonly inputs: readonly CatalogInput[]; readonly catalog: Catalog } | undefined;
 
   const inputOf = async (source: Source, asked: boolean, stops: Stops): Promise<CatalogInput> => {
@@ -59,25 +55,6 @@ export function createCatalogs(): Catalogs {
       const catalog = buildCatalog(inputs);
       last = { inputs, catalog };
       return catalog;
-    },
-    searchOf(catalog) {
-      let search = searches.get(catalog);
-      if (search === undefined) {
-        search = createSearch(
-          catalog.servers.flatMap((server) =>
-            server.tools.map((tool) => ({
-              kind: 'tool' as const,
-              serverId: server.id,
-              serverName: server.name,
-              name: tool.name,
-              ...(tool.description === undefined ? {} : { description: tool.description }),
-              ...(tool.inputSchema === undefined ? {} : { inputSchema: tool.inputSchema }),
-            })),
-          ),
-        );
-        searches.set(catalog, search);
-      }
-      return search;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogServer, CatalogTool } from '../catalog/catalog.ts';
+import { type Catalog, type CatalogServer, type CatalogTool, findServer, findTool } from '../catalog/catalog.ts';
 import type { GuestThrow } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { Search } from '../search/index.ts';
@@ -19,7 +19,11 @@ type Detail = 'name' | 'description' | 'full';
 const DEFAULT_RESULTS = 20;
 
 /** Answers a call of `@codemode/discovery` (§4.1) from the catalog of the run. Not a tool call. */
-export function answerDiscovery(payload: Json, catalog: Catalog, search: () => Search): Json {
+export async function answerDiscovery(
+  payload: Json,
+  catalog: Catalog,
+  searchOverTools: () => Promise<Search>,
+): Promise<Json> {
   const { name, args } = isJsonObject(payload) ? payload : {};
   const [first, second] = Array.isArray(args) ? (args as readonly Json[]) : [];
   switch (name) {
@@ -45,7 +49,7 @@ export function answerDiscovery(payload: Json, catalog: Catalog, search: () => S
       return definition(tool, 'full');
     }
     case 'searchTools':
-      return searchTools(catalog, search, first, second);
+      return searchTools(catalog, searchOverTools, first, second);
     default:
       throw new GuestError({
         errorClass: 'CodemodeError',
@@ -55,18 +59,23 @@ export function answerDiscovery(payload: Json, catalog: Catalog, search: () => S
   }
 }
 
-function searchTools(catalog: Catalog, search: () => Search, query: Json | undefined, options: Json | undefined): Json {
+async function searchTools(
+  catalog: Catalog,
+  searchOverTools: () => Promise<Search>,
+  query: Json | undefined,
+  options: Json | undefined,
+): Promise<Json> {
   const asked = isJsonObject(options) ? options : {};
   const detail = detailOf(options);
   const serverId = typeof asked.serverId === 'string' ? asked.serverId : undefined;
   if (serverId !== undefined) serverOf(catalog, serverId);
   const limit = typeof asked.limit === 'number' && asked.limit >= 0 ? Math.floor(asked.limit) : DEFAULT_RESULTS;
   const text = typeof query === 'string' ? query : '';
-  const hits = limit === 0 ? [] : search()(text, { limit, ...(serverId === undefined ? {} : { serverId }) });
+  const hits =
+    limit === 0 ? [] : (await searchOverTools())(text, { limit, ...(serverId === undefined ? {} : { serverId }) });
   const results = hits.flatMap(({ item }): Json[] => {
-    const tool = catalog.servers
-      .find((server) => server.id === item.serverId)
-      ?.tools.find((candidate) => candidate.name === item.name);
+    const server = findServer(catalog, item.serverId);
+    const tool = server === undefined ? undefined : findTool(server, item.name);
     return tool === undefined ? [] : [{ serverId: item.serverId, ...definition(tool, detail) }];
   });
   return { query: text, results };

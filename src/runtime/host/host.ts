@@ -5,7 +5,7 @@ import { DIALECTS } from '../dialects/index.ts';
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import { clampLimits, type Limits } from '../limits.ts';
-import type { Search } from '../search/index.ts';
+import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
 import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
@@ -16,6 +16,7 @@ import type { PolicyLink } from './policy.ts';
 import { createRealmPool, type Realm } from './realms.ts';
 import { type RunnableRequest, readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
+import { createSearches } from './searches.ts';
 
 /** A live sandbox realm: a worker, a thread. */
 export interface SandboxRealm {
@@ -54,8 +55,11 @@ export interface RuntimeHost {
   run(request: RunRequest, options: RunOptions): Promise<RunRecord>;
   /** Servers and tools as a run started now would see them; connects what is not connected. */
   catalog(sources: readonly Source[], options?: { readonly signal?: AbortSignal }): Promise<Catalog>;
-  /** The ranked search over a catalog, as `searchTools` has it. */
-  search(catalog: Catalog): Search;
+  /**
+   * The ranked search over what the servers of a catalog offer, of some kinds or of all. Over tools alone it is the one that
+   * `searchTools` has in scripts. Resources and prompts are asked for; a server that does not list them is searched without.
+   */
+  search(catalog: Catalog, sources: readonly Source[], kinds?: readonly SearchKind[]): Promise<Search>;
   /** Starts a worker and arms a sandbox in it, so that the next run starts at once. Idempotent. */
   warm(): Promise<void>;
   /** Ends all realms; runs in progress end as stopped. */
@@ -71,6 +75,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   let lastRunId = 0;
   let closed = false;
   const closing = new AbortController();
+  const searches = createSearches(closing.signal);
 
   const settingsFor = (limits: Limits): ArmSettings => {
     const { prelude, hide } = dialect.surface({ servers: [], unavailable: [] }, {});
@@ -112,6 +117,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
         signal,
         runId: ++lastRunId,
         catalogs,
+        searches,
         hostPolicy: options.policy ?? [],
         diagnostics,
         ...(options.validate === undefined ? {} : { validate: options.validate }),
@@ -137,7 +143,8 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   return {
     run,
     catalog: (sources, catalogOptions) => catalogs.of(sources, catalogOptions),
-    search: (catalog) => catalogs.searchOf(catalog),
+    search: (catalog, sources, kinds) =>
+      searches.over(catalog, new Map(sources.map((source) => [source.id, source])), kinds),
     warm: () => pool.warm(settingsFor(baseLimits)),
     async close() {
       closed = true;

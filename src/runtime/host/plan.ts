@@ -10,6 +10,7 @@ import type { RunOptions } from './host.ts';
 import { nearest } from './nearest.ts';
 import type { PolicyLink } from './policy.ts';
 import type { RunPlan } from './run.ts';
+import type { Searches } from './searches.ts';
 
 /** What planning needs from the host, beside the request and its options. */
 export interface PlanContext {
@@ -19,6 +20,7 @@ export interface PlanContext {
   readonly settings: ArmSettings;
   readonly signal: AbortSignal;
   readonly catalogs: Catalogs;
+  readonly searches: Searches;
   readonly hostPolicy: readonly PolicyLink[];
   /** What the request itself was told. */
   readonly diagnostics: readonly Diagnostic[];
@@ -48,6 +50,7 @@ export async function planRun(
       serverIds.includes(segments[index] as string) ||
       requested.some((name) => offers(name, source.id, segments[index] as string, source.capabilities)),
   });
+  const sources = new Map(options.sources.map((source) => [source.id, source]));
   return {
     runId: context.runId,
     source: request.code,
@@ -55,8 +58,8 @@ export async function planRun(
     surface: dialect.surface(catalog, {}),
     settings: context.settings,
     catalog,
-    sources: new Map(options.sources.map((source) => [source.id, source])),
-    search: () => context.catalogs.searchOf(catalog),
+    sources,
+    search: (kinds) => context.searches.over(catalog, sources, kinds),
     dialect,
     limits: context.limits,
     policy: [...context.hostPolicy, ...(options.policy ?? [])],

@@ -5,7 +5,7 @@ import type { Dialect, Surface } from '../dialects/dialect.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
-import type { Search } from '../search/index.ts';
+import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
 import type { CallRecord, Diagnostic, LogEntry, RunEvent, RunRecord, RunResponse } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
@@ -33,7 +33,8 @@ export interface RunPlan {
   readonly settings: ArmSettings;
   readonly catalog: Catalog;
   readonly sources: ReadonlyMap<string, Source>;
-  readonly search: () => Search;
+  /** The search over what the servers of the catalog offer, of some kinds or of all. */
+  readonly search: (kinds?: readonly SearchKind[]) => Promise<Search>;
   readonly dialect: Dialect;
   readonly limits: Limits;
   readonly policy: readonly PolicyLink[];
@@ -161,7 +162,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       case 'callTool':
         return desk.call(payload, text, String(call.stack));
       case 'discovery':
-        return JSON.stringify(answerDiscovery(payload, plan.catalog, plan.search));
+        return JSON.stringify(await answerDiscovery(payload, plan.catalog, () => plan.search(['tool'])));
       default:
         throw new GuestError(unknownOp);
     }

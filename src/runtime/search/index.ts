@@ -1,9 +1,5 @@
-export type { SearchItem } from './item.ts';
-export {
-  createSearch,
-  createSearchIndex,
-  type Search,
-  type SearchHit,
-  type SearchIndex,
-  type SearchOptions,
-} from './search-index.ts';
+export { SEARCH_KINDS, type SearchItem, type SearchKind } from './item.ts';
+export { promptItems, resourceItems, serverItem, templateItems, toolItems } from './items.ts';
+export type { SearchPart } from './part.ts';
+export { createSearch, type Search, type SearchHit, type SearchOptions, searchOver } from './search.ts';
+export { createSearchIndex, makePartSlowly, type SearchIndex } from './search-index.ts';

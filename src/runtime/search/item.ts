@@ -1,15 +1,25 @@
 import { isJsonObject, type Json } from '../json.ts';
 import { compoundWords, contentWords, splitWords, stem } from './words.ts';
 
-/** What can be found: a tool, resource, prompt or server, as plain text fields. */
+/** What there is to be found. */
+export const SEARCH_KINDS = ['tool', 'prompt', 'resource', 'resourceTemplate', 'server'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What can be found, as plain text fields. */
 export interface SearchItem {
-  readonly kind: 'tool' | 'resource' | 'prompt' | 'server';
+  readonly kind: SearchKind;
   readonly serverId: string;
   readonly serverName?: string;
+  /** What its server calls it; the address of a resource that has no name, the id of a server. */
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
+  /** Input of a tool; the arguments of a prompt, as properties. */
   readonly inputSchema?: Json;
+  /** Address of a resource, or the template of one. */
+  readonly uri?: string;
+  /** Of a resource or a template. */
+  readonly mimeType?: string;
 }
 
 /** A part of an item that is searched, and what a word in it counts. */
@@ -25,10 +35,12 @@ const FIELDS = {
   name: { weight: 3, lengthMatters: 0.3, usualLength: 3 },
   server: { weight: 1.5, lengthMatters: 0, usualLength: 1 },
   title: { weight: 1.5, lengthMatters: 0.3, usualLength: 3 },
+  uri: { weight: 1, lengthMatters: 0.3, usualLength: 5 },
   description: { weight: 1, lengthMatters: 0.7, usualLength: 25 },
   /** What a long description goes on to say. */
   details: { weight: 0.3, lengthMatters: 0.7, usualLength: 50 },
   parameters: { weight: 0.4, lengthMatters: 0.7, usualLength: 25 },
+  mimeType: { weight: 0.4, lengthMatters: 0, usualLength: 2 },
 } as const satisfies Record<string, Field>;
 
 const MAX_NAME = 200;
@@ -43,8 +55,8 @@ export interface ItemTerms {
   /** How much each term says of the item. */
   readonly weights: ReadonlyMap<string, number>;
   readonly nameTerms: readonly string[];
-  /** The name without case and separators. */
-  readonly plainName: string;
+  /** Name and address without case and separators. */
+  readonly plainNames: readonly string[];
 }
 
 /** Reads an item into weighted terms. Texts are cut, so that one item costs a bounded time. */
@@ -53,6 +65,8 @@ export function termsOf(item: SearchItem): ItemTerms {
   const nameTerms = addField(weights, FIELDS.name, item.name.slice(0, MAX_NAME));
   addField(weights, FIELDS.server, `${item.serverId.slice(0, MAX_NAME)} ${(item.serverName ?? '').slice(0, MAX_NAME)}`);
   addField(weights, FIELDS.title, (item.title ?? '').slice(0, MAX_NAME));
+  if (item.uri !== item.name) addField(weights, FIELDS.uri, (item.uri ?? '').slice(0, MAX_NAME));
+  addField(weights, FIELDS.mimeType, (item.mimeType ?? '').slice(0, MAX_NAME));
   addField(weights, FIELDS.description, (item.description ?? '').slice(0, MAX_DESCRIPTION));
   addField(weights, FIELDS.details, (item.description ?? '').slice(MAX_DESCRIPTION, MAX_DETAILS));
   addField(
@@ -62,7 +76,8 @@ export function termsOf(item: SearchItem): ItemTerms {
       .map(({ text }) => text)
       .join('\n'),
   );
-  return { weights, nameTerms: [...new Set(nameTerms)], plainName: plain(item.name) };
+  const plainNames = [plain(item.name), ...(item.uri === undefined ? [] : [plain(item.uri)])];
+  return { weights, nameTerms: [...new Set(nameTerms)], plainNames };
 }
 
 /** A name as it is compared whole: `readFile`, `read_file` and `read file` are one. */

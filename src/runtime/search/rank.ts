@@ -1,10 +1,10 @@
-import type { ItemTerms } from './item.ts';
+import type { Corpus } from './corpus.ts';
+import type { ItemTerms, SearchItem } from './item.ts';
 import type { Concept, Query } from './query.ts';
-import type { TermIndex } from './term-index.ts';
 
-/** A document that matches, best first by {@link score}. */
-export interface Ranked<Document> {
-  readonly document: Document;
+/** An item that matches. */
+export interface Ranked {
+  readonly item: SearchItem;
   readonly score: number;
 }
 
@@ -21,21 +21,17 @@ const EXACT_NAME = 1_000;
  * Scores every document by BM25 over fields: how rare each word of the query is, how much it says of the document, what
  * share of the query is covered, and what share of the document's name the query covers.
  */
-export function rank<Document extends ItemTerms>(
-  query: Query,
-  index: TermIndex<Document>,
-  accepts: (document: Document) => boolean,
-): Ranked<Document>[] {
-  const scores = new Float64Array(index.capacity);
-  const covered = new Float64Array(index.capacity);
-  const best = new Float64Array(index.capacity);
-  const sureness = new Float64Array(index.capacity);
+export function rank(query: Query, corpus: Corpus, accepts: (item: SearchItem) => boolean): Ranked[] {
+  const { items, documents } = corpus;
+  const scores = new Float64Array(items.length);
+  const covered = new Float64Array(items.length);
+  const best = new Float64Array(items.length);
+  const sureness = new Float64Array(items.length);
   let total = 0;
   for (const concept of query.concepts) {
-    const rarity = rarityOf(concept, index);
+    const rarity = rarityOf(concept, corpus);
     total += rarity;
-    const touched = gather(concept, index, best, sureness);
-    for (const number of touched) {
+    for (const number of gather(concept, corpus, best, sureness)) {
       const weight = best[number] as number;
       scores[number] = (scores[number] as number) + (rarity * weight) / (SATURATION + weight);
       covered[number] = (covered[number] as number) + rarity * (sureness[number] as number);
@@ -43,45 +39,45 @@ export function rank<Document extends ItemTerms>(
       sureness[number] = 0;
     }
   }
-  const ranked: Ranked<Document>[] = [];
+  const ranked: Ranked[] = [];
   for (let number = 0; number < scores.length; number++) {
-    const document = index.document(number);
+    const [item, document] = [items[number] as SearchItem, documents[number] as ItemTerms];
     const words = scores[number] as number;
-    if (document === undefined) continue;
-    const exact = document.plainName === query.plain && query.plain !== '';
-    if ((words === 0 && !exact) || !accepts(document)) continue;
+    const exact = query.plain !== '' && document.plainNames.includes(query.plain);
+    if ((words === 0 && !exact) || !accepts(item)) continue;
     const coverage = total === 0 ? 0 : Math.sqrt((covered[number] as number) / total);
     const score = words * coverage * (1 + WHOLE_NAME * nameCoverage(document, query.concepts));
-    ranked.push({ document, score: exact ? EXACT_NAME + score : score });
+    ranked.push({ item, score: exact ? EXACT_NAME + score : score });
   }
   return ranked;
 }
 
 /** The best weight of a concept in each document that has any of its alternatives; the numbers of these documents. */
-function gather<Document extends ItemTerms>(
+function gather(
   { alternatives }: Concept,
-  index: TermIndex<Document>,
+  corpus: Corpus,
   best: Float64Array,
   sureness: Float64Array,
-): number[] {
+): readonly number[] {
   const touched: number[] = [];
   for (const [term, sure] of alternatives) {
-    const { documents, weights } = index.postings(term);
-    for (let entry = 0; entry < documents.length; entry++) {
-      const number = documents[entry] as number;
-      if (best[number] === 0) touched.push(number);
-      best[number] = Math.max(best[number] as number, sure * (weights[entry] as number));
-      sureness[number] = Math.max(sureness[number] as number, sure);
+    for (const { offset, documents, weights } of corpus.postings(term)) {
+      for (let entry = 0; entry < documents.length; entry++) {
+        const number = offset + (documents[entry] as number);
+        if (best[number] === 0) touched.push(number);
+        best[number] = Math.max(best[number] as number, sure * (weights[entry] as number));
+        sureness[number] = Math.max(sureness[number] as number, sure);
+      }
     }
   }
   return touched;
 }
 
 /** Inverse document frequency of the word, or of the commonest it may stand for where no document has it. */
-function rarityOf<Document extends ItemTerms>({ root, alternatives }: Concept, index: TermIndex<Document>): number {
-  let count = index.postings(root).live;
-  if (count === 0) for (const term of alternatives.keys()) count = Math.max(count, index.postings(term).live);
-  return Math.log(1 + (index.size - count + 0.5) / (count + 0.5));
+function rarityOf({ root, alternatives }: Concept, corpus: Corpus): number {
+  let count = corpus.count(root);
+  if (count === 0) for (const term of alternatives.keys()) count = Math.max(count, corpus.count(term));
+  return Math.log(1 + (corpus.items.length - count + 0.5) / (count + 0.5));
 }
 
 function nameCoverage({ nameTerms }: ItemTerms, concepts: readonly Concept[]): number {

@@ -1,17 +1,27 @@
-import type { Catalog } from '../../runtime/catalog/catalog.ts';
-import type { Search, SearchItem } from '../../runtime/search/index.ts';
+import type { SearchHit, SearchKind } from '../../runtime/search/index.ts';
 import type { SessionActions } from '../actions.ts';
+import type { Connections } from '../connections.ts';
 import type { SessionContext } from '../context.ts';
+import type { OtherHit, SearchState } from '../search-state.ts';
 
 const MAX_HITS = 200;
+const MAX_OTHERS = 50;
+const OTHER_KINDS = ['server', 'prompt', 'resource', 'resourceTemplate'] as const satisfies readonly SearchKind[];
 
-/** Ranked search over the tools of all connected servers, the ranking that scripts get from `searchTools`. */
-export function searchActions({ store, services }: SessionContext): Pick<SessionActions, 'searchTools'> {
-  let indexed: { readonly catalog: Catalog; readonly search: Promise<Search> } | undefined;
-
-  const searchOf = (catalog: Catalog): Promise<Search> => {
-    if (indexed?.catalog !== catalog) indexed = { catalog, search: services.index(itemsOf(catalog)) };
-    return indexed.search;
+/** Ranked search over what all connected servers offer; its tools rank as scripts get them from `searchTools`. */
+export function searchActions(
+  { store, services }: SessionContext,
+  connections: Connections,
+): Pick<SessionActions, 'searchTools'> {
+  const find = async (query: string, kinds: readonly SearchKind[], limit: number): Promise<readonly SearchHit[]> => {
+    const host = await services.host();
+    return (await host.search(store.getState().catalog, connections.sources(), kinds))(query, { limit });
+  };
+  /** Shows what was found, unless something else is searched for by now. */
+  const show = (query: string, found: Partial<SearchState>): boolean => {
+    const { search } = store.getState();
+    if (search.query === query) store.setState({ search: { ...search, ...found } });
+    return search.query === query;
   };
 
   return {
@@ -21,26 +31,20 @@ export function searchActions({ store, services }: SessionContext): Pick<Session
         return;
       }
       store.setState(({ search }) => ({ search: { ...search, query } }));
-      const search = await searchOf(store.getState().catalog);
-      if (store.getState().search.query !== query) return;
-      const hits = search(query, { limit: MAX_HITS }).map(({ item }) => ({
-        serverId: item.serverId,
-        toolName: item.name,
-      }));
-      store.setState({ search: { query, hits } });
+      const tools = await find(query, ['tool'], MAX_HITS);
+      const hits = tools.map(({ item }) => ({ serverId: item.serverId, toolName: item.name }));
+      if (!show(query, { hits })) return;
+      // Servers may take their time to list these; the tools are there meanwhile.
+      const others = await find(query, OTHER_KINDS, MAX_OTHERS);
+      show(query, { others: others.flatMap(otherHit) });
     },
   };
 }
 
-function itemsOf(catalog: Catalog): SearchItem[] {
-  return catalog.servers.flatMap((server) =>
-    server.tools.map((tool) => ({
-      kind: 'tool' as const,
-      serverId: server.id,
-      serverName: server.name,
-      name: tool.name,
-      ...(tool.description === undefined ? {} : { description: tool.description }),
-      ...(tool.inputSchema === undefined ? {} : { inputSchema: tool.inputSchema }),
-    })),
-  );
+function otherHit({ item, excerpt }: SearchHit): OtherHit[] {
+  const { kind, serverId, name, title, uri } = item;
+  if (kind === 'tool') return [];
+  return [
+    { kind, serverId, name, ...(title === undefined ? {} : { title }), ...(uri === undefined ? {} : { uri }), excerpt },
+  ];
 }

@@ -1,7 +1,6 @@
 import { codemode } from '../../runtime/dialects/codemode/index.ts';
 import { createRuntimeHost, type RuntimeHost } from '../../runtime/host/host.ts';
 import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
-import { createSearch } from '../../runtime/search/index.ts';
 import type { Source } from '../../runtime/source.ts';
 import { createSession, type Session, type SessionOptions } from '../create-session.ts';
 import type { QuestionHandlers } from '../requests/questions.ts';
@@ -31,7 +30,6 @@ export function testSession(code: string, servers: TestServers = {}, options: Pa
         if (typeof server === 'function') return { source: server(questions) };
         return 'source' in server ? server : { source: server };
       },
-      index: async (items) => createSearch(items),
       declare: async () => [],
       namedTools: async (source) => (await codemode.namedTools?.(source)) ?? { servers: [], open: true },
       diagnose: async () => Promise.reject(new Error('no doctor in this test')),

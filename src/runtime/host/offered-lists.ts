@@ -1,0 +1,116 @@
+import { HostError } from '../errors.ts';
+import type { SearchKind } from '../search/index.ts';
+import type { Source } from '../source.ts';
+
+/** What a server lists beside its tools. */
+export type OfferedKind = Exclude<SearchKind, 'tool' | 'server'>;
+
+/** Resources and prompts of Sources, asked for without anybody having to wait long, or to hear of failures. */
+export interface OfferedLists {
+  /**
+   * What a Source lists now. Where that fails or takes longer than five seconds, half a second from the second time on: what
+   * it last listed. An empty list where it lists no such thing. The same array as before means: nothing changed. Never rejects.
+   */
+  of(source: Source | undefined, kind: OfferedKind): Promise<readonly unknown[]>;
+}
+
+interface Held {
+  last?: readonly unknown[];
+  listing?: { readonly done: Promise<void>; readonly sinceMs: number };
+}
+
+/** Longest that anybody waits for a list that was never had. */
+const PATIENCE_MS = 5_000;
+/** Longest that anybody waits for news of a list that is known. */
+const KNOWN_PATIENCE_MS = 500;
+/** When a list that did not come is asked for again. */
+const LISTING_TIMEOUT_MS = 20_000;
+const NOTHING: readonly unknown[] = [];
+
+/** Lists of Sources; those under way are given up when `closing` aborts. */
+export function createOfferedLists(closing: AbortSignal): OfferedLists {
+  const bySource = new WeakMap<Source, Map<OfferedKind, Held>>();
+
+  const heldOf = (source: Source, kind: OfferedKind): Held => {
+    const byKind = bySource.get(source) ?? new Map<OfferedKind, Held>();
+    bySource.set(source, byKind);
+    const held = byKind.get(kind) ?? {};
+    byKind.set(kind, held);
+    return held;
+  };
+
+  return {
+    async of(source, kind) {
+      if (source === undefined) return NOTHING;
+      const held = heldOf(source, kind);
+      held.listing ??= {
+        sinceMs: performance.now(),
+        done: ask(source, kind, closing)
+          .then(
+            (list) => {
+              held.last = list;
+            },
+            // What else there is can be found all the same.
+            () => undefined,
+          )
+          .finally(() => {
+            delete held.listing;
+          }),
+      };
+      const { done, sinceMs } = held.listing;
+      await within(done, sinceMs + (held.last === undefined ? PATIENCE_MS : KNOWN_PATIENCE_MS) - performance.now());
+      return held.last ?? NOTHING;
+    },
+  };
+}
+
+function ask(source: Source, kind: OfferedKind, closing: AbortSignal): Promise<readonly unknown[]> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  return new Promise((resolve, reject) => {
+    const giveUp = (error: HostError): void => {
+      controller.abort(error);
+      reject(error);
+    };
+    const onClose = (): void => giveUp(new HostError('host-closed', 'The host was closed'));
+    const timer = setTimeout(
+      () => giveUp(new HostError('timeout', `it did not answer within ${LISTING_TIMEOUT_MS / 1000} s`)),
+      LISTING_TIMEOUT_MS,
+    );
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    closing.addEventListener('abort', onClose, { once: true });
+    listing(source, kind, signal)
+      .then((list) => resolve(Array.isArray(list) ? list : NOTHING), reject)
+      .finally(() => {
+        clearTimeout(timer);
+        closing.removeEventListener('abort', onClose);
+      });
+  });
+}
+
+/** Async, so that a Source that throws at once rejects like any other. */
+async function listing(
+  source: Source,
+  kind: OfferedKind,
+  signal: AbortSignal,
+): Promise<readonly unknown[] | undefined> {
+  switch (kind) {
+    case 'prompt':
+      return source.listPrompts?.({ signal });
+    case 'resource':
+      return source.listResources?.({ signal });
+    case 'resourceTemplate':
+      return source.listResourceTemplates?.({ signal });
+  }
+}
+
+/** Resolves when `done` does, or after `ms`. */
+function within(done: Promise<void>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.max(0, ms));
+    void done.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

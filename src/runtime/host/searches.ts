@@ -1,0 +1,105 @@
+import type { Catalog, CatalogServer } from '../catalog/catalog.ts';
+import {
+  makePartSlowly,
+  promptItems,
+  resourceItems,
+  SEARCH_KINDS,
+  type Search,
+  type SearchItem,
+  type SearchKind,
+  type SearchPart,
+  searchOver,
+  serverItem,
+  templateItems,
+  toolItems,
+} from '../search/index.ts';
+import type { Source } from '../source.ts';
+import { createOfferedLists } from './offered-lists.ts';
+
+/** Searches over catalogs. What a server offers is read once, and anew only where its list says something else. */
+export interface Searches {
+  /**
+   * The search over the `kinds` of things that the servers of a catalog offer; over all kinds where absent. Resources and
+   * prompts are asked for; a server that does not list them, or not in time, is searched without.
+   */
+  over(catalog: Catalog, sources: ReadonlyMap<string, Source>, kinds?: readonly SearchKind[]): Promise<Search>;
+}
+
+interface Kept {
+  readonly list: readonly unknown[];
+  /** What its items say beside what is in the list. */
+  readonly about: string;
+  readonly part: Promise<SearchPart>;
+}
+
+/** Lists whose parts are kept: the most recently used. */
+const MAX_KEPT = 1_000;
+/** Searches that are kept: one for each combination of kinds that scripts and people use at the same time. */
+const MAX_SEARCHES = 4;
+
+/** Searches of one host; what they still wait for when `closing` aborts is given up. */
+export function createSearches(closing: AbortSignal): Searches {
+  const kept = new Map<string, Kept>();
+  const lists = createOfferedLists(closing);
+  let searches: readonly { readonly parts: readonly SearchPart[]; readonly search: Search }[] = [];
+
+  const partOf = (server: CatalogServer, kind: SearchKind, list: readonly unknown[]): Promise<SearchPart> => {
+    const key = `${kind}\0${server.id}`;
+    const about = aboutOf(server, kind);
+    const before = kept.get(key);
+    const isCurrent = before?.list === list && before.about === about;
+    const made = isCurrent ? before : { list, about, part: makePartAfter(before, itemsOf(server, kind, list)) };
+    kept.delete(key);
+    kept.set(key, made);
+    for (const [oldest] of kept) if (kept.size > MAX_KEPT) kept.delete(oldest);
+    return made.part;
+  };
+
+  return {
+    async over(catalog, sources, kinds = SEARCH_KINDS) {
+      const wanted = catalog.servers.flatMap((server) =>
+        kinds.map(async (kind): Promise<SearchPart> => {
+          switch (kind) {
+            case 'tool':
+            case 'server':
+              return partOf(server, kind, server.tools);
+            case 'prompt':
+            case 'resource':
+            case 'resourceTemplate':
+              return partOf(server, kind, await lists.of(sources.get(server.sourceId), kind));
+          }
+        }),
+      );
+      const parts = (await Promise.all(wanted)).filter(({ items }) => items.length > 0);
+      const known = searches.find(
+        (one) => one.parts.length === parts.length && one.parts.every((part, index) => part === parts[index]),
+      );
+      const found = known ?? { parts, search: searchOver(parts) };
+      searches = [found, ...searches.filter((one) => one !== found)].slice(0, MAX_SEARCHES);
+      return found.search;
+    },
+  };
+}
+
+async function makePartAfter(before: Kept | undefined, items: readonly SearchItem[]): Promise<SearchPart> {
+  return makePartSlowly(items, await before?.part);
+}
+
+function aboutOf({ name, description }: CatalogServer, kind: SearchKind): string {
+  return kind === 'server' ? JSON.stringify([name, description]) : name;
+}
+
+function itemsOf(server: CatalogServer, kind: SearchKind, list: readonly unknown[]): SearchItem[] {
+  switch (kind) {
+    case 'server':
+      return [serverItem(server)];
+    case 'tool':
+      return toolItems(server);
+    case 'prompt':
+      return promptItems(server, list);
+    case 'resource':
+      return resourceItems(server, list);
+    case 'resourceTemplate':
+      return templateItems(server, list);
+  }
+}

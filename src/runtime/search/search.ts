@@ -1,0 +1,78 @@
+import { atOnce } from '../slices.ts';
+import { Corpus } from './corpus.ts';
+import { excerptOf } from './excerpt.ts';
+import type { SearchItem, SearchKind } from './item.ts';
+import { identity, makePart, type SearchPart } from './part.ts';
+import { type Query, readQuery } from './query.ts';
+import { type Ranked, rank } from './rank.ts';
+
+export interface SearchHit {
+  readonly item: SearchItem;
+  /** Comparable within one answer only. */
+  readonly score: number;
+  /** The part of the text that matched, for people; plain text of at most 160 characters. */
+  readonly excerpt: string;
+}
+
+export interface SearchOptions {
+  /** Most hits wanted; 20 where absent. */
+  readonly limit?: number;
+  /** Only items of this server. */
+  readonly serverId?: string;
+  /** Only items of these kinds; all where absent. */
+  readonly kinds?: readonly SearchKind[];
+}
+
+/** Ranked search: best first, no hit for a query that matches nothing. Equal items and query give equal answers. */
+export type Search = (query: string, options?: SearchOptions) => readonly SearchHit[];
+
+const DEFAULT_LIMIT = 20;
+
+/** Indexes items at once and returns the search over them. */
+export function createSearch(items: readonly SearchItem[]): Search {
+  return searchOver([atOnce(makePart(items))]);
+}
+
+/** The search over parts, as if they were one. Costs nothing before it is first asked. */
+export function searchOver(parts: readonly SearchPart[]): Search {
+  let corpus: Corpus | undefined;
+  return (text, options = {}) => {
+    corpus ??= new Corpus(parts);
+    const { limit = DEFAULT_LIMIT, serverId, kinds } = options;
+    const query = readQuery(text, corpus);
+    const ranked = rank(
+      query,
+      corpus,
+      (item) => (serverId === undefined || item.serverId === serverId) && (kinds?.includes(item.kind) ?? true),
+    );
+    return best(ranked, limit).map(({ item, score }) => hitOf(item, score, query));
+  };
+}
+
+/** A hit whose excerpt is made when it is asked for. */
+function hitOf(item: SearchItem, score: number, query: Query): SearchHit {
+  let excerpt: string | undefined;
+  return {
+    item,
+    score,
+    get excerpt() {
+      excerpt ??= excerptOf(item, query);
+      return excerpt;
+    },
+  };
+}
+
+/** The first `limit` by score, ties by server, name, kind and address in code unit order. */
+function best(ranked: readonly Ranked[], limit: number): readonly Ranked[] {
+  const scores = Float64Array.from(ranked, ({ score }) => score).sort();
+  const least = scores[Math.max(0, scores.length - Math.floor(limit))] ?? Number.POSITIVE_INFINITY;
+  return ranked
+    .filter(({ score }) => score >= least)
+    .sort((a, b) => b.score - a.score || order(a.item, b.item))
+    .slice(0, Math.max(0, Math.floor(limit)));
+}
+
+function order(a: SearchItem, b: SearchItem): number {
+  const [one, other] = [identity(a), identity(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
