@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { encodeLink, type LinkData } from '../src/link/index.ts';
+import { startFakeServer } from './fake-server.ts';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
@@ -131,6 +132,89 @@ test.describe('given a link that brings a script and a server', () => {
     const other = await context.newPage();
     const second = await Playground.open(other, { editor: false });
     await expect(second.editor).toContainText('precious');
+  });
+
+  test('its script can be read and not changed before the decision', async ({ page, everything }) => {
+    const playground = await openLink(page, linkTo(everything.url));
+    await expect(playground.editor).toContainText('Read-only until you decide', { timeout: 30_000 });
+    await playground.editor.locator('.view-lines').click();
+    await page.keyboard.type('typed');
+    await expect(playground.editor).toContainText('from the link');
+    await expect(playground.editor.locator('.view-lines')).not.toContainText('typed');
+    await page.waitForTimeout(600);
+    await consent(page, 'Look only').click();
+    await expect(playground.editor).not.toContainText('Read-only until you decide');
+    await playground.editor.locator('.view-lines').click();
+    await page.keyboard.type('typed');
+    await expect(playground.editor.locator('.view-lines')).toContainText('typed');
+  });
+
+  test('tools that changed since it was made are listed and underlined, after a reload too', async ({
+    page,
+    everything,
+  }) => {
+    const tools = [
+      { name: 'echo', hash: '0000000000' },
+      { name: 'get_total', hash: '1111111111' },
+    ];
+    const text = SCRIPT.replaceAll('get_sum', 'get_total');
+    const playground = await openLink(page, {
+      scripts: [{ name: 'linked.ts', text }],
+      servers: [{ id: 'everything', url: everything.url, tools }],
+    });
+    await page.waitForTimeout(600);
+    await consent(page, 'Connect and run').click();
+    const strip = playground.output.locator('.drift');
+    const listed = [/everything\.echo changed/, /everything\.get_total gone/];
+    await expect(strip.getByRole('listitem')).toHaveText(listed, { timeout: 20_000 });
+    await takePicture(page, 'drift');
+    await expect(playground.editor).toContainText('Draft saved');
+    await page.reload();
+    await playground.editorReady();
+    await expect(strip.getByRole('listitem')).toHaveText(listed, { timeout: 20_000 });
+    await expect(playground.editor.locator('.squiggly-warning').first()).toBeVisible();
+  });
+
+  test('run again from the history among own scripts, it is still asked about, and keeps its limits', async ({
+    page,
+  }) => {
+    const server = await startFakeServer({ tools: [{ name: 'write', inputSchema: { type: 'object' } }] });
+    try {
+      const text = 'import { write } from "@codemode/servers/fake";\nawait write({});\n';
+      const playground = await openLink(page, {
+        scripts: [{ name: 'linked.ts', text }],
+        servers: [{ id: 'fake', url: server.url }],
+        limits: { maxToolCalls: 7 },
+      });
+      await page.waitForTimeout(600);
+      await consent(page, 'Connect and run').click();
+      await expect(playground.dialog.getByRole('button', { name: /once/ })).toBeVisible({ timeout: 20_000 });
+      await page.keyboard.press('Control+Shift+Period');
+      await expect(playground.state).toHaveText(/Stopped/, { timeout: 20_000 });
+      await page.getByRole('button', { name: 'Back to my draft' }).click();
+      await expect(playground.editor).toContainText('Who should take the bugs');
+      await playground.addServer(server.url, 'fake');
+      await expect(playground.server('fake')).toContainText('Ready', { timeout: 20_000 });
+      await page.getByRole('button', { name: /^Approval/ }).click();
+      await page.getByRole('menuitemradio', { name: /Never/ }).click();
+
+      await playground.output.getByRole('tab', { name: 'History' }).click();
+      const row = playground.output.locator('.run-row');
+      await expect(row).toContainText('from a link');
+      await row.click();
+      await playground.output.getByRole('button', { name: 'Run again' }).click();
+      await expect(playground.dialog.getByRole('button', { name: /once/ })).toBeVisible({ timeout: 20_000 });
+      await page.keyboard.press('Control+Shift+Period');
+      await expect(playground.state).toHaveText(/Stopped/, { timeout: 20_000 });
+      expect(server.calls).toEqual([]);
+      await playground.output.getByRole('tab', { name: 'Result' }).click();
+      await expect(playground.editor).toContainText('Draft saved');
+      await page.reload();
+      await page.getByRole('button', { name: /^Approval.*before writes/ }).click();
+      await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+    } finally {
+      server.close();
+    }
   });
 
   test('approval cannot be switched off, and limits are not raised', async ({ page }) => {
@@ -274,6 +358,55 @@ test.describe('given an address to open a script from', () => {
     await expect(playground.output.getByRole('heading', { name: /This link brings a script/ })).toBeVisible();
     await expect(playground.editor).toContainText('fetched');
     expect(headers.map(({ cookie, referer }) => [cookie, referer])).toEqual([[undefined, undefined]]);
+  });
+
+  test('one that sends elsewhere is not followed, and the reader is told', async ({ page, context, site }) => {
+    await page.route('https://scripts.example/**', (route) =>
+      route.fulfill({
+        status: 302,
+        headers: { 'access-control-allow-origin': '*', location: 'https://elsewhere.example/rain.ts' },
+      }),
+    );
+    const asked = watchRequests(context, site);
+    await page.goto('./#src=https://scripts.example/rain.ts');
+    const playground = new Playground(page);
+    await page.waitForTimeout(600);
+    await playground.dialog.getByRole('button', { name: 'Fetch it' }).click();
+    await expect(playground.dialog.getByRole('alert')).toContainText('https://scripts.example sends elsewhere');
+    expect(asked).toEqual(['https://scripts.example/rain.ts']);
+  });
+
+  for (const [what, url, message] of [
+    ['a script of this page', 'javascript:alert(1)', 'https alone, not javascript:'],
+    ['data', 'data:text/plain,x', 'https alone, not data:'],
+    ['http', 'http://scripts.example/a.ts', 'https alone, not http:'],
+    ['an address with a password', 'https://user:pw@scripts.example/a.ts', 'user name or password'],
+    ['no address', 'rain.ts', 'This is no address'],
+  ] as const) {
+    test(`${what} is not fetched`, async ({ page, context, site }) => {
+      const asked = watchRequests(context, site);
+      await page.goto(`./#src=${encodeURIComponent(url)}`);
+      const playground = new Playground(page);
+      await expect(playground.dialog.getByRole('alert')).toContainText(message);
+      await expect(playground.dialog.getByRole('button', { name: 'Fetch it' })).toBeDisabled();
+      await playground.dialog.getByRole('button', { name: 'Fetch it' }).click({ force: true });
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test('what comes with a name that cannot be read is opened all the same', async ({ page }) => {
+    await page.route('https://scripts.example/**', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'text/plain',
+        body: 'const odd = 1;',
+      }),
+    );
+    await page.goto('./#src=https://scripts.example/%25E0%25A4%25A');
+    const playground = new Playground(page);
+    await page.waitForTimeout(600);
+    await playground.dialog.getByRole('button', { name: 'Fetch it' }).click();
+    await expect(playground.editor).toContainText('odd');
   });
 
   test('one into the own network is not fetched', async ({ page, context, site }) => {

@@ -9,6 +9,8 @@ export interface DraftRecord {
   /** Text of the state, as `saved-state.ts` writes and reads it. */
   readonly text: string;
   readonly recording?: Recording;
+  /** Who made the recording; the author of the link where absent and the draft came by one. */
+  readonly recordedBy?: 'author' | 'you';
 }
 
 /** Drafts beyond this many are let go, the oldest first. */

@@ -69,8 +69,15 @@ export function loadSecrets({ tab }: Storages, { from }: Draft): Record<string, 
 }
 
 /** Results that were kept with a draft. */
-export async function loadRecording({ database }: Storages, { from }: Draft): Promise<DraftRecord['recording']> {
-  return (await record(database, from))?.recording;
+export async function loadRecording(
+  { database }: Storages,
+  { from }: Draft,
+): Promise<Pick<DraftRecord, 'recording' | 'recordedBy'>> {
+  const { recording, recordedBy } = (await record(database, from)) ?? {};
+  return {
+    ...(recording === undefined ? {} : { recording }),
+    ...(recordedBy === undefined ? {} : { recordedBy }),
+  };
 }
 
 /** What of a draft a tab alone has. */

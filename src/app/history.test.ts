@@ -15,7 +15,7 @@ const call: CallRecord = {
   outcome: { ok: true, result: { content: [{ type: 'text', text: 'the output' }] }, outputBytes: 10 },
 };
 
-function finished(headerNames: readonly string[] = [], result = 'the result'): FinishedRun {
+function finished(credentialed: readonly string[] = [], result = 'the result'): FinishedRun {
   const record: RunRecord = {
     response: { logs: [{ level: 'log', message: 'the log', timeMs: 0 }], result, diagnostics: [], toolTrace: [] },
     calls: [call],
@@ -23,8 +23,8 @@ function finished(headerNames: readonly string[] = [], result = 'the result'): F
     logBytes: 7,
     ended: 'finished',
   };
-  const servers = [{ id: 's', origin: { kind: 'remote' as const, url: 'https://s.example/' }, headerNames }];
-  return { scriptName: 'a.ts', request: { code: 'x' }, record, mode: 'live', at: new Date(0), servers };
+  const request = { code: 'x' };
+  return { scriptName: 'a.ts', request, record, mode: 'live', at: new Date(0), linked: false, credentialed };
 }
 
 describe('given a run that has ended', () => {
@@ -35,12 +35,21 @@ describe('given a run that has ended', () => {
   });
 
   test('one that used credentials keeps nothing that its tools gave', () => {
-    const kept = keptRun(finished(['authorization']), false);
-    expect(JSON.stringify(kept)).not.toMatch(/the (result|log|output)|authorization|s\.example/);
+    const kept = keptRun(finished(['s']), false);
+    expect(JSON.stringify(kept)).not.toMatch(/the (result|log|output)/);
+  });
+
+  test('one beside a server with credentials that it did not call keeps its result', () => {
+    expect(keptRun(finished(['other']), false)).toMatchObject({ response: { result: 'the result' } });
+  });
+
+  test('one of a script that came by a link remembers that', () => {
+    expect(keptRun({ ...finished(), linked: true }, false)).toMatchObject({ linked: true });
+    expect(keptRun(finished(), false)).not.toHaveProperty('linked');
   });
 
   test('one whose person keeps recordings keeps all of it', () => {
-    expect(keptRun(finished(['authorization']), true)).toMatchObject({
+    expect(keptRun(finished(['s']), true)).toMatchObject({
       response: { result: 'the result' },
       recording: { calls: [{ server: 's', tool: 'get', input: '{"q":1}' }] },
     });

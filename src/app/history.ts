@@ -54,14 +54,12 @@ export function createHistory(view: View, database: () => Promise<Database | und
 
 /** What is kept of a run. Where it used credentials, what its tools gave stays out unless the person wants it kept. */
 export function keptRun(
-  { scriptName, request, record, mode, at, servers }: FinishedRun,
+  { scriptName, request, record, mode, at, linked, credentialed }: FinishedRun,
   keepRecordings: boolean,
 ): KeptRun {
   const { response, calls, timing, ended } = record;
   const used = new Set(calls.map(({ serverId }) => serverId));
-  const credentials =
-    mode === 'live' &&
-    servers.some(({ id, headerNames }) => headerNames.length > 0 && (used.has(id) || used.size === 0));
+  const credentials = mode === 'live' && credentialed.some((id) => used.has(id) || used.size === 0);
   const error = response.diagnostics.find(({ severity }) => severity === 'error');
   const run: KeptRun = {
     id: `${at.getTime().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
@@ -74,6 +72,7 @@ export function keptRun(
     mode,
     calls: calls.length,
     failedCalls: calls.filter(({ outcome }) => outcome?.ok === false).length,
+    ...(linked ? { linked } : {}),
     ...(error?.errorClass === undefined ? {} : { errorClass: error.errorClass }),
   };
   const withResponse = credentials && !keepRecordings ? run : { ...run, response };

@@ -36,12 +36,14 @@ export function keepDrafts(
     const servers = Object.fromEntries(state.servers.map((server) => [server.id, session.headersOf(server.id)]));
     tab.set(SECRETS_KEY, JSON.stringify({ draft: id, servers }));
     const draft = { id, savedAt: Date.now(), origin: state.origin.kind, text };
-    void put(database, recording === undefined ? draft : { ...draft, recording }).then((kept) => {
-      if (kept === 'kept') {
+    const recordedBy = state.recording?.by;
+    const kept = recording === undefined || recordedBy === undefined ? draft : { ...draft, recording, recordedBy };
+    void put(database, kept).then((outcome) => {
+      if (outcome === 'kept') {
         legacy.remove(STATE_KEY);
         legacy.set(DRAFTS_KEY, 'yes');
       }
-      view.setState({ drafts: kept === 'refused' && inTab ? 'kept' : kept });
+      view.setState({ drafts: outcome === 'refused' && inTab ? 'kept' : outcome });
     });
   };
   const soon = (): void => {

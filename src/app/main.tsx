@@ -48,9 +48,9 @@ async function start(root: HTMLElement): Promise<void> {
   };
   // What was only to be looked at runs from its recording, and from nothing else before that is there.
   const replays = draft.state?.origin.kind === 'link' && draft.state.origin.decision === 'look';
-  const recording = linked === undefined && replays ? await loadRecording(storages, draft) : undefined;
+  const recorded = linked === undefined && replays ? await loadRecording(storages, draft) : {};
   const session = createSession({
-    ...(recording === undefined ? {} : { recording }),
+    ...recorded,
     ...(linked ?? { ...own, secrets: loadSecrets(storages, draft) }),
     services: createBrowserServices(),
   });
@@ -84,10 +84,10 @@ async function start(root: HTMLElement): Promise<void> {
     });
   }
   if (linked === undefined && draft.state !== undefined && !replays) {
-    void loadRecording(storages, draft).then((recording) => {
-      if (recording !== undefined && session.recording() === undefined) {
-        session.store.getState().actions.setRecording(recording);
-      }
+    void loadRecording(storages, draft).then(({ recording, recordedBy }) => {
+      if (recording === undefined || session.recording() !== undefined) return;
+      const { actions, origin } = session.store.getState();
+      actions.setRecording(recording, recordedBy ?? (origin.kind === 'link' ? 'author' : 'you'));
     });
   }
   session.store.subscribe(({ run }, before) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSaved } from './saved-state.ts';
 
 const saved = (more: object): string =>
-  JSON.stringify({ version: 2, scripts: [{ name: 'a.ts', text: 'x' }], servers: [], ...more });
+  JSON.stringify({ version: 3, scripts: [{ name: 'a.ts', text: 'x' }], servers: [], ...more });
 
 describe('given what was kept between visits', () => {
   test('what the first version wrote is the own draft', () => {
@@ -10,12 +10,39 @@ describe('given what was kept between visits', () => {
   });
 
   test.each([
-    ['of a later version', saved({ version: 3 })],
+    ['of a later version', saved({ version: 4 })],
     ['without a version', saved({ version: 'x' })],
     ['without scripts', saved({ scripts: [] })],
     ['that is no JSON', '{'],
     ['that is no object', '[]'],
   ])('a text %s is left alone', (_what, text) => expect(readSaved(text)).toBeUndefined());
+
+  test('what the second version wrote is read as it was', () => {
+    expect(readSaved(saved({ version: 2, origin: { kind: 'link', decision: 'look' } }))).toMatchObject({
+      origin: { kind: 'link', decision: 'look' },
+      scripts: [{ text: 'x' }],
+    });
+  });
+
+  test('a script that came by a link stays one', () => {
+    const scripts = [
+      { name: 'a.ts', text: 'x', linked: true },
+      { name: 'b.ts', text: 'y', linked: 'no' },
+    ];
+    expect(readSaved(saved({ scripts }))?.scripts).toEqual([
+      { name: 'a.ts', text: 'x', linked: true },
+      { name: 'b.ts', text: 'y' },
+    ]);
+  });
+
+  test('what tools were when a link was made is kept, and nothing else that stands there', () => {
+    const tools = { shop: [{ name: 'list', hash: 'abc', effect: 'writes' }, 7, { hash: 'x' }], odd: 'none' };
+    expect(readSaved(saved({ origin: { kind: 'link', decision: 'connect', tools } }))?.origin).toEqual({
+      kind: 'link',
+      decision: 'connect',
+      tools: { shop: [{ name: 'list', hash: 'abc' }], odd: [] },
+    });
+  });
 
   test.each([
     ['connect', 'connect'],

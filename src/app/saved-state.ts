@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
 import { clampLimits, LIMITS, type LimitName } from '../runtime/limits.ts';
-import type { ApprovalMode, Script, ServerConfig, SessionOrigin, SessionState } from '../session/index.ts';
+import type { ApprovalMode, LinkedTool, Script, ServerConfig, SessionOrigin, SessionState } from '../session/index.ts';
 import type { Preferences } from '../ui/index.ts';
 
 /** What is kept of a playground between visits. Header values are not in here. */
@@ -15,12 +15,14 @@ export interface SavedState {
 }
 
 /** Raise it with a step in {@link STEPS}. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** Steps from each version of the text to the next. None is ever changed once it was released. */
 const STEPS: readonly ((saved: JsonObject) => JsonObject)[] = [
   // Before links could be opened, everything was the person's own.
   (saved) => ({ ...saved, origin: { kind: 'own' } }),
+  // Before, no script knew that it came by a link, and links did not leave behind what their tools were.
+  (saved) => saved,
 ];
 
 /** Reads what was kept. Anything that is not as it should be is left out; undefined where no script is left. */
@@ -51,7 +53,18 @@ function migrated(value: Json | undefined): JsonObject | undefined {
 /** What a link brought stays what a link brought; only the person's decision to connect outlives a reload. */
 function readOrigin(value: Json | undefined): SessionOrigin {
   if (!isJsonObject(value) || value.kind !== 'link') return { kind: 'own' };
-  return { kind: 'link', decision: value.decision === 'connect' ? 'connect' : 'look' };
+  const decision = value.decision === 'connect' ? 'connect' : 'look';
+  return { kind: 'link', decision, ...(isJsonObject(value.tools) ? { tools: readTools(value.tools) } : {}) };
+}
+
+function readTools(value: JsonObject): NonNullable<Extract<SessionOrigin, { readonly kind: 'link' }>['tools']> {
+  const read = (tool: Json): readonly LinkedTool[] =>
+    isJsonObject(tool) && typeof tool.name === 'string'
+      ? [{ name: tool.name, ...(typeof tool.hash === 'string' ? { hash: tool.hash } : {}) }]
+      : [];
+  return Object.fromEntries(
+    Object.entries(value).map(([server, tools]) => [server, Array.isArray(tools) ? tools.flatMap(read) : []]),
+  );
 }
 
 function parse(text: string | undefined): Json | undefined {
@@ -70,6 +83,7 @@ function readScript(value: Json): readonly Omit<Script, 'id'>[] {
       name: value.name,
       text: value.text,
       ...(isTextList(asked) ? { requestedCapabilities: asked } : {}),
+      ...(value.linked === true ? { linked: true } : {}),
     },
   ];
 }

@@ -14,8 +14,15 @@ export function writeSaved(state: SessionState, preferences: Preferences): strin
     servers: state.servers.map(({ ordinal: _, status: __, ...config }) => config),
     approvalMode: state.approvalMode,
     limits: state.limits,
-    origin: state.origin.kind === 'own' ? state.origin : { kind: 'link', decision: state.origin.decision },
+    origin: withoutOffer(state.origin),
     preferences,
   };
   return JSON.stringify(saved);
+}
+
+/** A card is shown once; what the tools were is compared with the servers for as long as the draft lives. */
+function withoutOffer(origin: SessionState['origin']): SessionState['origin'] {
+  if (origin.kind === 'own') return origin;
+  const { offer: _, ...kept } = origin;
+  return kept;
 }

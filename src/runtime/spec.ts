@@ -132,6 +132,7 @@ export type DiagnosticCode =
   | 'UNSUPPORTED_SYNTAX'
   | 'SCHEMA_UNUSABLE'
   | 'TOOL_LEFT_OUT'
+  | 'TOOL_CHANGED'
   | 'OUTPUT_MISMATCH'
   | 'INTERNAL_ERROR';
 

@@ -1,7 +1,8 @@
 import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
+import type { RunRequest } from '../runtime/spec.ts';
 import type { QuestionActions } from './requests/person-requests.ts';
-import type { ApprovalAnswer, ApprovalMode, RunMode, Script } from './state.ts';
+import type { ApprovalAnswer, ApprovalMode, RecordingInfo, RunMode, Script } from './state.ts';
 
 /** A server as the user typed it. */
 export interface NewServer {
@@ -31,6 +32,8 @@ export interface SessionActions extends QuestionActions {
 
   /** Adds a server and connects it. Returns its id, or what is wrong with what was typed. */
   addServer(server: NewServer): { readonly id: string } | FieldProblem;
+  /** Adds a server that ships with the page and connects it; does nothing where there is one of its name. */
+  addBuiltin(id: string): void;
   /** Replaces address, headers and capabilities of a server and connects it again. */
   editServer(id: string, server: NewServer): { readonly id: string } | FieldProblem;
   /** Closes the connection and forgets the server; calls in flight fail. */
@@ -42,15 +45,18 @@ export interface SessionActions extends QuestionActions {
   /** Puts a built-in server's data back to what it was on first open. */
   resetServer(id: string): Promise<void>;
 
-  /** Runs the active script. Does nothing while a run is under way, and says so by returning false. */
-  run(): boolean;
+  /**
+   * Runs the active script, under the limits of the session unless others are given. Does nothing while a run is under way,
+   * and says so by returning false.
+   */
+  run(limits?: RunRequest['limits']): boolean;
   /** Runs one call of one tool by the same path a script takes. Returns false while a run is under way. */
   runTool(serverId: string, exportName: string, inputText: string): boolean;
   stop(): void;
   /** Empties result, logs, trace and diagnostics. */
   clearRun(): void;
   answer(requestId: string, answer: ApprovalAnswer): void;
-  /** `never` is not taken while the scripts came by a link. */
+  /** `never` is not taken while the script in front came by a link. */
   setApprovalMode(mode: ApprovalMode): void;
   /** Sets a limit, clamped to the table; undefined puts the default back. */
   setLimit(name: keyof Limits, value: number | undefined): void;
@@ -60,8 +66,8 @@ export interface SessionActions extends QuestionActions {
    * the id of the first server of which a key is missing, else undefined.
    */
   decide(decision: 'look' | 'connect', keys?: Readonly<Record<string, readonly string[]>>): string | undefined;
-  /** Keeps results to answer runs from; undefined forgets them. */
-  setRecording(recording: Recording | undefined): void;
+  /** Keeps results to answer runs from; undefined forgets them. Who made them is as it was unless it is said. */
+  setRecording(recording: Recording | undefined, by?: RecordingInfo['by']): void;
   /** Chooses what answers runs to come. Replaying needs a recording. */
   setMode(mode: RunMode): void;
 

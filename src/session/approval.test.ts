@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sourceOf, text } from '../runtime/host/testing/sources.ts';
 import type { ToolAnnotations } from '../runtime/spec.ts';
 import type { Session } from './create-session.ts';
+import { isLinked } from './slices/scripts.ts';
 import type { ApprovalAnswer, SessionState } from './state.ts';
 import { ranToEnd, stateWhen, testSession } from './testing/session.ts';
 
@@ -164,5 +165,47 @@ describe('approval', () => {
     session.connectAll();
     expect((await answering([])).asked).toBe(0);
     expect(session.payloads.response()?.result).toBe('done');
+  });
+});
+
+describe('given a script that came by a link, among scripts of the person', () => {
+  const mixed = (): void => {
+    session = testSession('', server(), {
+      scripts: [
+        { name: 'mine.ts', text: TRY },
+        { name: 'linked.ts', text: TRY, linked: true },
+      ],
+    });
+    session.connectAll();
+  };
+
+  it('is asked about where the person chose never to be asked, and their own is not', async () => {
+    mixed();
+    const { actions } = session.store.getState();
+    actions.setApprovalMode('never');
+    expect((await answering([])).asked).toBe(0);
+    actions.activateScript('s2');
+    expect((await answering(['once'])).asked).toBe(1);
+    actions.activateScript('s1');
+    expect((await answering([])).asked).toBe(0);
+  });
+
+  it('cannot be set to never', () => {
+    mixed();
+    const { actions } = session.store.getState();
+    actions.activateScript('s2');
+    actions.setApprovalMode('never');
+    expect(session.store.getState().approvalMode).toBe('writes');
+    expect(isLinked(session.store.getState())).toBe(true);
+  });
+
+  it('stays one while it is edited and renamed', async () => {
+    mixed();
+    const { actions } = session.store.getState();
+    actions.setApprovalMode('never');
+    actions.activateScript('s2');
+    actions.editScript('s2', `${TRY}\n// mine now`);
+    actions.renameScript('s2', 'other.ts');
+    expect((await answering(['once'])).asked).toBe(1);
   });
 });

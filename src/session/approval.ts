@@ -9,8 +9,8 @@ import { type ApprovalAnswer, type ApprovalRequest, type CallRow, isLive, type S
 export interface Approval {
   readonly link: PolicyLink;
   answer(requestId: string, answer: ApprovalAnswer): void;
-  /** Forgets what was allowed for the run before, and refuses what still waits. */
-  beginRun(): void;
+  /** Forgets what was allowed for the run before, and refuses what still waits. A `linked` script is never unasked. */
+  beginRun(linked: boolean): void;
 }
 
 interface Waiting {
@@ -37,6 +37,7 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
   const allowedInTab = new Set<string>();
   const waiting = new Map<string, Waiting>();
   let lastId = 0;
+  let linked = false;
 
   /** Time since the run started, pauses included: the clock of its calls. */
   const runMs = (): number => {
@@ -76,9 +77,9 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
     });
 
   const before = async (call: PolicyCall): Promise<Verdict> => {
-    const { catalog, servers, approvalMode: chosen, origin: session } = store.getState();
+    const { catalog, servers, approvalMode: chosen } = store.getState();
     // A script that came by a link may not be the one whose calls a person once chose never to be asked about.
-    const approvalMode = chosen === 'never' && session.kind === 'link' ? 'writes' : chosen;
+    const approvalMode = chosen === 'never' && linked ? 'writes' : chosen;
     const sourceId = catalog.servers.find((server) => server.id === call.serverId)?.sourceId ?? call.serverId;
     const origin = servers.find((server) => server.id === sourceId)?.origin;
     if (origin?.kind === 'builtin' || approvalMode === 'never') return { verdict: 'call' };
@@ -101,7 +102,8 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
   return {
     link: { before },
     answer: (requestId, answer) => waiting.get(requestId)?.settle(answer),
-    beginRun() {
+    beginRun(isLinked) {
+      linked = isLinked;
       allowedInRun.clear();
       settleAll(() => true, 'refuse');
     },

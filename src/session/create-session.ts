@@ -22,6 +22,7 @@ import {
   type ApprovalMode,
   MAX_PAYLOAD_BYTES,
   NO_USAGE,
+  type RecordingInfo,
   type Script,
   type ServerConfig,
   type SessionOrigin,
@@ -41,6 +42,8 @@ export interface SessionOptions {
   readonly origin?: SessionOrigin;
   /** Results that came with the scripts. */
   readonly recording?: Recording;
+  /** Who made them; the author of the link where absent and the scripts came by one. */
+  readonly recordedBy?: RecordingInfo['by'];
   readonly services: SessionServices;
 }
 
@@ -184,7 +187,7 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
     requests: [],
     approvalMode: options.approvalMode ?? 'writes',
     origin: options.origin ?? { kind: 'own' },
-    ...(options.recording === undefined ? {} : { recording: recordingInfo(options.recording) }),
+    ...(options.recording === undefined ? {} : { recording: recordingInfo(options.recording, recordedBy(options)) }),
     mode:
       options.recording !== undefined && options.origin?.kind === 'link' && options.origin.decision === 'look'
         ? 'replay'
@@ -193,6 +196,10 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
     limits: options.limits ?? {},
     search: { query: '' },
   };
+}
+
+function recordedBy({ recordedBy: by, origin }: SessionOptions): RecordingInfo['by'] {
+  return by ?? (origin?.kind === 'link' ? 'author' : 'you');
 }
 
 /** The page was left for sign-ins: their servers are connected, or say why not. */

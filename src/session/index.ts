@@ -16,5 +16,5 @@ export { readServerUrl, serverIdFromUrl } from './server-address.ts';
 export type { ProbeLine, ServerReport } from './server-report.ts';
 export type { OpenedServer, SessionServices } from './services.ts';
 export type { FinishedRun } from './slices/run.ts';
-export { activeScript } from './slices/scripts.ts';
+export { activeScript, isLinked } from './slices/scripts.ts';
 export * from './state.ts';

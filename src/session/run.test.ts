@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { afterMs, sourceOf, structured, text } from '../runtime/host/testing/sources.ts';
 import type { CallOptions } from '../runtime/source.ts';
 import type { Session } from './create-session.ts';
+import type { FinishedRun } from './slices/run.ts';
 import { MAX_PROGRESS_STEPS } from './state.ts';
 import { ranToEnd, stateWhen, type TestServers, testSession } from './testing/session.ts';
 
@@ -168,5 +169,68 @@ describe('a run', () => {
     await open('console.log(1); globalThis.__codemode_result__ = 1;', { s: sourceOf('s', {}) });
     const { actions: _, ...state } = await ranToEnd(session);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  });
+});
+
+describe('given what is told of a run that has ended', () => {
+  const finishedRun = (): Promise<FinishedRun> =>
+    new Promise((resolve) => {
+      const unsubscribe = session.onRunEnd((run) => {
+        unsubscribe();
+        resolve(run);
+      });
+    });
+
+  it('a sign-in that was made, or lost, while it ran counts as a credential', async () => {
+    let signedIn = true;
+    const listeners = new Set<() => void>();
+    const source = sourceOf('s', {
+      leave: {
+        tool: { annotations: { readOnlyHint: true } },
+        answer: () => {
+          signedIn = false;
+          for (const listener of listeners) listener();
+          return text('left');
+        },
+      },
+    });
+    await open('import { leave } from "@codemode/servers/s";\nawait leave();', {
+      s: {
+        source,
+        account: { signedIn: () => signedIn, forget: async () => undefined },
+        connection: {
+          status: () => ({
+            state: 'ready',
+            wire: 'streamable-http',
+            revision: '2025-11-25',
+            era: 'legacy',
+            capabilities: {},
+            leftOut: [],
+            hearsChanges: false,
+          }),
+          subscribe: (listener) => {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
+        },
+      },
+    });
+    expect(session.store.getState().servers[0]?.status).toMatchObject({ signedIn: true });
+    const ended = finishedRun();
+    await ranToEnd(session);
+    expect(session.store.getState().servers[0]?.status).not.toMatchObject({ signedIn: true });
+    expect((await ended).credentialed).toEqual(['s']);
+    const second = finishedRun();
+    await ranToEnd(session);
+    expect((await second).credentialed).toEqual([]);
+  });
+
+  it('one that was run under other limits than the session says so, and leaves those of the session', async () => {
+    await open('for (let i = 0; i < 5; i++) console.log("line");');
+    session.store.getState().actions.setLimit('timeoutMs', 5_000);
+    const ended = finishedRun();
+    session.store.getState().actions.run({ timeoutMs: 7_000 });
+    expect((await ended).request.limits).toEqual({ timeoutMs: 7_000 });
+    expect(session.store.getState().limits).toEqual({ timeoutMs: 5_000 });
   });
 });

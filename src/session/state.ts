@@ -16,6 +16,8 @@ export interface Script {
   readonly text: string;
   /** Capabilities the script asks for (§3.2.3); absent means every connected server. */
   readonly requestedCapabilities?: readonly string[];
+  /** True where it came by a link and stands among the person's own scripts: its calls are never unasked. */
+  readonly linked?: true;
 }
 
 export type { AddressView, Difference, LinkedTool, ToolEffect };
@@ -42,6 +44,8 @@ export interface RecordingInfo {
   readonly calls: number;
   readonly bytes: number;
   readonly at?: string;
+  /** Who made it: whoever made the link, whose word is not checked, or the person at the page. */
+  readonly by: 'author' | 'you';
 }
 
 /** What a link brings, as far as reading it can tell. */
@@ -241,6 +245,8 @@ export interface SessionState {
   readonly mode: RunMode;
   /** The same of the run on show. */
   readonly ranMode: RunMode;
+  /** Who made the recording that the run on show was answered from; absent where it was live. */
+  readonly ranRecordedBy?: RecordingInfo['by'];
   /** How the last live run differs from the recording; absent where there is nothing to compare. */
   readonly differences?: readonly Difference[];
   /** Limits the user set; the others are the defaults. */

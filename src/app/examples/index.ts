@@ -3,6 +3,7 @@ import { catchWhatFails } from './catch-what-fails.ts';
 import { manyAtOnce } from './many-at-once.ts';
 import { searchThenCall } from './search-then-call.ts';
 import { triage } from './triage.ts';
+import { weather } from './weather.ts';
 
 /** The gallery; the first is what a first visit opens with. */
-export const EXAMPLES: readonly [Example, ...Example[]] = [triage, searchThenCall, catchWhatFails, manyAtOnce];
+export const EXAMPLES: readonly [Example, ...Example[]] = [triage, searchThenCall, weather, catchWhatFails, manyAtOnce];

@@ -77,7 +77,7 @@ export function driftDiagnostics(drift: readonly Drift[], script: string): reado
     return [
       {
         severity: 'warning',
-        code: 'TOOL_LEFT_OUT',
+        code: 'TOOL_CHANGED',
         message:
           change === 'changed'
             ? `${serverId}.${name} has changed since the link was made`

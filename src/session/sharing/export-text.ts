@@ -28,6 +28,8 @@ export interface IssueFacts {
   readonly diagnostics: readonly Diagnostic[];
   /** How the run ended; undefined where nothing ran. */
   readonly ended?: string;
+  /** Whose word the answers of its tools were, where no server gave them. */
+  readonly recorded?: string;
   /** What the servers told of themselves, by id. */
   readonly servers: readonly {
     readonly id: string;
@@ -52,6 +54,7 @@ export function issueText(data: LinkData, link: string | undefined, facts: Issue
     '### What happened',
     '',
     facts.ended === undefined ? 'The script was not run.' : `The run ${facts.ended}.`,
+    ...(facts.recorded === undefined ? [] : ['', `Its calls were answered from a recording. ${facts.recorded}`]),
     '',
     ...(diagnostics.length === 0 ? [] : [fenced(diagnostics.join('\n'), 'text'), '']),
     '### Script',

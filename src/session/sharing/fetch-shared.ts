@@ -41,22 +41,23 @@ export async function fetchShared(
   try {
     response = await fetch(url, {
       credentials: 'omit',
-      redirect: 'error',
+      redirect: 'manual',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
     });
   } catch {
-    return {
-      message: `Nothing came from ${url.origin}: it cannot be reached, sends elsewhere, or lets no other page read it`,
-    };
+    return { message: `Nothing came from ${url.origin}: it cannot be reached, or lets no other page read it` };
+  }
+  // Where it would lead, a page is not told; the reader would have been shown one address and given what another holds.
+  if (response.type === 'opaqueredirect') {
+    return { message: `${url.origin} sends elsewhere. Open the address that it leads to` };
   }
   if (!response.ok) return { message: `${url.origin} answered ${response.status}` };
   const text = await boundedText(response);
   if (text === undefined)
     return { message: `The file is larger than ${MAX_SHARED_BYTES / 1024 / 1024} MB, or no text` };
-  const name = decodeURIComponent(url.pathname.split('/').at(-1) ?? '') || 'script.ts';
-  const read = sharedData(name, text);
+  const read = sharedData(nameIn(url), text);
   return 'message' in read ? read : { fragment: `#${encodeLink(read)}` };
 }
 
@@ -67,6 +68,15 @@ export function sharedData(name: string, text: string): LinkData | SharedProblem
     return 'data' in read ? read.data : { message: read.message };
   }
   return { scripts: [{ name: name.slice(0, 200), text }] };
+}
+
+function nameIn({ pathname }: URL): string {
+  const last = pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last) || 'script.ts';
+  } catch {
+    return last;
+  }
 }
 
 async function boundedText(response: Response): Promise<string | undefined> {

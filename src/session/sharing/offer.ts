@@ -34,7 +34,7 @@ export async function offerOf(data: LinkData): Promise<LinkOffer> {
     servers,
     missing: [...new Set(unknown)],
     open: named.some(({ open }) => open),
-    ...(recording === undefined ? {} : { recording: recordingInfo(recording) }),
+    ...(recording === undefined ? {} : { recording: recordingInfo(recording, 'author') }),
   };
 }
 

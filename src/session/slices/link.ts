@@ -40,10 +40,10 @@ export function linkActions(
       connections.connectIdle();
       return undefined;
     },
-    setRecording(kept) {
+    setRecording(kept, by = get().recording?.by ?? 'you') {
       recording.current = kept;
       const { recording: _, differences: __, ...state } = get();
-      set(kept === undefined ? { ...state, mode: 'live' } : { ...state, recording: recordingInfo(kept) }, true);
+      set(kept === undefined ? { ...state, mode: 'live' } : { ...state, recording: recordingInfo(kept, by) }, true);
     },
     setMode(mode) {
       if (mode === 'live' || recording.current !== undefined) set({ mode });
@@ -52,8 +52,9 @@ export function linkActions(
 }
 
 /** What the screen shows of a recording. */
-export function recordingInfo({ calls, at }: Recording): RecordingInfo {
+export function recordingInfo({ calls, at }: Recording, by: RecordingInfo['by']): RecordingInfo {
   return {
+    by,
     calls: calls.length,
     bytes: calls.reduce((sum, { result }) => sum + utf8Bytes(JSON.stringify(result)), 0),
     ...(at === undefined ? {} : { at }),

@@ -7,6 +7,7 @@ import type { CallRecord, Diagnostic, RunEvent, RunRecord, RunRequest, RunRespon
 import type { SessionActions } from '../actions.ts';
 import type { Approval } from '../approval.ts';
 import type { SessionContext } from '../context.ts';
+import { credentialed } from '../credentialed.ts';
 import type { EventBatch } from '../event-batch.ts';
 import { callRow, keepSeen } from '../reduce-events.ts';
 import type { Questions } from '../requests/questions.ts';
@@ -16,13 +17,12 @@ import {
   MAX_LOG_ROWS,
   NO_USAGE,
   type PersonRequest,
+  type RecordingInfo,
   type RunClock,
   type RunMode,
-  type ServerConfig,
-  type ServerEntry,
 } from '../state.ts';
 import type { RecordingHolder } from './link.ts';
-import { activeScript } from './scripts.ts';
+import { activeScript, isLinked } from './scripts.ts';
 
 type RunActions = Pick<
   SessionActions,
@@ -37,8 +37,10 @@ export interface FinishedRun {
   readonly mode: RunMode;
   /** When it started, by the clock on the wall. */
   readonly at: Date;
-  /** Servers that its calls went to, by id: what is needed to run it again. */
-  readonly servers: readonly ServerConfig[];
+  /** Whether the script came by a link. */
+  readonly linked: boolean;
+  /** Servers that are reached with credentials, by their ids in calls. */
+  readonly credentialed: readonly string[];
 }
 
 /** What a run needs from the rest of the session. */
@@ -65,6 +67,7 @@ interface StartedRun {
   readonly signal: AbortSignal;
   readonly mode: RunMode;
   readonly scriptId: string | undefined;
+  readonly linked: boolean;
   readonly at: Date;
 }
 
@@ -92,7 +95,8 @@ export function runActions({ context, approval, questions, batch, sources, recor
     const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
     controller = new AbortController();
     keep.clear();
-    approval.beginRun();
+    const linked = scriptId === undefined ? origin.kind === 'link' : isLinked(get());
+    approval.beginRun(linked);
     batch.begin(runId);
     set({
       ...NOTHING_RAN,
@@ -100,14 +104,16 @@ export function runActions({ context, approval, questions, batch, sources, recor
       requests: withoutApprovals(get().requests),
       ranMode: mode,
       ...ranScript(scriptId),
+      ...recordedBy(mode === 'replay' ? get().recording?.by : undefined),
       ...differing(undefined),
     });
-    void go({ runId, request, signal: controller.signal, mode, scriptId, at: new Date() });
+    void go({ runId, request, signal: controller.signal, mode, scriptId, linked, at: new Date() });
     return true;
   };
 
-  const go = async ({ runId, request, signal, mode, scriptId, at }: StartedRun): Promise<void> => {
-    const { servers, scripts } = get();
+  const go = async ({ runId, request, signal, mode, scriptId, linked, at }: StartedRun): Promise<void> => {
+    const { scripts } = get();
+    const before = credentialed(get());
     const endAction = questions.begin();
     try {
       const host = await services.host();
@@ -128,7 +134,9 @@ export function runActions({ context, approval, questions, batch, sources, recor
       const scriptName = scripts.find(({ id }) => id === scriptId)?.name;
       if (scriptName === undefined) return;
       void compareWithReplay(runId, mode, record);
-      onEnd({ scriptName, request, record, mode, at, servers: servers.map(configOf) });
+      // Somebody may have signed in, or have lost the sign-in, while it ran.
+      const withCredentials = [...new Set([...before, ...credentialed(get())])];
+      onEnd({ scriptName, request, record, mode, at, linked, credentialed: withCredentials });
     } catch (error) {
       batch.flush();
       crash(runId, error);
@@ -200,8 +208,7 @@ export function runActions({ context, approval, questions, batch, sources, recor
   };
 
   const actions: RunActions = {
-    run() {
-      const { limits } = get();
+    run(limits = get().limits) {
       const { id, text, requestedCapabilities } = activeScript(get());
       return start(
         { code: text, limits, ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }) },
@@ -224,7 +231,7 @@ export function runActions({ context, approval, questions, batch, sources, recor
     },
     answer: (requestId, answer) => approval.answer(requestId, answer),
     setApprovalMode(approvalMode) {
-      if (approvalMode !== 'never' || get().origin.kind === 'own') set({ approvalMode });
+      if (approvalMode !== 'never' || !isLinked(get())) set({ approvalMode });
     },
     setLimit(name, value) {
       const limits: { [limit in LimitName]?: number } = { ...get().limits };
@@ -249,12 +256,12 @@ function ranScript(scriptId: string | undefined): { ranScriptId?: string } {
   return { ranScriptId: scriptId } as { ranScriptId?: string };
 }
 
-function differing(differences: readonly Difference[] | undefined): { differences?: readonly Difference[] } {
-  return { differences } as { differences?: readonly Difference[] };
+function recordedBy(by: RecordingInfo['by'] | undefined): { ranRecordedBy?: RecordingInfo['by'] } {
+  return { ranRecordedBy: by } as { ranRecordedBy?: RecordingInfo['by'] };
 }
 
-function configOf({ id, origin, headerNames, capabilities }: ServerEntry): ServerConfig {
-  return { id, origin, headerNames, ...(capabilities === undefined ? {} : { capabilities }) };
+function differing(differences: readonly Difference[] | undefined): { differences?: readonly Difference[] } {
+  return { differences } as { differences?: readonly Difference[] };
 }
 
 function allLogs(response: RunResponse) {

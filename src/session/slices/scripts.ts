@@ -72,6 +72,11 @@ export function freeName(scripts: readonly Script[], name: string): string {
   return free;
 }
 
+/** Whether the script in front came by a link, with this page or from the runs that were kept. */
+export function isLinked(state: Pick<SessionState, 'scripts' | 'activeScriptId' | 'origin'>): boolean {
+  return state.origin.kind === 'link' || activeScript(state).linked === true;
+}
+
 /** The script in front. */
 export function activeScript(state: Pick<SessionState, 'scripts' | 'activeScriptId'>): Script {
   const script = state.scripts.find(({ id }) => id === state.activeScriptId) ?? state.scripts[0];

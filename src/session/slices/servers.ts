@@ -7,11 +7,18 @@ import type { ServerConfig } from '../state.ts';
 
 type ServerActions = Pick<
   SessionActions,
-  'addServer' | 'editServer' | 'removeServer' | 'connect' | 'forgetSignIn' | 'resetServer'
+  'addServer' | 'addBuiltin' | 'editServer' | 'removeServer' | 'connect' | 'forgetSignIn' | 'resetServer'
 >;
 
 export function serverActions({ store, secrets }: SessionContext, connections: Connections): ServerActions {
   const { setState: set, getState: get } = store;
+
+  const add = (config: ServerConfig): void => {
+    const { servers } = get();
+    const ordinal = Math.max(-1, ...servers.map((server) => server.ordinal)) + 1;
+    set({ servers: [...servers, { ...config, ordinal, status: { state: 'idle' } }] });
+    void connections.connect(config.id);
+  };
 
   return {
     connect: connections.connect,
@@ -20,10 +27,12 @@ export function serverActions({ store, secrets }: SessionContext, connections: C
       const config = readServer(typed, new Set(servers.map((server) => server.id)));
       if ('field' in config) return config;
       secrets.set(config.id, typed.headers ?? {});
-      const ordinal = Math.max(-1, ...servers.map((server) => server.ordinal)) + 1;
-      set({ servers: [...servers, { ...config, ordinal, status: { state: 'idle' } }] });
-      void connections.connect(config.id);
+      add(config);
       return { id: config.id };
+    },
+    addBuiltin(id) {
+      if (get().servers.some((server) => server.id === id)) return;
+      add({ id, origin: { kind: 'builtin' }, headerNames: [] });
     },
     editServer(id, typed) {
       const others = get().servers.filter((server) => server.id !== id);

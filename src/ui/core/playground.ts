@@ -4,6 +4,7 @@ import type { EditorHandle } from '../../editor/index.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import type { RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
 import type { RunMode, Session, SessionActions, SessionState } from '../../session/index.ts';
+import { originWords } from '../words/origin.ts';
 import type { View, ViewState } from './view.ts';
 
 /** An example of the gallery. */
@@ -12,6 +13,8 @@ export interface Example {
   readonly title: string;
   readonly summary: string;
   readonly text: string;
+  /** Servers of this page that it calls, beside the one that is always there. */
+  readonly servers?: readonly string[];
 }
 
 /** Notes what is under way, so that a page that crashes over it starts carefully the next time. */
@@ -33,6 +36,8 @@ export interface KeptRun {
   readonly ended: RunRecord['ended'];
   readonly timing: RunRecord['timing'];
   readonly mode: RunMode;
+  /** True where the script came by a link: run again, it is no more the person's own than it was. */
+  readonly linked?: boolean;
   /** Absent where the run used credentials and its person keeps no outputs. */
   readonly response?: RunResponse;
   readonly calls: number;
@@ -84,6 +89,11 @@ export function useSession<T>(select: (state: SessionState) => T): T {
 /** True while nobody has decided about what a link brought. */
 export const isUndecided = ({ origin }: SessionState): boolean =>
   origin.kind === 'link' && origin.decision === 'undecided';
+
+/** Whose word the values of the run on show are, where no server gave them; for whatever leaves the page. */
+export function useRecordedNote(): string | undefined {
+  return useSession(({ ranRecordedBy: by }) => (by === undefined ? undefined : originWords.recorded[by]));
+}
 
 /** A part of the screen's state; the component follows it. */
 export function useView<T>(select: (state: ViewState) => T): T {

@@ -1,8 +1,10 @@
 import {
   createPlainEditor,
+  type DeclarationOptions,
   type EditorHandle,
   type EditorOptions,
   loadEditor,
+  type Problem,
   prefersPlainEditor,
   type ScriptChange,
   type ScriptLanguage,
@@ -13,13 +15,20 @@ import type { DeclarationFile } from '../../runtime/declarations/index.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
 import type { Script } from '../../session/index.ts';
 
+/** What scripts may import, the servers behind it, and how the dialect reads a script. */
+export interface Declarations extends Pick<DeclarationOptions, 'form' | 'servers'> {
+  readonly files: readonly DeclarationFile[];
+}
+
 /** What the page keeps an editor in step with. */
 export interface EditorInputs {
   readonly script: Script;
-  readonly declarations: readonly DeclarationFile[];
+  readonly declarations: Declarations;
   /** Diagnostics of the last run of the script shown. */
   readonly markers: readonly Diagnostic[];
   readonly theme: EditorOptions['theme'];
+  /** True while the script may be read and nothing else. */
+  readonly readOnly: boolean;
 }
 
 export interface EditorHostOptions {
@@ -28,6 +37,8 @@ export interface EditorHostOptions {
   readonly start: EditorInputs;
   readonly onChange: (change: ScriptChange) => void;
   readonly onCursor: (position: ScriptPosition) => void;
+  /** What the type checker found in the script shown. */
+  readonly onProblems: (problems: readonly Problem[]) => void;
   /** The editor on screen was exchanged. */
   readonly onHandle: (handle: EditorHandle) => void;
 }
@@ -48,6 +59,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
   const wire = (handle: EditorHandle): EditorHandle => {
     handle.onChange(options.onChange);
     handle.onCursor(options.onCursor);
+    handle.onProblems(options.onProblems);
     return handle;
   };
   const makeSlot = (): HTMLElement => {
@@ -58,7 +70,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
   };
 
   let slot = makeSlot();
-  let handle = wire(createPlainEditor(slot, { ...options.editor, theme: inputs.theme }));
+  let handle = wire(createPlainEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }));
   const show = (): void => {
     const { id, text, name } = inputs.script;
     handle.openScript(id, text, languageOf(name));
@@ -75,8 +87,9 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       const { id, text, name } = next.script;
       if (id !== before.script.id || languageOf(name) !== languageOf(before.script.name)) show();
       else if (text !== handle.getValue()) handle.setValue(text);
+      if (next.readOnly !== before.readOnly) handle.setReadOnly(next.readOnly);
       if (next.theme !== before.theme) handle.setTheme(next.theme);
-      if (next.declarations !== before.declarations) handle.setDeclarations(next.declarations);
+      if (next.declarations !== before.declarations) declare(handle, next.declarations);
       if (next.markers !== before.markers) handle.setMarkers(next.markers);
     },
     closeScript: (id) => handle.closeScript(id),
@@ -89,8 +102,8 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       const focused = plainSlot.contains(document.activeElement);
       const viewState = plain.saveViewState();
       slot = makeSlot();
-      handle = wire(createEditor(slot, { ...options.editor, theme: inputs.theme }));
-      handle.setDeclarations(inputs.declarations);
+      handle = wire(createEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }));
+      declare(handle, inputs.declarations);
       handle.openScript(inputs.script.id, plain.getValue(), languageOf(inputs.script.name), { viewState });
       handle.setMarkers(inputs.markers);
       plain.dispose();
@@ -105,6 +118,10 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       slot.remove();
     },
   };
+}
+
+function declare(handle: EditorHandle, { files, ...options }: Declarations): void {
+  handle.setDeclarations(files, options);
 }
 
 /** The language of a script, by its name. */

@@ -1,21 +1,20 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ScriptPosition } from '../../editor/index.ts';
-import type { DeclarationFile } from '../../runtime/declarations/index.ts';
+import type { Problem, ScriptPosition } from '../../editor/index.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
 import { activeScript, isLive, type SessionState } from '../../session/index.ts';
-import { useActions, useParts, useSession, useView } from '../core/playground.ts';
+import { isUndecided, useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { effectiveTheme, onThemeChange } from '../core/theme.ts';
 import { showPane } from '../core/view.ts';
 import { whenIdle } from '../core/when-idle.ts';
 import { frameWords, editorPaneWords as words } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';
-import { createEditorHost, type EditorHost, languageOf } from './editor-host.ts';
+import { createEditorHost, type Declarations, type EditorHost, languageOf } from './editor-host.ts';
 import './editor-pane.css';
 
 type Loading = 'waiting' | 'there' | 'plain' | 'failed';
 /** An editor that is going to take the page down does so at once. */
 const SETTLED_AFTER_MS = 3000;
-const NO_DECLARATIONS: readonly DeclarationFile[] = [];
+const NO_DECLARATIONS: Declarations = { files: [] };
 const NO_MARKERS: readonly Diagnostic[] = [];
 
 /** The script in front, in whichever editor is there. */
@@ -32,9 +31,12 @@ export function EditorPane() {
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<EditorHost>(null);
   const [loading, setLoading] = useState<Loading>('waiting');
+  const [unchecked, setUnchecked] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const declarations = useDeclarations(loading === 'there');
   const [position, setPosition] = useState<ScriptPosition>({ line: 1, column: 1 });
-  const start = useRef({ script, declarations, markers, theme });
+  const readOnly = useSession(isUndecided);
+  const start = useRef({ script, declarations, markers, theme, readOnly });
 
   useLayoutEffect(() => {
     if (container.current === null) return;
@@ -44,10 +46,12 @@ export function EditorPane() {
       editor: {
         theme: start.current.theme,
         errorLine: { actionLabel: words.showCall, onAction: () => showPane(view, 'diagnostics') },
+        onFault: () => setUnchecked(true),
         onTabFocusChange: (moves) => view.setState({ said: moves ? words.tabMoves : '' }),
       },
       onChange: ({ scriptId, text }) => editScript(scriptId, text),
       onCursor: setPosition,
+      onProblems: setProblems,
       onHandle: (handle) => {
         editor.current = handle;
       },
@@ -73,8 +77,8 @@ export function EditorPane() {
   }, [view, editor, editScript, guard, recovered]);
 
   useLayoutEffect(
-    () => host.current?.update({ script, declarations, markers, theme }),
-    [script, declarations, markers, theme],
+    () => host.current?.update({ script, declarations, markers, theme, readOnly }),
+    [script, declarations, markers, theme, readOnly],
   );
 
   useEffect(
@@ -111,11 +115,29 @@ export function EditorPane() {
           <>
             <span>{words.position(position.line, position.column)}</span>
             <span>{words[languageOf(script.name)]}</span>
+            {readOnly ? <span>{originWords.readOnly}</span> : null}
+            {unchecked ? (
+              <span className="is-warn truncate">{words.unchecked}</span>
+            ) : (
+              <ProblemCount problems={problems} onNext={() => void editor.current?.run('next-problem')} />
+            )}
           </>
         )}
         <DraftState />
       </footer>
     </section>
+  );
+}
+
+/** What the checker found, by number; a click goes from one to the next. */
+function ProblemCount({ problems, onNext }: { readonly problems: readonly Problem[]; readonly onNext: () => void }) {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const others = problems.length - errors;
+  if (problems.length === 0) return null;
+  return (
+    <button type="button" className="link editor__problems" title={words.nextProblem} onClick={onNext}>
+      <span className={errors > 0 ? 'is-error' : 'is-warn'}>{words.problemCount(errors, others)}</span>
+    </button>
   );
 }
 
@@ -143,7 +165,7 @@ function markersOfActive(state: SessionState): readonly Diagnostic[] {
 }
 
 /** Declarations of the connected servers for an editor that heeds them; the last ones until new ones are made. */
-function useDeclarations(wanted: boolean): readonly DeclarationFile[] {
+function useDeclarations(wanted: boolean): Declarations {
   const { session } = useParts();
   const catalog = useSession((state) => state.catalog);
   const [declarations, setDeclarations] = useState(NO_DECLARATIONS);
@@ -151,7 +173,7 @@ function useDeclarations(wanted: boolean): readonly DeclarationFile[] {
     if (!wanted) return;
     let current = true;
     void session.declarations(catalog).then((files) => {
-      if (current) setDeclarations(files);
+      if (current) setDeclarations({ files, form: 'module', servers: catalog.servers });
     });
     return () => {
       current = false;

@@ -1,18 +1,20 @@
 import { useMemo, useState } from 'react';
 import { structuralDiff } from '../../session/compare/structural-diff.ts';
-import { activeScript } from '../../session/index.ts';
+import { activeScript, isLive, type RunMode, type Script } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { type KeptRun, useActions, useParts, useSession } from '../core/playground.ts';
 import { runScript } from '../run/run-script.ts';
-import { historyWords as words } from '../words/links.ts';
+import { recordingWords, historyWords as words } from '../words/links.ts';
+import { runWords } from '../words/run.ts';
 import { changedLines } from './changed-lines.ts';
 import { timeOf } from './group-runs.ts';
+import { KeptResponse } from './kept-response.tsx';
 
 /** A kept run against the script as it is now, or against another run. */
 export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs: readonly KeptRun[] }) {
   const parts = useParts();
-  const { keeper, session } = parts;
-  const { addScript, activateScript } = useActions();
+  const { keeper, session, view } = parts;
+  const { addScript, activateScript, setRecording, setMode } = useActions();
   const now = useSession(activeScript);
   const runId = useSession((state) => ('runId' in state.run ? state.run.runId : 0));
   const [otherId, setOtherId] = useState('');
@@ -23,17 +25,21 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
   const time = (at: number): string => timeOf(at, new Date());
 
   const open = (): void => {
-    const { scripts } = session.store.getState();
-    const same = scripts.find(({ name, text }) => name === run.scriptName && text === run.request.code);
-    const { requestedCapabilities } = run.request;
-    if (same !== undefined) activateScript(same.id);
-    else {
-      addScript({
-        name: run.scriptName,
-        text: run.request.code,
-        ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }),
-      });
+    const kept = scriptOf(run);
+    const same = session.store.getState().scripts.find((script) => isSame(script, kept));
+    if (same === undefined) addScript(kept);
+    else activateScript(same.id);
+  };
+  const rerun = (mode: RunMode): void => {
+    if (isLive(session.store.getState().run)) {
+      view.setState({ said: runWords.alreadyRunning });
+      return;
     }
+    open();
+    if (mode === 'replay') setRecording(run.recording, 'you');
+    setMode(mode);
+    // What ran under other limits than these may end otherwise.
+    runScript(parts, run.request.limits);
   };
 
   return (
@@ -58,17 +64,16 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
             ))}
         </select>
         <span className="row push">
-          <button
-            type="button"
-            className="btn btn--sm"
-            onClick={() => {
-              open();
-              runScript(parts);
-            }}
-          >
+          <button type="button" className="btn btn--sm" title={words.runAgainNote} onClick={() => rerun('live')}>
             <Icon name="run" />
             {words.runAgain}
           </button>
+          {run.recording === undefined ? null : (
+            <button type="button" className="btn btn--sm" title={words.replayNote} onClick={() => rerun('replay')}>
+              <Icon name="record" />
+              {recordingWords.replay}
+            </button>
+          )}
           <button type="button" className="btn btn--sm" onClick={open}>
             {words.open}
           </button>
@@ -114,7 +119,28 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
             ? null
             : resultNote(structuralDiff(run.response.result, response.result, 'result').length)}
       </p>
+      {run.response === undefined ? null : <KeptResponse response={run.response} recorded={run.mode === 'replay'} />}
     </section>
+  );
+}
+
+function scriptOf({ scriptName, request, linked }: KeptRun): Omit<Script, 'id'> {
+  const { requestedCapabilities } = request;
+  return {
+    name: scriptName,
+    text: request.code,
+    ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }),
+    ...(linked === true ? { linked } : {}),
+  };
+}
+
+/** Whether a script is what ran: a text of one's own that equals a link's is not. */
+function isSame(script: Script, { name, text, requestedCapabilities, linked }: Omit<Script, 'id'>): boolean {
+  return (
+    script.name === name &&
+    script.text === text &&
+    script.linked === linked &&
+    script.requestedCapabilities?.join() === requestedCapabilities?.join()
   );
 }
 

@@ -19,7 +19,7 @@ export interface RunRowProps {
 }
 
 export function RunRow({ run, selected, onSelect }: RunRowProps) {
-  const { at, ended, failedCalls, scriptName, title, timing, calls, pinned, mode, errorClass } = run;
+  const { at, ended, failedCalls, scriptName, title, timing, calls, pinned, mode, errorClass, linked } = run;
   const failed = ended === 'finished' && failedCalls > 0;
   const [icon, look] = pinned ? (['pin', ''] as const) : failed ? (['warn', 'is-warn'] as const) : LOOKS[ended];
   const notes = [
@@ -27,6 +27,7 @@ export function RunRow({ run, selected, onSelect }: RunRowProps) {
     ended === 'finished' ? undefined : (errorClass ?? words.ended[ended]),
     failed ? words.failedCalls(failedCalls) : undefined,
     mode === 'replay' ? words.replay : undefined,
+    linked === true ? words.linked : undefined,
   ].filter((note) => note !== undefined);
   return (
     <li>

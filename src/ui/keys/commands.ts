@@ -1,5 +1,5 @@
 import type { EditorAction } from '../../editor/index.ts';
-import { isLive } from '../../session/index.ts';
+import { isLinked, isLive } from '../../session/index.ts';
 import type { PlaygroundParts } from '../core/playground.ts';
 import { PANES, showPane } from '../core/view.ts';
 import { runScript } from '../run/run-script.ts';
@@ -21,7 +21,7 @@ const EDITOR_ACTIONS = Object.keys(words.editor) as (keyof typeof words.editor &
 /** Everything that can be done now. */
 export function commandsOf(parts: PlaygroundParts): Command[] {
   const { session, view, editor } = parts;
-  const { run, scripts, activeScriptId, actions, recording, mode, origin } = session.store.getState();
+  const { run, scripts, activeScriptId, actions, recording, mode } = session.store.getState();
   const live = isLive(run);
   const { dock, theme } = view.getState();
   return [
@@ -77,7 +77,7 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
       })),
     { id: 'limits', title: words.limits, run: () => view.setState({ dialog: { kind: 'limits' } }) },
     ...(['writes', 'always', 'never'] as const)
-      .filter((choice) => choice !== 'never' || origin.kind === 'own')
+      .filter((choice) => choice !== 'never' || !isLinked(session.store.getState()))
       .map((choice) => ({
         id: `approval-${choice}`,
         title: words.approval(runWords.approval[choice]),

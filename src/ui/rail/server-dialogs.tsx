@@ -1,3 +1,4 @@
+import { BUILTIN_OFFERS } from '../../session/builtin-servers.ts';
 import type { ServerEntry, ServerReport } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -29,7 +30,40 @@ export function AddServerDialog() {
         view.setState({ dialog: undefined, said: serverWords.added(added.id) });
         return undefined;
       }}
-    />
+    >
+      <Builtins />
+    </ServerForm>
+  );
+}
+
+/** The servers of this page that are not there yet. */
+function Builtins() {
+  const { view } = useParts();
+  const { addBuiltin } = useActions();
+  const servers = useSession((state) => state.servers);
+  const offers = BUILTIN_OFFERS.filter(({ id }) => !servers.some((server) => server.id === id));
+  if (offers.length === 0) return null;
+  return (
+    <section className="builtins" aria-label={formWords.builtins}>
+      <h3 className="sub">{formWords.builtins}</h3>
+      <ul className="picks">
+        {offers.map(({ id, title, description }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="pick"
+              onClick={() => {
+                addBuiltin(id);
+                view.setState({ dialog: undefined, said: serverWords.added(id) });
+              }}
+            >
+              <b>{title}</b>
+              <span>{description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -20,10 +20,12 @@ export interface ServerFormProps {
   /** Takes what was typed; returns what is wrong with it. */
   readonly onSubmit: (server: NewServer) => FieldProblem | undefined;
   readonly onClose: () => void;
+  /** Other ways to get what the form is for, below it. */
+  readonly children?: ReactNode;
 }
 
 /** Address, name and headers of a server. What was typed stays until it is taken. */
-export function ServerForm({ title, submit, start, onSubmit, onClose }: ServerFormProps) {
+export function ServerForm({ title, submit, start, onSubmit, onClose, children }: ServerFormProps) {
   const [url, setUrl] = useState(start.url);
   const [id, setId] = useState(start.id);
   const [capabilities, setCapabilities] = useState(start.capabilities.join(', '));
@@ -100,6 +102,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose }: ServerFo
           <span>{words.kept}</span>
         </p>
       </form>
+      {children}
     </Dialog>
   );
 }

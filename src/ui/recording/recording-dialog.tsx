@@ -15,7 +15,6 @@ export function RecordingDialog() {
   const parts = useParts();
   const { session, view } = parts;
   const info = useSession((state) => state.recording);
-  const origin = useSession((state) => state.origin);
   const undecided = useSession(isUndecided);
   const { setRecording, setMode } = useActions();
   // The store holds the measure of a recording, and changes with it.
@@ -31,8 +30,6 @@ export function RecordingDialog() {
     close();
     runScript(parts);
   };
-  const fromLink = origin.kind === 'link' && origin.offer?.recording !== undefined;
-
   return (
     <Dialog
       title={words.title}
@@ -41,7 +38,8 @@ export function RecordingDialog() {
           words.none
         ) : (
           <>
-            {words.lead(counted(info.calls, 'call'), formatBytes(info.bytes))} {fromLink ? words.byAuthor : words.byYou}
+            {words.lead(counted(info.calls, 'call'), formatBytes(info.bytes))}{' '}
+            {info.by === 'author' ? words.byAuthor : words.byYou}
           </>
         )
       }
@@ -98,7 +96,7 @@ function KeepButton() {
       className="btn"
       onClick={() => {
         const last = session.lastRun();
-        if (last !== undefined) setRecording(recordCalls(last.record.calls, last.at.toISOString()));
+        if (last !== undefined) setRecording(recordCalls(last.record.calls, last.at.toISOString()), 'you');
       }}
     >
       {words.keep}

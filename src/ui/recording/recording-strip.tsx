@@ -1,6 +1,7 @@
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { runScript } from '../run/run-script.ts';
 import { recordingWords as words } from '../words/links.ts';
+import { originWords } from '../words/origin.ts';
 import './recording.css';
 
 /** Above the panes: that what they show was recorded, or how it differs from what was. */
@@ -8,14 +9,16 @@ export function RecordingStrip() {
   const parts = useParts();
   const { setMode, decide } = useActions();
   const mode = useSession((state) => state.ranMode);
-  const origin = useSession((state) => state.origin);
+  const by = useSession((state) => state.ranRecordedBy ?? 'you');
   const differences = useSession((state) => state.differences);
   const open = (kind: 'recording' | 'differences') => (): void => parts.view.setState({ dialog: { kind } });
   if (mode === 'replay') {
     return (
       <div className="recorded-strip" role="note">
         <b>{words.strip}.</b>
-        <span>{origin.kind === 'link' ? words.stripLink : words.stripOwn}</span>
+        <span>
+          {originWords.recorded[by]} {words.noServer}
+        </span>
         <span className="push row">
           <button type="button" className="link" onClick={open('recording')}>
             {words.reviewCommand}

@@ -8,7 +8,7 @@ import { Segmented } from '../controls/segmented.tsx';
 import { saveFile } from '../core/clipboard.ts';
 import { formatBytes, formatCount } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
-import { useParts, useSession } from '../core/playground.ts';
+import { useParts, useRecordedNote, useSession } from '../core/playground.ts';
 import { callTellingLast } from '../core/progress-text.ts';
 import { showPane } from '../core/view.ts';
 import { Blank } from '../panes/blank.tsx';
@@ -88,6 +88,7 @@ function Ended({ phase }: { readonly phase: Exclude<RunEnd, 'finished'> }) {
 
 function Result({ value, bytes }: { readonly value: Json; readonly bytes: number }) {
   const { session } = useParts();
+  const recorded = useRecordedNote();
   const tables = useMemo(() => tablesIn(value), [value]);
   const blocks = useMemo(() => blocksIn(value), [value]);
   const text = typeof value === 'string' ? value : blocks.texts.join('\n\n');
@@ -172,7 +173,10 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
             className="icon-btn"
             aria-label={words.save}
             title={words.save}
-            onClick={() => saveFile('result.json', JSON.stringify(value, null, 2), 'application/json')}
+            onClick={() => {
+              const saved = recorded === undefined ? value : { recorded, result: value };
+              saveFile('result.json', JSON.stringify(saved, null, 2), 'application/json');
+            }}
           >
             <Icon name="download" />
           </button>

@@ -1,4 +1,4 @@
-import { type ApprovalMode, isLive, type SessionState } from '../../session/index.ts';
+import { type ApprovalMode, isLinked, isLive, type SessionState } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { counted, formatCount } from '../core/format.ts';
@@ -17,11 +17,12 @@ const MODES: readonly ApprovalMode[] = ['writes', 'always', 'never'];
 /** Run, Stop, who is asked, how it stands, and what it used. */
 export function RunBar() {
   const run = useSession((state) => state.run);
-  const approvalMode = useSession((state) => state.approvalMode);
+  const chosen = useSession((state) => state.approvalMode);
   const { stop, setApprovalMode } = useActions();
   const parts = useParts();
   const undecided = useSession(isUndecided);
-  const linked = useSession(({ origin }) => origin.kind === 'link');
+  const linked = useSession(isLinked);
+  const approvalMode = linked && chosen === 'never' ? 'writes' : chosen;
   const live = isLive(run);
   const stopping = run.phase !== 'idle' && 'stopping' in run && run.stopping;
   return (

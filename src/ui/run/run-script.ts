@@ -1,15 +1,19 @@
+import type { RunRequest } from '../../runtime/spec.ts';
 import { isUndecided, type PlaygroundParts } from '../core/playground.ts';
 import { NARROW } from '../core/use-size.ts';
 import { originWords } from '../words/origin.ts';
 import { runWords } from '../words/run.ts';
 
 /** Runs the script in front; says so where a run is under way. Where one thing is shown at a time, shows what comes out. */
-export function runScript({ session, view }: Pick<PlaygroundParts, 'session' | 'view'>): void {
+export function runScript(
+  { session, view }: Pick<PlaygroundParts, 'session' | 'view'>,
+  limits?: RunRequest['limits'],
+): void {
   if (isUndecided(session.store.getState())) {
     view.setState({ said: originWords.decideFirst, narrow: 'output' });
     return;
   }
-  if (!session.store.getState().actions.run()) {
+  if (!session.store.getState().actions.run(limits)) {
     view.setState({ said: runWords.alreadyRunning });
     return;
   }

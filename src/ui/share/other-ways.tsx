@@ -6,8 +6,8 @@ import { sharedData } from '../../session/sharing/fetch-shared.ts';
 import { fileName, fileText } from '../../session/sharing/file.ts';
 import { Icon } from '../controls/icon.tsx';
 import { copyText, saveFile } from '../core/clipboard.ts';
-import { useParts } from '../core/playground.ts';
-import { historyWords, shareWords as words } from '../words/links.ts';
+import { useParts, useRecordedNote } from '../core/playground.ts';
+import { shareWords as words } from '../words/links.ts';
 import { verdictOf } from './link-length.tsx';
 
 /** Everything that is no link: text to paste, and files. */
@@ -15,6 +15,7 @@ export function OtherWays({ data, link }: { readonly data: LinkData; readonly li
   const { session, view } = useParts();
   const [byHand, setByHand] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const recorded = useRecordedNote();
   const picker = useRef<HTMLInputElement>(null);
   const usable = verdictOf(link.length) === 'long' ? undefined : link;
   const name = data.scripts[data.active ?? 0]?.name ?? data.scripts[0].name;
@@ -29,7 +30,8 @@ export function OtherWays({ data, link }: { readonly data: LinkData; readonly li
     return issueText(data, usable, {
       diagnostics,
       userAgent: navigator.userAgent,
-      ...(run.phase === 'idle' || isLive(run) ? {} : { ended: historyWords.ended[run.phase] }),
+      ...(recorded === undefined ? {} : { recorded }),
+      ...(run.phase === 'idle' || isLive(run) ? {} : { ended: words.ended[run.phase] }),
       servers: servers.map(({ id, status }) => ({
         id,
         state: status.state,

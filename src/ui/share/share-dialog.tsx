@@ -99,7 +99,13 @@ export function ShareDialog() {
       {withRecording && recording !== undefined ? (
         <p className={`notice share__suspects ${suspects === 0 ? 'notice--info' : 'notice--warn'}`}>
           {suspects === 0 ? null : <Icon name="warn" />}
-          <span className="grow">{suspects === 0 ? recordingWords.byYou : words.suspects(suspects)}</span>
+          <span className="grow">
+            {suspects > 0
+              ? words.suspects(suspects)
+              : state.recording?.by === 'author'
+                ? recordingWords.byAuthor
+                : recordingWords.byYou}
+          </span>
           <button type="button" className="link" onClick={() => view.setState({ dialog: { kind: 'recording' } })}>
             {words.review(recording.calls.length)}
           </button>

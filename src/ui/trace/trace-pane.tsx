@@ -5,7 +5,7 @@ import { Segmented } from '../controls/segmented.tsx';
 import { saveFile } from '../core/clipboard.ts';
 import { counted, formatBytes, formatCount } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
-import { useParts, useSession, useView } from '../core/playground.ts';
+import { useParts, useRecordedNote, useSession, useView } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { traceWords as words } from '../words/trace.ts';
@@ -35,6 +35,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
   const [as, setAs] = useState<TraceView>('time');
   const [zoom, setZoom] = useState<Zoom | undefined>();
   const goTo = useGoToLine();
+  const recorded = useRecordedNote();
   const ordered = useMemo(() => (as === 'server' ? byServer(calls) : calls), [as, calls]);
   const held = calls.filter((call) => callStatus(call) === 'held').length;
   const selected = ordered.find((call) => call.callId === selectedId);
@@ -79,7 +80,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
               className="icon-btn"
               aria-label={words.export}
               title={words.export}
-              onClick={() => saveFile('trace.json', traceExport(calls, session.payloads), 'application/json')}
+              onClick={() => saveFile('trace.json', traceExport(calls, session.payloads, recorded), 'application/json')}
             >
               <Icon name="download" />
             </button>

@@ -1,3 +1,5 @@
+import { counted } from '../core/format.ts';
+
 export const frameWords = {
   scripts: 'Scripts',
   newScript: 'New script',
@@ -34,6 +36,10 @@ export const editorPaneWords = {
   unavailable: 'The full editor could not be loaded, so this is the plain one. Reload the page to try again.',
   reload: 'Reload',
   position: (line: number, column: number) => `Ln ${line}, Col ${column}`,
+  unchecked: 'Types are not checked: the checker is gone. Reload the page to have it back.',
+  problemCount: (errors: number, others: number) =>
+    [errors > 0 ? counted(errors, 'error') : '', others > 0 ? counted(others, 'hint') : ''].filter(Boolean).join(', '),
+  nextProblem: 'Go to the next problem',
   typescript: 'TypeScript',
   javascript: 'JavaScript',
   saved: 'Draft saved',

@@ -1,4 +1,6 @@
+import type { RunEnd } from '../../session/index.ts';
 import { counted } from '../core/format.ts';
+import { originWords } from './origin.ts';
 
 export const trustWords = {
   title: (scripts: number, servers: number) =>
@@ -23,7 +25,7 @@ export const trustWords = {
   keyHelp: 'The author took it out of the address. It stays in this browser.',
   keyMissing: 'Type the key to connect',
   recorded: (calls: number) => `${counted(calls, 'result')} recorded`,
-  recordedNote: 'Recorded by the author of this link, not checked.',
+  recordedNote: originWords.recorded.author,
   show: 'Show them',
   foot: 'Badges are what the link says; they are compared with the server when you connect. Tools not marked read-only ask each time.',
   footLook: 'Look only replays the recording and contacts no server.',
@@ -74,12 +76,19 @@ export const shareWords = {
   copied: (what: string) => `${what} copied`,
   copyFailed: 'The browser did not allow copying. The text is selected: copy it by hand.',
   packing: 'Packing',
+  ended: {
+    finished: 'finished',
+    failed: 'failed',
+    stopped: 'was stopped',
+    limited: 'was ended by a limit',
+    crashed: 'crashed',
+  } satisfies Record<RunEnd, string>,
 } as const;
 
 export const recordingWords = {
   title: 'Recorded results',
   lead: (calls: string, size: string) => `${calls}, ${size}.`,
-  byAuthor: 'Recorded by the author of this link, not checked.',
+  byAuthor: originWords.recorded.author,
   byYou: 'All of this travels with a link or file that includes recorded results.',
   call: (server: string, tool: string) => `${server}/${tool}`,
   occurrence: (n: number) => `call ${n}`,
@@ -106,8 +115,7 @@ export const recordingWords = {
   runLive: 'Run live',
   done: 'Done',
   strip: 'Answered from a recording',
-  stripLink: 'Recorded by the author of this link, not checked. No server was contacted.',
-  stripOwn: 'Recorded by you. No server was contacted.',
+  noServer: 'No server was contacted.',
   differs: (count: number) => `This run differs from the recording in ${counted(count, 'place')}`,
   same: 'This run gave what the recording holds',
   showDifferences: 'Show the differences',
@@ -138,6 +146,12 @@ export const historyWords = {
   against: (time: string) => `${time} against now`,
   againstOther: (time: string, other: string) => `${time} against ${other}`,
   runAgain: 'Run again',
+  runAgainNote: 'With the limits it had, on the servers as they are now',
+  replayNote: 'Answered from what its tools gave then. Contacts no server',
+  result: 'Result',
+  recordedResult: 'Result, answered from a recording',
+  logs: (count: number) => counted(count, 'log entry', 'log entries'),
+  linked: 'from a link',
   open: 'Open',
   pin: 'Pin',
   unpin: 'Unpin',

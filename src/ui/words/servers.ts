@@ -39,6 +39,7 @@ export const serverWords = {
     showValue: 'Show value',
     hideValue: 'Hide value',
     kept: 'Header values are kept until this tab closes. Never in links, logs, traces or scripts.',
+    builtins: 'Or one that runs in this page',
     connect: 'Connect',
     save: 'Save and connect',
   },

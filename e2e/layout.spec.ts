@@ -1,0 +1,98 @@
+import { expect, takePicture, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
+
+/** Uses time, calls and logs, so that every meter has a long text. */
+const BUSY = `import { get_issue } from "@codemode/servers/issues";
+for (let i = 0; i < 120; i++) await get_issue({ number: 1 });
+for (let i = 0; i < 900; i++) console.log("x".repeat(600));
+`;
+
+/** Parts of the run bar whose text does not fit, by name. */
+const clipped = (page: import('@playwright/test').Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.runbar') as HTMLElement;
+    const edge = bar.getBoundingClientRect();
+    return [...bar.querySelectorAll<HTMLElement>('.meter, .meter__row, .run-btn, .stop-btn')].flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const outside = left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1;
+      return outside || part.scrollWidth > part.clientWidth ? [`${part.className} ${part.textContent}`] : [];
+    });
+  });
+
+test('given any width, nothing in the run bar is cut off, before and after a run', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  const check = async (name: string): Promise<void> => {
+    for (const width of [320, 480, 701, 768, 900, 1024, 1100, 1181, 1300, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await clipped(page), `${width} px`).toEqual([]);
+      if (width === 768 || width === 1024) await takePicture(page, `${name}-${width}`);
+    }
+  };
+  await check('bar');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await playground.write(BUSY);
+  await playground.runToEnd();
+  await check('bar-used');
+});
+
+test('given the narrowest output, the meters above it still fit', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const playground = await Playground.open(page, { editor: false });
+  const line = page.getByRole('separator', { name: 'Width of the output' });
+  await line.focus();
+  for (let step = 0; step < 22; step++) await page.keyboard.press('ArrowRight');
+  await expect(line).toHaveAttribute('aria-valuenow', '320');
+  await playground.runToEnd();
+  expect(await clipped(page)).toEqual([]);
+  await takePicture(page, 'bar-beside-narrow-output');
+});
+
+test('given an example that needs a server of the page, choosing it brings the server', async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await playground.dialog.getByRole('button', { name: /Weather as text, picture and sound/ }).click();
+  await expect(playground.server('places')).toContainText('Ready', { timeout: 20_000 });
+  await playground.run.click();
+  await expect(playground.state).toContainText('Finished', { timeout: 30_000 });
+  await expect(playground.output.getByRole('img', { name: /Image/ }).first()).toBeVisible();
+  await expect(playground.output.locator('audio')).toHaveCount(1);
+  await takePicture(page, 'weather');
+  await playground.output.getByRole('radio', { name: 'Text' }).click();
+  await takePicture(page, 'weather-text');
+});
+
+test('given a server of the page that was removed, it can be added again', async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  await playground.server('issues').getByRole('button').click();
+  await playground.dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(playground.server('issues')).toHaveCount(0);
+  await playground.rail.getByRole('button', { name: 'Add server' }).click();
+  await takePicture(page, 'add-server-of-the-page');
+  await playground.dialog.getByRole('button', { name: /Issue tracker/ }).click();
+  await playground.issuesReady();
+});
+
+test('given the gallery, every example runs to its end without an error', async ({ page }) => {
+  test.slow();
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  await page.getByRole('button', { name: 'Examples' }).click();
+  const titles = await playground.dialog.locator('.pick b').allTextContents();
+  expect(titles.length).toBeGreaterThan(3);
+  await page.keyboard.press('Escape');
+  for (const title of titles) {
+    await test.step(title, async () => {
+      await page.getByRole('button', { name: 'Examples' }).click();
+      await playground.dialog.getByRole('button', { name: title }).click();
+      await playground.runToEnd();
+      await expect(playground.state).toContainText('Finished');
+      await playground.output.getByRole('tab', { name: 'Diagnostics' }).click();
+      await expect(playground.output.getByText('Nothing to report')).toBeVisible();
+      await playground.show('Result');
+    });
+  }
+});
