@@ -1,0 +1,35 @@
+import { isJsonObject, type Json, stableStringify } from '../runtime/json.ts';
+import type { LinkData } from './link-data.ts';
+import { parseLinkData } from './parse.ts';
+
+/** Marks a file of this page, and its version. */
+const FORMAT = 'codemode-playground';
+const VERSION = 1;
+
+/** Name of the file for a script. */
+export function fileName(script: string): string {
+  return `${script.replace(/\.\w+$/, '').replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'script'}.codemode.json`;
+}
+
+/** The same data as a link's, as a file that people can read. */
+export function fileText(data: LinkData): string {
+  return `${JSON.stringify(JSON.parse(stableStringify({ format: FORMAT, version: VERSION, ...data } as unknown as Json)), null, 2)}\n`;
+}
+
+/** Reads a file; hostile until it has passed, like a link. */
+export function parseFile(text: string): { readonly data: LinkData } | { readonly message: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { message: 'This file is no JSON. It may have been cut or changed' };
+  }
+  if (!isJsonObject(value) || value.format !== FORMAT) return { message: 'This file was not saved by a playground' };
+  if (typeof value.version !== 'number' || value.version > VERSION) {
+    return {
+      message: 'This file was saved by a newer version. Open it where it was saved, or update what you open it with',
+    };
+  }
+  const read = parseLinkData(value);
+  return 'problem' in read ? { message: read.message.replace('This link', 'This file') } : read;
+}
