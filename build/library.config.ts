@@ -63,6 +63,7 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
     checks: { pluginTimings: false },
     plugins: [guestText(), acornByName(), filesByUrl(), chunkList(`dist/lib.${name}.chunks.json`)],
     output: {
+      banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
       dir: 'dist/lib',
       format: 'esm',
       entryFileNames: '[name].js',
@@ -81,7 +82,15 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
  * a form for each. Nothing is minified: that is for whoever bundles it.
  */
 export default defineConfig([
-  build('host', { index: 'src/lib/index.ts', 'launch/node': 'src/lib/launch/node.ts' }, 'browser'),
+  build(
+    'host',
+    {
+      index: 'src/lib/index.ts',
+      'launch/node': 'src/lib/launch/node.ts',
+      cli: 'src/node/cli/main.ts',
+    },
+    'browser',
+  ),
   build(
     'worker',
     {

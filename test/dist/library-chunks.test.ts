@@ -17,6 +17,7 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { file: 'index.js', chunks: 'host', node: false },
   { file: 'launch/node.js', chunks: 'host', node: true },
+  { file: 'cli.js', chunks: 'host', node: true },
   { file: 'launch/sandbox.worker.js', chunks: 'worker', node: false },
   { file: 'launch/sandbox.thread.js', chunks: 'thread', node: true },
 ];

@@ -1,0 +1,24 @@
+import type { OptionSpecs } from '../../cli/command.ts';
+import { SERVER_OPTIONS } from '../../servers/server-argument.ts';
+import { DIALECT_OPTIONS } from '../dialect-option.ts';
+import { LIMIT_OPTIONS } from '../limits-option.ts';
+
+/** The options of `codemode run`. */
+export const RUN_OPTIONS = {
+  ...SERVER_OPTIONS,
+  ...DIALECT_OPTIONS,
+  ...LIMIT_OPTIONS,
+  live: { about: 'connects to the servers that FILE names, instead of replaying what it recorded' },
+  replay: {
+    value: 'FILE',
+    about: 'answers tool calls from the recording in a .codemode.json file; no server is reached',
+  },
+  record: { value: 'FILE', about: 'writes script and tool results to a .codemode.json file' },
+  script: { value: 'NAME', about: 'which script of a FILE that holds several' },
+  json: { about: 'prints the whole response as JSON instead of the result' },
+  events: { about: 'prints logs, calls and at last the response as JSON, one a line' },
+  payloads: { about: 'with --events: what went into calls and came out of them, too' },
+  raw: { about: 'prints a result that is a text as it is, without quotes' },
+  quiet: { about: 'writes no logs and no progress' },
+  verbose: { about: 'shows what servers log and write to their standard error' },
+} as const satisfies OptionSpecs;

@@ -1,0 +1,117 @@
+import type { CallRecord, LogEntry, RunEvent } from '../../../runtime/spec.ts';
+import { plainLine, plainText } from '../../terminal/plain-text.ts';
+import { startProgress } from '../../terminal/progress.ts';
+import { createStyle, type Style } from '../../terminal/style.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+
+/** Shows a run while it goes on. */
+export interface RunReporter {
+  event(event: RunEvent): void;
+  /** A line about the run itself or one of its servers. */
+  note(text: string): void;
+  end(): void;
+}
+
+export interface ReporterOptions {
+  readonly quiet: boolean;
+  /** Each event as a line of JSON on standard output. */
+  readonly events: boolean;
+  /** Inputs and outputs of calls are part of the events. */
+  readonly payloads: boolean;
+}
+
+export function createRunReporter(terminal: Terminal, options: ReporterOptions): RunReporter {
+  if (options.events) return jsonReporter(terminal, options.payloads);
+  if (options.quiet) return { event: () => undefined, note: () => undefined, end: () => undefined };
+  return textReporter(terminal);
+}
+
+function textReporter(terminal: Terminal): RunReporter {
+  const style = createStyle(terminal.colors);
+  const startMs = performance.now();
+  const open = new Map<number, CallRecord>();
+  let calls = 0;
+  let waiting: string | undefined;
+  const progress = startProgress(terminal, () => {
+    const seconds = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
+    const [first] = open.values();
+    const now =
+      waiting ?? (first === undefined ? '' : `${plainLine(first.serverId, 30)}/${plainLine(first.toolName, 40)}`);
+    return [seconds, `${calls} ${calls === 1 ? 'call' : 'calls'}`, `${open.size} open`, now]
+      .filter(Boolean)
+      .join(' · ');
+  });
+  return {
+    event(event) {
+      switch (event.type) {
+        case 'log':
+          progress.above(event.entries.map((entry) => logLine(entry, style)).join(''));
+          break;
+        case 'call-start':
+          calls += 1;
+          open.set(event.call.callId, event.call);
+          break;
+        case 'call-end':
+          open.delete(event.call.callId);
+          break;
+        case 'pause':
+          waiting = event.reason;
+          break;
+        case 'resume':
+          waiting = undefined;
+      }
+    },
+    note: (text) => progress.above(`${style.faint(plainText(text))}\n`),
+    end: () => progress.end(),
+  };
+}
+
+function logLine({ level, message }: LogEntry, style: Style): string {
+  const text = plainText(message);
+  switch (level) {
+    case 'error':
+      return `${style.error(`error: ${text}`)}\n`;
+    case 'warn':
+      return `${style.warning(`warn: ${text}`)}\n`;
+    case 'debug':
+      return `${style.faint(`debug: ${text}`)}\n`;
+    case 'log':
+      return `${text}\n`;
+  }
+}
+
+function jsonReporter(terminal: Terminal, payloads: boolean): RunReporter {
+  const line = (value: object): void => terminal.out(`${JSON.stringify(value)}\n`);
+  return {
+    event(event) {
+      switch (event.type) {
+        case 'log':
+          for (const entry of event.entries) line({ type: 'log', ...entry });
+          break;
+        case 'call-start':
+        case 'call-end':
+          line({ type: event.type, ...callLine(event.call, payloads) });
+          break;
+        case 'pause':
+        case 'resume':
+          line(event);
+      }
+    },
+    note: (text) => line({ type: 'note', message: text }),
+    end: () => undefined,
+  };
+}
+
+/** A call without what went in and out, unless that was asked for (§3.3.2). */
+function callLine(call: CallRecord, payloads: boolean): object {
+  const { callId, serverId, toolName, path, startMs, endMs, input, inputBytes, outcome } = call;
+  return {
+    ...{ callId, serverId, toolName, startMs, inputBytes },
+    ...(path === undefined ? {} : { path }),
+    ...(endMs === undefined ? {} : { endMs }),
+    ...(payloads && inputBytes > 0 ? { input } : {}),
+    ...(outcome === undefined ? {} : { ok: outcome.ok, outputBytes: outcome.outputBytes }),
+    ...(outcome?.ok === false ? { error: outcome.error } : {}),
+    ...(payloads && outcome?.result !== undefined ? { output: outcome.result } : {}),
+  };
+}

@@ -1,0 +1,176 @@
+import type { LinkData, LinkedScript } from '../../../link/index.ts';
+import type { McpSource } from '../../../mcp/index.ts';
+import type { Dialect } from '../../../runtime/dialects/dialect.ts';
+import { replaySources } from '../../../runtime/host/replay-sources.ts';
+import { clampLimits, LIMITS, type LimitName, type Limits } from '../../../runtime/limits.ts';
+import type { Recording } from '../../../runtime/recording/index.ts';
+import type { Source } from '../../../runtime/source.ts';
+import type { RunRecord } from '../../../runtime/spec.ts';
+import type { Invocation } from '../../cli/command.ts';
+import { EXIT } from '../../cli/exit-code.ts';
+import { didYouMean, UsageError } from '../../cli/usage-error.ts';
+import { createNodeHost } from '../../host.ts';
+import { type Program, readProgram } from '../../program-file/read-program.ts';
+import { openSources } from '../../servers/open-sources.ts';
+import { diagnosticLines } from '../../terminal/diagnostic-lines.ts';
+import { stopOnSignal } from '../../terminal/stopping.ts';
+import { createStyle } from '../../terminal/style.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { readDialect } from '../dialect-option.ts';
+import { readLimits } from '../limits-option.ts';
+import { exitCodeOf } from './exit-code-of.ts';
+import type { RUN_OPTIONS } from './options.ts';
+import { type Answers, planAnswers } from './plan.ts';
+import { createRunReporter, type RunReporter } from './reporter.ts';
+import { resultText } from './result-text.ts';
+import { writeRecording } from './write-recording.ts';
+
+type Options = Invocation<typeof RUN_OPTIONS>['options'];
+
+/** `codemode run`: reads, runs, reports. Gives the exit code. */
+export async function run({ options, positionals, terminal }: Invocation<typeof RUN_OPTIONS>): Promise<number> {
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError('run needs a FILE', 'Write codemode run FILE; - reads standard input');
+  if (more.length > 0) throw new UsageError(`run takes one FILE, and got ${positionals.length}`, 'Run them one by one');
+  checkOutput(options);
+  const program = await readProgram(file, terminal);
+  const replay = options.replay === undefined ? undefined : await readRecording(options.replay, terminal);
+  const answers = planAnswers(program, replay, options, terminal.env);
+  if (answers.from === 'recording' && options.record !== undefined) {
+    throw new UsageError('A replay cannot be recorded', 'Leave out --record, or pass --live to call the servers');
+  }
+  const script = pickScript(program, options.script);
+  const dialect = readDialect(options.dialect ?? program.data.dialect);
+  const limits = { ...linkedLimits(program.data), ...readLimits(options.limits) };
+
+  const reporter = createRunReporter(terminal, options);
+  const stopping = stopOnSignal(terminal);
+  const host = createNodeHost({ dialect, limits });
+  const opened = await openAnswers(answers, { program, script, dialect, terminal, reporter, verbose: options.verbose });
+  try {
+    const record = await host.run(
+      { code: script.text },
+      { sources: opened.sources, signal: stopping.signal, onEvent: (event) => reporter.event(event) },
+    );
+    reporter.end();
+    report(record, { options, terminal, dialect, label: labelOf(program, script) });
+    if (options.record !== undefined && answers.from === 'servers') {
+      await writeRecording(options.record, {
+        program,
+        script,
+        dialect,
+        limits,
+        record,
+        servers: answers.servers,
+        terminal,
+      });
+    }
+    return stopping.exitCode() ?? (opened.failed() ? EXIT.server : exitCodeOf(record));
+  } finally {
+    reporter.end();
+    await host.close();
+    await Promise.allSettled(opened.sources.map((source) => source.close?.()));
+    stopping.release();
+  }
+}
+
+function checkOutput({ json, events, raw, payloads }: Options): void {
+  const formats = [json && '--json', events && '--events', raw && '--raw'].filter((name) => name !== false);
+  if (formats.length > 1) throw new UsageError(`${formats.join(' and ')} exclude each other`, 'Choose one');
+  if (payloads && !events) throw new UsageError('--payloads belongs to --events', 'Pass both');
+}
+
+async function readRecording(name: string, terminal: Terminal): Promise<Recording> {
+  const { data, label } = await readProgram(name, terminal);
+  if (data.recording === undefined) {
+    throw new UsageError(`${label} holds no recording`, 'Make one: codemode run FILE --record FILE.codemode.json');
+  }
+  return data.recording;
+}
+
+function pickScript({ data, label }: Program, name: string | undefined): LinkedScript {
+  const { scripts, active = 0 } = data;
+  if (name === undefined) return scripts[active] ?? scripts[0];
+  const found = scripts.find((script) => script.name === name);
+  if (found !== undefined) return found;
+  const names = scripts.map((script) => script.name);
+  throw new UsageError(`${label} has no script ${name}`, didYouMean(name, names));
+}
+
+const labelOf = ({ label, data }: Program, script: LinkedScript): string =>
+  data.scripts.length > 1 ? `${label} (${script.name})` : label;
+
+/** Limits that a file asks for; never above the defaults, which only the person raises. */
+function linkedLimits({ limits }: LinkData): Partial<Limits> {
+  const clamped = clampLimits(limits);
+  const names = (Object.keys(LIMITS) as LimitName[]).filter((name) => Object.hasOwn(limits ?? {}, name));
+  return Object.fromEntries(names.map((name) => [name, Math.min(clamped[name], LIMITS[name].default)]));
+}
+
+interface OpenedAnswers {
+  readonly sources: readonly Source[];
+  /** Whether a server that was used could not be. */
+  failed(): boolean;
+}
+
+interface OpenContext {
+  readonly program: Program;
+  readonly script: LinkedScript;
+  readonly dialect: Dialect;
+  readonly terminal: Terminal;
+  readonly reporter: RunReporter;
+  readonly verbose: boolean;
+}
+
+async function openAnswers(answers: Answers, context: OpenContext): Promise<OpenedAnswers> {
+  const { program, script, dialect, terminal, reporter, verbose } = context;
+  if (answers.from === 'recording') {
+    const { at, calls } = answers.recording;
+    reporter.note(
+      `Answers come from a recording${at === undefined ? '' : ` of ${at}`} (${calls.length} calls), not from servers`,
+    );
+    const named = (await dialect.namedTools?.(script.text)) ?? { servers: [], open: true };
+    const ids = (program.data.servers ?? []).map(({ id }) => id);
+    return { sources: replaySources(answers.recording, ids, named), failed: () => false };
+  }
+  const sources: readonly McpSource[] = openSources(answers.servers, {
+    cwd: terminal.cwd,
+    env: terminal.env,
+    onEnd: (id, reason) => reporter.note(`${id}: ${reason}`),
+    onLine: verbose ? (id, line) => reporter.note(`${id}: ${line}`) : undefined,
+  });
+  if (verbose) for (const source of sources) followLog(source, reporter);
+  return {
+    sources,
+    failed: () => sources.some((source) => ['failed', 'needs-auth'].includes(source.status().state)),
+  };
+}
+
+function followLog(source: McpSource, reporter: RunReporter): void {
+  let last = source.log.at(-1);
+  source.onLog(() => {
+    const from = last === undefined ? 0 : source.log.indexOf(last) + 1;
+    for (const { level, text } of source.log.slice(from)) reporter.note(`${source.id}: ${level}: ${text}`);
+    last = source.log.at(-1);
+  });
+}
+
+interface ReportContext {
+  readonly options: Options;
+  readonly terminal: Terminal;
+  readonly dialect: Dialect;
+  readonly label: string;
+}
+
+function report(record: RunRecord, { options, terminal, dialect, label }: ReportContext): void {
+  const { diagnostics, result } = record.response;
+  if (options.events) {
+    terminal.out(`${JSON.stringify({ type: 'response', response: dialect.outcome(record, {}) })}\n`);
+    return;
+  }
+  const style = createStyle(terminal.colors);
+  const shown = options.quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
+  for (const diagnostic of shown) terminal.err(diagnosticLines(diagnostic, label, style));
+  if (options.json) terminal.out(resultText(dialect.outcome(record, {}), false, terminal));
+  else if (record.ended === 'finished') terminal.out(resultText(record.answer ?? result, options.raw, terminal));
+}

@@ -1,0 +1,35 @@
+import { createMcpSource, type McpSource } from '../../mcp/index.ts';
+import type { ServerArgument } from './server-argument.ts';
+import { stdioTransport } from './stdio-transport.ts';
+
+export interface SourceSettings {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Headers that every request to a server carries, beside its own. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Told of what the processes of servers write to their standard error. */
+  readonly onLine?: ((serverId: string, line: string) => void) | undefined;
+  /** Told of processes of servers that ended by themselves. */
+  readonly onEnd?: ((serverId: string, reason: string) => void) | undefined;
+}
+
+/** Sources for the servers of a command line. Nothing is started or sent before one is used. */
+export function openSources(servers: readonly ServerArgument[], settings: SourceSettings): readonly McpSource[] {
+  return servers.map((server) => {
+    const { id } = server;
+    if (server.kind === 'url') {
+      return createMcpSource({ id, url: server.url, headers: { ...settings.headers, ...server.headers } });
+    }
+    const { words, line } = server;
+    const { cwd, env, onLine, onEnd } = settings;
+    return createMcpSource({
+      id,
+      transport: () =>
+        stdioTransport({
+          ...{ words, line, cwd, env },
+          onLine: (text) => onLine?.(id, text),
+          onEnd: (reason) => onEnd?.(id, reason),
+        }),
+    });
+  });
+}

@@ -1,0 +1,141 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places in a text, as people type them.
+import { parseServerUrl } from '../../mcp/config.ts';
+import type { OptionSpecs } from '../cli/command.ts';
+import { didYouMean, UsageError } from '../cli/usage-error.ts';
+import { splitCommand } from './split-command.ts';
+
+/** A server as the command line names it. */
+export type ServerArgument =
+  | {
+      readonly kind: 'url';
+      readonly id: string;
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: 'stdio';
+      readonly id: string;
+      /** As typed, for messages. */
+      readonly line: string;
+      readonly words: readonly string[];
+    };
+
+/** The options by which commands are told of servers. */
+export const SERVER_OPTIONS = {
+  server: {
+    value: 'NAME=URL|NAME=stdio:CMD',
+    many: true,
+    about: 'a server, by its address or by the command that starts it',
+  },
+  header: {
+    value: 'NAME:HEADER=VALUE',
+    many: true,
+    about: 'a header for requests to the server NAME; other users of this machine may see it, so prefer --header-env',
+  },
+  'header-env': {
+    value: 'NAME:HEADER=VAR',
+    many: true,
+    about: "a header whose value is in an environment variable, or has some in it: 'NAME:HEADER=Bearer ${VAR}'",
+  },
+} as const satisfies OptionSpecs;
+
+export interface ServerOptionValues {
+  readonly server: readonly string[];
+  readonly header: readonly string[];
+  readonly 'header-env': readonly string[];
+}
+
+/**
+ * The servers of a command line. Headers may also be for one of `others`, which a file names; they come back apart. Throws
+ * `UsageError`.
+ */
+export function readServers(
+  values: ServerOptionValues,
+  env: Readonly<Record<string, string | undefined>>,
+): {
+  readonly servers: readonly ServerArgument[];
+  readonly headers: ReadonlyMap<string, Readonly<Record<string, string>>>;
+} {
+  const headers = new Map<string, Record<string, string>>();
+  const give = (option: string, text: string, readValue: (value: string) => string): void => {
+    const found = /^([^:=]+):([^=]+)=([\s\S]*)$/.exec(text);
+    if (found === null)
+      throw new UsageError(`${option} ${redacted(text)} is incomplete`, `Write ${option} NAME:HEADER=…`);
+    const [, id = '', name = '', value = ''] = found;
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new UsageError(`${option}: ${name} is no name of a header`);
+    const header = readValue(value);
+    if (/[\r\n\0]/.test(header)) throw new UsageError(`${option}: the value of ${name} has a line break in it`);
+    headers.set(id, { ...headers.get(id), [name]: header });
+  };
+  for (const text of values.header) give('--header', text, (value) => value);
+  for (const text of values['header-env']) give('--header-env', text, (value) => fromEnvironment(value, env));
+
+  const seen = new Set<string>();
+  const servers = values.server.map((text) => {
+    const server = readServer(text);
+    if (seen.has(server.id)) throw new UsageError(`Two servers are called ${server.id}`, 'Give each its own name');
+    seen.add(server.id);
+    return server.kind === 'url' ? { ...server, headers: headers.get(server.id) ?? {} } : server;
+  });
+  for (const server of servers) {
+    if (server.kind === 'stdio' && headers.has(server.id)) {
+      throw new UsageError(
+        `${server.id} is started as a command, which takes no headers`,
+        'Set its environment instead',
+      );
+    }
+  }
+  return { servers, headers };
+}
+
+/** Says no where a header is for a server that nobody named. */
+export function checkHeaders(headers: ReadonlyMap<string, unknown>, ids: readonly string[]): void {
+  for (const id of headers.keys()) {
+    if (ids.includes(id)) continue;
+    throw new UsageError(`A header is for ${id}, which is no server here`, didYouMean(id, ids));
+  }
+}
+
+function readServer(text: string): ServerArgument {
+  const found = /^([^=:/\s]+)=([\s\S]+)$/.exec(text);
+  if (found === null) {
+    throw new UsageError(`--server ${text} has no name`, `Write --server NAME=${text.replace(/^=/, '') || 'URL'}`);
+  }
+  const [, id = '', rest = ''] = found;
+  if (rest.startsWith('stdio:')) {
+    const line = rest.slice('stdio:'.length).trim();
+    const words = splitCommand(line);
+    if (words.length === 0)
+      throw new UsageError(`--server ${text} names no command`, `Write ${id}="stdio:COMMAND ARGUMENTS"`);
+    return { kind: 'stdio', id, line, words };
+  }
+  const parsed = parseServerUrl(rest);
+  if (!parsed.ok)
+    throw new UsageError(
+      `--server ${id}: ${parsed.message}`,
+      parsed.hint.replace('browsers refuse to send', 'is not sent'),
+    );
+  return { kind: 'url', id, url: parsed.url.href, headers: {} };
+}
+
+/** `VAR`, or a text with `${VAR}` in it. */
+function fromEnvironment(value: string, env: Readonly<Record<string, string | undefined>>): string {
+  const read = (name: string): string => {
+    const found = env[name];
+    if (found === undefined || found === '') {
+      throw new UsageError(`The environment variable ${name} is not set`, `Set it: export ${name}=…`);
+    }
+    return found;
+  };
+  if (/^\w+$/.test(value)) return read(value);
+  if (!/\$\{\w+\}/.test(value)) {
+    throw new UsageError(
+      '--header-env takes the name of an environment variable, and got something else',
+      "Write --header-env NAME:HEADER=VAR, or 'NAME:HEADER=Bearer ${VAR}'",
+    );
+  }
+  return value.replace(/\$\{(\w+)\}/g, (_, name: string) => read(name));
+}
+
+/** An argument without what may be a secret. */
+const redacted = (text: string): string => (text.includes('=') ? `${text.slice(0, text.indexOf('=') + 1)}…` : text);
