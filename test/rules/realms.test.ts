@@ -91,6 +91,8 @@ function writeProjects(target: string): void {
     mkdirSync(path, { recursive: true });
     const config = JSON.parse(readFileSync(join(ROOT, 'src', folder, 'tsconfig.json'), 'utf8'));
     // Ambient type packages are looked up from the project, which has no node_modules here.
+    // Projects below a folder of src are not copied.
+    config.references = references(folder).map((name) => ({ path: `../${name}` }));
     config.compilerOptions.typeRoots = [join(ROOT, 'node_modules/@types'), join(ROOT, 'node_modules')];
     writeFileSync(join(path, 'tsconfig.json'), JSON.stringify(config));
     writeFileSync(join(path, 'index.ts'), `export const ${folder} = 1;\n`);
