@@ -22,6 +22,9 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
     timing: { totalMs: 1, waitedMs: 0, cpuMs: 1 },
     logBytes: 7,
     ended: 'finished',
+    countedOps: 1,
+    answers: [],
+    notices: [],
   };
   const request = { code: 'x' };
   return { scriptName: 'a.ts', request, record, mode: 'live', at: new Date(0), linked: false, credentialed };

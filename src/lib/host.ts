@@ -73,13 +73,13 @@ export function createHost(options: HostOptions = {}): Host {
     async declarations() {
       const catalog = await host.catalog(sources);
       return codemode
-        .declare(catalog, {})
+        .declare(catalog)
         .map(({ text }) => text)
         .join('\n');
     },
     async prompt() {
       const catalog = await host.catalog(sources);
-      return codemode.prompt(catalog, clampLimits(options.limits, codemode.limits({})), {});
+      return codemode.prompt(catalog, clampLimits(options.limits, codemode.limits));
     },
     async search(query, searchOptions = {}) {
       const search = await host.search(await host.catalog(sources), sources, searchOptions.kinds);

@@ -49,6 +49,17 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
   forgetSignIn(): Promise<void>;
 }
 
+/** Connection states in the words of systems that list servers. */
+const STATES = {
+  idle: 'disconnected',
+  connecting: 'reconnecting',
+  'needs-auth': 'error',
+  ready: 'connected',
+  reconnecting: 'reconnecting',
+  failed: 'error',
+  closed: 'disconnected',
+} as const satisfies Record<ConnectionStatus['state'], ReturnType<NonNullable<Source['state']>>>;
+
 type Access =
   | 'onToolsChanged'
   | 'close'
@@ -111,6 +122,13 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     ...(capabilities === undefined ? {} : { capabilities }),
     get version() {
       return server.connection.live?.client.getServerVersion()?.version;
+    },
+    state: () => (closed ? 'disconnected' : STATES[statusOf(server).state]),
+    offers() {
+      const told = server.connection.live?.client.getServerCapabilities();
+      if (told === undefined) return undefined;
+      const { tools, resources, prompts } = told;
+      return { tools: tools !== undefined, resources: resources !== undefined, prompts: prompts !== undefined };
     },
     get notices() {
       return server.notices;

@@ -52,4 +52,6 @@ export interface GuestThrow {
   readonly message: string;
   readonly hint: string;
   readonly fields?: { readonly [name: string]: Json | undefined };
+  /** The call that failed, by its place in the record: kept beside the error in the guest, never on it. */
+  readonly callId?: number;
 }

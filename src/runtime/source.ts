@@ -42,6 +42,10 @@ export interface Source {
   readonly version?: string | undefined;
   /** Coarse capability identifiers that `requestedCapabilities` may name (§3.2.3). */
   readonly capabilities?: readonly string[];
+  /** Where the connection stands; always connected where absent. */
+  state?(): 'connected' | 'disconnected' | 'reconnecting' | 'error';
+  /** What the server says it offers, once that is known; what the Source has methods for where absent. */
+  offers?(): { readonly tools: boolean; readonly resources: boolean; readonly prompts: boolean } | undefined;
   /** Lists all tools, all pages. The same array as before means: nothing changed. Throws {@link SourceError}. */
   tools(options?: ListOptions): Promise<readonly Tool[]>;
   /** Calls a tool by its canonical name. `input` is undefined where the script gave none. Throws {@link SourceError}. */

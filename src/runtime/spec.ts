@@ -205,8 +205,16 @@ export interface RunRecord {
   readonly logBytes: number;
   /** How the run ended. */
   readonly ended: 'finished' | 'failed' | 'limited' | 'stopped' | 'crashed';
-  /** What the script handed over through a dialect's answer channel, if that dialect has one. */
-  readonly answer?: string;
+  /** The thrown value that ended the run, where one did. */
+  readonly failure?: RunFailure;
+  /** The limit that ended the run, by name, where one did. */
+  readonly limit?: string;
+  /** Operations that counted against `maxToolCalls`, tool calls among them. */
+  readonly countedOps: number;
+  /** What the script handed over through a dialect's answer channel, in order. */
+  readonly answers: readonly string[];
+  /** What the script told through a dialect's channels for notices, in order. */
+  readonly notices: readonly ScriptNotice[];
 }
 
 /** How far a call is, as its server tells while it works. */
@@ -219,6 +227,28 @@ export interface CallProgress {
   readonly message?: string;
 }
 
+/** A thrown value, as the guest described it: text of the script, to be shown and never trusted. */
+export interface RunFailure {
+  readonly message: string;
+  readonly name?: string;
+  readonly stack?: string;
+  readonly errorClass?: string;
+  /** The call that it came out of. */
+  readonly callId?: number;
+  /** `line:column` in the user's text. */
+  readonly path?: string;
+}
+
+/** What a script tells its host beside its logs, where its dialect has a channel for it. */
+export type ScriptNotice =
+  | {
+      readonly kind: 'log';
+      readonly level: 'debug' | 'info' | 'warn' | 'error';
+      readonly message: string;
+      readonly metadata?: JsonObject;
+    }
+  | { readonly kind: 'event'; readonly event: string; readonly payload: JsonObject };
+
 /** What a run tells while it goes on. */
 export type RunEvent =
   | { readonly type: 'log'; readonly entries: readonly LogEntry[] }
@@ -226,7 +256,8 @@ export type RunEvent =
   | ({ readonly type: 'call-progress'; readonly callId: number; readonly timeMs: number } & CallProgress)
   | { readonly type: 'call-end'; readonly call: CallRecord }
   | { readonly type: 'pause'; readonly reason: string; readonly callId?: number }
-  | { readonly type: 'resume' };
+  | { readonly type: 'resume' }
+  | { readonly type: 'notice'; readonly timeMs: number; readonly notice: ScriptNotice };
 
 /** One line an agent is given: a tool of the outer loop. */
 export interface OuterTool {

@@ -59,7 +59,7 @@ export function createBrowserServices(): SessionServices {
 
     async declare(catalog) {
       const { codemode } = await import('../runtime/dialects/codemode/index.ts');
-      return codemode.declare(catalog, {});
+      return codemode.declare(catalog);
     },
 
     async namedTools(source) {

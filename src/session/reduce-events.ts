@@ -1,5 +1,5 @@
 import { utf8Bytes } from '../runtime/json.ts';
-import type { CallRecord, LogEntry, RunEvent } from '../runtime/spec.ts';
+import type { CallRecord, LogEntry, RunEvent, ScriptNotice } from '../runtime/spec.ts';
 import { gistOf } from './gist.ts';
 import {
   type CallRow,
@@ -53,6 +53,9 @@ export function reduceEvents(view: RunView, events: readonly RunEvent[], nowMs: 
           failedCalls: usage.failedCalls + (event.call.outcome?.ok === false ? 1 : 0),
           outputBytes: usage.outputBytes + (event.call.outcome?.outputBytes ?? 0),
         };
+        break;
+      case 'notice':
+        logged.push(noticeEntry(event.notice, event.timeMs));
         break;
       case 'pause':
         run = pause(run, event.reason, nowMs);
@@ -148,4 +151,14 @@ function resume(run: RunState, nowMs: number): RunState {
 /** Time that counts against the limit: pauses are left out. */
 export function elapsedMs(clock: RunClock, nowMs: number): number {
   return Math.max(0, (clock.pausedAtMs ?? nowMs) - clock.startedAtMs - clock.waitedMs);
+}
+
+/** What a script tells beside its logs, as a line among them. */
+function noticeEntry(notice: ScriptNotice, timeMs: number): LogEntry {
+  const { message, data } =
+    notice.kind === 'log'
+      ? { message: notice.message, data: notice.metadata }
+      : { message: notice.event, data: notice.payload };
+  const level = notice.kind === 'event' || notice.level === 'info' ? 'log' : notice.level;
+  return { level, message: data === undefined ? message : `${message} ${JSON.stringify(data)}`, timeMs };
 }

@@ -15,7 +15,7 @@ const catalog = buildCatalog([
   },
   { id: 'mail', tools: [{ name: 'send' }] },
 ]);
-const prompt = codemode.prompt(catalog, DEFAULT_LIMITS, {});
+const prompt = codemode.prompt(catalog, DEFAULT_LIMITS);
 const lines = prompt.split('\n');
 
 /** The rules of a section that the prompt must have. */
@@ -29,12 +29,12 @@ function expectRules(section: string): void {
 }
 
 given(['3.1-only-tool'], 'any catalog, an agent gets one tool, codemode.run', () => {
-  expect(codemode.tools(catalog, {}).map(({ name }) => name)).toEqual(['codemode.run']);
-  expect(codemode.tools(buildCatalog([]), {})).toHaveLength(1);
+  expect(codemode.tools(catalog).map(({ name }) => name)).toEqual(['codemode.run']);
+  expect(codemode.tools(buildCatalog([]))).toHaveLength(1);
 });
 
 given(['3.2-request', '3.2.4-document-limits'], 'the tool, its schema takes what a request has', () => {
-  const [tool] = codemode.tools(catalog, {});
+  const [tool] = codemode.tools(catalog);
   expect(tool?.inputSchema).toMatchObject({
     required: ['code'],
     properties: { code: { type: 'string' }, requestedCapabilities: { type: 'array', items: { type: 'string' } } },
@@ -79,7 +79,7 @@ given(
   ['3.2.4-document-limits'],
   'limits of a host, the prompt has each key with the value in force and its ceiling',
   () => {
-    const tight = codemode.prompt(catalog, clampLimits({ timeoutMs: 1234 }), {});
+    const tight = codemode.prompt(catalog, clampLimits({ timeoutMs: 1234 }));
     for (const [name, { max, default: usual }] of Object.entries(LIMITS)) {
       const value = name === 'timeoutMs' ? 1234 : usual;
       expect(tight).toContain(`- ${name}: ${value}, at most ${max} (`);
@@ -110,5 +110,5 @@ given(
 );
 
 given(['3.1-only-tool'], 'no server at all, there is still a prompt', () => {
-  expect(codemode.prompt(buildCatalog([]), DEFAULT_LIMITS, {})).toContain('None is connected.');
+  expect(codemode.prompt(buildCatalog([]), DEFAULT_LIMITS)).toContain('None is connected.');
 });

@@ -42,6 +42,8 @@ export interface GuestFailure {
   readonly hint?: string;
   readonly errorClass?: string;
   readonly cause?: string;
+  /** The call that it came out of. */
+  readonly callId?: number;
 }
 
 export type SandboxLimit = 'timeoutMs' | 'maxCpuMs' | 'maxMemoryBytes' | 'maxResultBytes' | 'stack';

@@ -1,24 +1,25 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, CatalogServer } from '../catalog/catalog.ts';
 import type { DeclarationFile } from '../declarations/index.ts';
 import type { GuestThrow } from '../errors.ts';
-import type { Json } from '../json.ts';
+import type { Json, JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { NamedTools } from '../program/named-tools.ts';
 import type { Prepared } from '../program/prepared.ts';
-import type { CallToolResult, Diagnostic, OuterTool, RunRecord } from '../spec.ts';
+import type { CallToolResult, Diagnostic, OuterTool, RunRecord, ToolAnnotations } from '../spec.ts';
+import type { OuterCalls } from './outer.ts';
 
 /** What a dialect may ask of the host. Anything else does not exist. */
 export type HostOp =
   | 'callTool'
   | 'discovery'
   | 'listServers'
+  | 'listTools'
   | 'listResources'
   | 'listResourceTemplates'
   | 'readResource'
   | 'listPrompts'
   | 'getPrompt'
   | 'search'
-  | 'sleep'
   | 'notify'
   | 'answer';
 
@@ -41,40 +42,100 @@ export interface Surface {
    * literal `"{specifier}"` in it stands for the specifier.
    */
   readonly missing?: readonly (readonly [string, string])[];
-  /** Module source run once while arming, before any script; may import {@link INTERNAL_MODULE}. */
+  /**
+   * Module source run once while arming, before any script; may import {@link INTERNAL_MODULE}. Must not depend on the
+   * catalog: what does stands in a module that the prepared script imports first.
+   */
   readonly prelude: string;
-  /** Globals taken away before the script runs. */
+  /** Globals taken away before the script runs. Must not depend on the catalog. */
   readonly hide: readonly string[];
   readonly ops: readonly HostOp[];
+  /** Operations that count against `maxToolCalls` beside `callTool`. */
+  readonly counted?: readonly HostOp[];
 }
 
 /** The specifier of the bridge inside the guest: `{ call, tool, … }`, importable by surface modules only. */
 export const INTERNAL_MODULE = 'codemode:internal';
 
-/** One code-mode system: data and pure functions, no state, no I/O. A new one is a folder and one registry line. */
-export interface Dialect<Options = Readonly<Record<string, never>>> {
+/** What came of one tool call, as this system hands it to a script. */
+export type Encoded = { readonly value: Json } | { readonly thrown: GuestThrow };
+
+/** What can be said of a tool beside what its server says: by the name the system knows it by. */
+export interface ToolMetadata {
+  readonly visibleInListTools?: boolean;
+  readonly enabledInCodeCall?: boolean;
+  readonly appId?: string;
+  readonly source?: string;
+  readonly tags?: readonly string[];
+  readonly examples?: readonly { readonly input: Json; readonly output?: Json }[];
+  readonly annotations?: ToolAnnotations;
+}
+
+/** How a server is to be treated, as its configuration says. By the id of its Source. */
+export interface ServerTraits {
+  /** No tool that changes anything is offered. */
+  readonly readOnly?: boolean;
+  /** What an agent is given of it, in the system's own words; wins over the session's. */
+  readonly exposure?: string;
+}
+
+/** What a dialect knows of the host's configuration beside its own options. */
+export interface Setting {
+  readonly toolMetadata: Readonly<Record<string, ToolMetadata>>;
+  readonly servers: Readonly<Record<string, ServerTraits>>;
+}
+
+/**
+ * One code-mode system with its options applied: what the host, the editor and the page work with. Data and pure
+ * functions, no state, no I/O.
+ */
+export interface Dialect {
   readonly id: string;
   readonly title: string;
   /** Path of its page in `docs/`. */
   readonly docs: string;
   readonly calls: 'async' | 'sync';
-  limits(options: Options): Limits;
-  /** Options from outside, parsed and bounded; diagnostics where they make no sense. */
-  options(raw: unknown): Options | readonly Diagnostic[];
-  declare(catalog: Catalog, options: Options): readonly DeclarationFile[];
-  surface(catalog: Catalog, options: Options): Surface;
-  prepare(source: string, options: Options): Prepared | Promise<Prepared>;
+  /** Whether a script is a module or the body of a function, for the editor. */
+  readonly form: 'module' | 'body';
+  /** How a script hands over its result, for hints: "Set globalThis.x to", "Return". */
+  readonly resultVerb: string;
+  readonly limits: Limits;
+  declare(catalog: Catalog): readonly DeclarationFile[];
+  surface(catalog: Catalog): Surface;
+  prepare(source: string): Prepared | Promise<Prepared>;
   /** The tools that a script names, to tell people before it runs; absent where reading a script tells nothing. */
-  namedTools?(source: string): Promise<NamedTools>;
-  /** The value a call gives in this system: unwrapped, or thrown. */
+  namedTools?(source: string, servers?: readonly CatalogServer[]): Promise<NamedTools>;
+  /**
+   * The tool that a call by name means, for systems whose scripts pass names. Absent where calls carry server and tool.
+   * Its fields are the Source's own names.
+   */
+  resolve?(name: string, catalog: Catalog): { readonly serverId: string; readonly toolName: string } | GuestThrow;
+  /** The value a call gives in this system: unwrapped, or thrown. `note` is told once a run. */
   encode(
     result: CallToolResult,
     call: { readonly tool: ToolRef; readonly input: Json },
-  ): { readonly value: Json } | { readonly thrown: GuestThrow };
+  ): Encoded & { readonly note?: Diagnostic };
+  /** One corrective action for a mistake that this system knows by the engine's message. */
+  hint?(message: string, catalog: Catalog): string | undefined;
   /** The system's own result envelope. */
-  outcome(record: RunRecord, options: Options): Json;
+  outcome(record: RunRecord): Json;
   /** Tools an agent would be given. */
-  tools(catalog: Catalog, options: Options): readonly OuterTool[];
+  tools(catalog: Catalog): readonly OuterTool[];
+  /** Those of {@link tools} that are the system's own, with what they do. */
+  readonly outer: OuterCalls;
   /** System prompt an agent would be given, with every restriction the specification wants documented. */
-  prompt(catalog: Catalog, limits: Limits, options: Options): string;
+  prompt(catalog: Catalog, limits: Limits): string;
+  /** What a run of `code` leaves in the system's audit log, where it keeps one. */
+  audit?(record: RunRecord, code: string): JsonObject;
 }
+
+/** How a dialect is made from options that come from outside. A new dialect is a folder and one registry line. */
+export interface DialectFactory {
+  readonly id: string;
+  /** A JSON Schema of the options, for forms and for links; no properties where there are none. */
+  readonly optionsSchema: JsonObject;
+  /** Options are parsed and bounded; diagnostics where they make no sense. Functions among them come from code only. */
+  create(options: Readonly<Record<string, unknown>>, setting: Setting): Dialect | readonly Diagnostic[];
+}
+
+export const NO_SETTING: Setting = { toolMetadata: {}, servers: {} };

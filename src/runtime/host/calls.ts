@@ -1,7 +1,15 @@
 import { type Catalog, type CatalogServer, type CatalogTool, findTool } from '../catalog/catalog.ts';
 import type { Dialect, ToolRef } from '../dialects/dialect.ts';
 import { type GuestThrow, SourceError } from '../errors.ts';
-import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  jsonTextDepth,
+  MAX_JSON_DEPTH,
+  messageOf,
+  utf8Bytes,
+} from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type {
@@ -46,6 +54,10 @@ export interface CallDesk {
   /** Redacted trace (§3.3.2), in the order of the calls; calls still open are marked as ended with the run. */
   trace(): TraceEntry[];
   records(): readonly CallRecord[];
+  /** Counts an operation that is no tool call. Throws {@link GuestError} where none is left. */
+  count(): void;
+  /** Operations counted so far, tool calls among them. */
+  counted(): number;
 }
 
 type Open = { -readonly [Key in keyof CallRecord]: CallRecord[Key] };
@@ -60,7 +72,9 @@ export function createCallDesk(context: CallContext): CallDesk {
   const find = (
     payload: Json,
   ): { server: CatalogServer; tool: CatalogTool; source: Source; input: Json | undefined } => {
-    const { serverId, toolName, input } = isJsonObject(payload) ? payload : {};
+    const said = isJsonObject(payload) ? payload : {};
+    const { input } = said;
+    const { serverId, toolName } = named(context, said);
     const server = context.catalog.servers.find((candidate) => candidate.id === serverId);
     if (server === undefined) throw serverNotFound(context.catalog, String(serverId));
     const tool = findTool(server, String(toolName));
@@ -70,10 +84,14 @@ export function createCallDesk(context: CallContext): CallDesk {
     return { server, tool, source, input };
   };
 
+  const count = (): void => {
+    if (counted >= context.limits.maxToolCalls) throw tooManyCalls(context.limits.maxToolCalls);
+    counted += 1;
+  };
+
   const call = async (payload: Json, inputText: string, stack: string): Promise<string> => {
     const { server, tool, source, input } = find(payload);
-    counted += 1;
-    if (counted > context.limits.maxToolCalls) throw tooManyCalls(context.limits.maxToolCalls);
+    count();
     const inputBytes = input === undefined ? 0 : utf8Bytes(inputText);
     checkSize('input', inputBytes, context.limits.maxMessageBytes);
     checkDepth('input', inputText);
@@ -116,6 +134,7 @@ export function createCallDesk(context: CallContext): CallDesk {
       });
       if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
       const encoded = context.dialect.encode(result, { tool: ref, input: input ?? null });
+      if (encoded.note !== undefined) context.warn(encoded.note);
       // Made once: what is measured is what crosses to the script.
       const text = JSON.stringify('thrown' in encoded ? encoded.thrown : encoded.value) ?? 'null';
       outputBytes = utf8Bytes(text);
@@ -133,7 +152,7 @@ export function createCallDesk(context: CallContext): CallDesk {
         outputBytes,
         ...(result === undefined ? {} : { result }),
       });
-      throw new GuestError(thrown, { cause: error });
+      throw new GuestError({ ...thrown, callId: record.callId }, { cause: error });
     } finally {
       open.delete(controller);
     }
@@ -141,12 +160,29 @@ export function createCallDesk(context: CallContext): CallDesk {
 
   return {
     call,
+    count,
+    counted: () => counted,
     cancel(reason) {
       for (const controller of open) controller.abort(reason);
     },
     records: () => records,
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
+}
+
+/** The normalised server id and the tool that a call names: by both, by the Source's own id, or by the dialect's one name. */
+function named(
+  { dialect, catalog }: CallContext,
+  { serverId, server, toolName, name }: JsonObject,
+): { readonly serverId: Json | undefined; readonly toolName: Json | undefined } {
+  if (typeof name === 'string' && dialect.resolve !== undefined) {
+    const found = dialect.resolve(name, catalog);
+    if ('errorClass' in found) throw new GuestError(found);
+    return found;
+  }
+  if (typeof server !== 'string') return { serverId, toolName };
+  const configured = catalog.servers.find(({ sourceId }) => sourceId === server);
+  return { serverId: configured?.id ?? server, toolName };
 }
 
 async function validateInput(

@@ -1,6 +1,6 @@
 import type { GuestFailure, SandboxLimit, SandboxOutcome } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Surface } from '../dialects/dialect.ts';
+import type { Dialect, Surface } from '../dialects/dialect.ts';
 import { LIMITS, type LimitName, type Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Diagnostic } from '../spec.ts';
@@ -12,6 +12,7 @@ export interface DiagnoseContext {
   readonly source: string;
   readonly prepared: Pick<Prepared, 'code' | 'edits' | 'mentions'>;
   readonly surface: Surface;
+  readonly dialect: Pick<Dialect, 'hint' | 'resultVerb'>;
   readonly catalog: Catalog;
   readonly limits: Limits;
 }
@@ -102,7 +103,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
       severity: 'error',
       code: 'RESULT_NOT_SERIALIZABLE',
       message: `The result is no JSON: ${outcome.resultFailure.message}`,
-      hint: 'Set globalThis.__codemode_result__ to plain data: convert BigInt, Map and Set, and break cycles.',
+      hint: `${context.dialect.resultVerb} plain data: convert BigInt, Map and Set, and break cycles.`,
     });
   }
   if (outcome.resultIsPromise) {
@@ -110,7 +111,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
       severity: 'warning',
       code: 'RESULT_NOT_SERIALIZABLE',
       message: 'The result is a promise, which JSON shows as {}',
-      hint: 'Await it: globalThis.__codemode_result__ = await …',
+      hint: `Await it: ${context.dialect.resultVerb.toLowerCase()} what the promise resolves to.`,
     });
   }
   for (const failure of outcome.uncaught) {
@@ -162,43 +163,26 @@ function isParseError(failure: GuestFailure): boolean {
   return /^\s*at script\.js:\d+(?::\d+)?\s*$/.test(failure.stack ?? '');
 }
 
-/** Names of other systems' surfaces, and what stands for them here. */
-const FOREIGN: readonly (readonly [RegExp, string])[] = [
-  [/^'?(?:codemode|tools|mcp|callTool|search_tools|getTool|SDK|external_\w+)'? is not defined/, 'tools'],
-  [/^'?(?:require|module|exports|process|Buffer|__dirname)'? is not defined/, 'node'],
-  [/^'?(?:fetch|XMLHttpRequest|WebSocket|EventSource)'? is not defined/, 'network'],
-  [/^'?(?:setInterval|setImmediate|requestAnimationFrame)'? is not defined/, 'timer'],
-  [/^'?(?:window|document|localStorage|navigator|location)'? is not defined/, 'page'],
+/** Names that exist elsewhere and in no sandbox, whatever the dialect. */
+const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
+  [
+    /^'?(?:require|module|exports|process|Buffer|__dirname)'? is not defined/,
+    'There is no Node.js in the sandbox; use a tool of a connected server.',
+  ],
+  [
+    /^'?(?:fetch|XMLHttpRequest|WebSocket|EventSource)'? is not defined/,
+    'There is no network in the sandbox; use a tool of a connected server.',
+  ],
+  [
+    /^'?(?:setInterval|setImmediate|requestAnimationFrame)'? is not defined/,
+    'Use setTimeout, awaited through a promise.',
+  ],
+  [
+    /^'?(?:window|document|localStorage|navigator|location)'? is not defined/,
+    'There is no page in the sandbox; return data as the result.',
+  ],
 ];
 
 /** One corrective action for a mistake that has a name. */
-function hintFor(failure: GuestFailure, context: DiagnoseContext): string | undefined {
-  const kind = FOREIGN.find(([pattern]) => pattern.test(failure.message))?.[1];
-  const server = context.catalog.servers[0];
-  const example =
-    server === undefined
-      ? 'import { tool } from "@codemode/servers/<id>"'
-      : `import * as ${server.id.replace(/-/g, '_')} from "@codemode/servers/${server.id}"`;
-  switch (kind) {
-    case 'tools':
-      return `That is another system's surface; here tools are imported: ${example}.`;
-    case 'node':
-      return `There is no Node.js here; import tools instead: ${example}.`;
-    case 'network':
-      return 'There is no network in the sandbox; use a tool of a connected server.';
-    case 'timer':
-      return 'Use setTimeout, awaited through a promise.';
-    case 'page':
-      return 'There is no page in the sandbox; return data as the result.';
-  }
-  const undefinedName = /^'?([\p{ID_Start}$_][\p{ID_Continue}$]*)'? is not defined/u.exec(failure.message)?.[1];
-  if (undefinedName === undefined) return undefined;
-  for (const candidate of context.catalog.servers) {
-    const tool = candidate.tools.find(({ exportName, name }) => exportName === undefinedName || name === undefinedName);
-    if (tool !== undefined) return `Import it: import { ${tool.exportName} } from "@codemode/servers/${candidate.id}".`;
-    if (candidate.id.replace(/-/g, '_') === undefinedName) {
-      return `Import it: import * as ${undefinedName} from "@codemode/servers/${candidate.id}".`;
-    }
-  }
-  return undefined;
-}
+const hintFor = ({ message }: GuestFailure, { dialect, catalog }: DiagnoseContext): string | undefined =>
+  dialect.hint?.(message, catalog) ?? ELSEWHERE.find(([pattern]) => pattern.test(message))?.[1];

@@ -1,7 +1,7 @@
 import type { ArmSettings, PartName } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { DIALECTS } from '../dialects/index.ts';
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import { clampLimits, type Limits } from '../limits.ts';
@@ -48,6 +48,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
   readonly policy?: readonly PolicyLink[];
+  /** The dialect of this run; the host's own where absent. */
+  readonly dialect?: Dialect;
 }
 
 export interface RuntimeHost {
@@ -61,48 +63,50 @@ export interface RuntimeHost {
    */
   search(catalog: Catalog, sources: readonly Source[], kinds?: readonly SearchKind[]): Promise<Search>;
   /** Starts a worker and arms a sandbox in it, so that the next run starts at once. Idempotent. */
-  warm(): Promise<void>;
+  warm(dialect?: Dialect): Promise<void>;
   /** Ends all realms; runs in progress end as stopped. */
   close(): Promise<void>;
 }
 
 /** Makes a host around a way to start sandboxes. Synchronous: nothing is started before `warm` or `run`. */
 export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
-  const dialect = options.dialect ?? DIALECTS.codemode;
+  const baseDialect = options.dialect ?? codemode;
   const pool = createRealmPool(options.launch);
-  const baseLimits = clampLimits(options.limits, dialect.limits({}));
   const catalogs = createCatalogs();
   let lastRunId = 0;
   let closed = false;
   const closing = new AbortController();
   const searches = createSearches(closing.signal);
 
-  const settingsFor = (limits: Limits): ArmSettings => {
-    const { prelude, hide } = dialect.surface({ servers: [], unavailable: [] }, {});
+  const limitsOf = (dialect: Dialect): Limits => clampLimits(options.limits, dialect.limits);
+  const settingsFor = (dialect: Dialect, limits: Limits): ArmSettings => {
+    const { prelude, hide } = dialect.surface({ servers: [], unavailable: [] });
     return { maxMemoryBytes: limits.maxMemoryBytes, prelude, hide };
   };
 
   const run = async (request: RunRequest, runOptions: RunOptions): Promise<RunRecord> => {
     if (closed) throw new HostError('host-closed', 'The host was closed: make another');
     const startMs = performance.now();
-    const read = readRequest(request, baseLimits);
+    const dialect = runOptions.dialect ?? baseDialect;
+    const read = readRequest(request, limitsOf(dialect));
     if ('refused' in read) return emptyRecord(read.refused, startMs);
     const { signal, release } = anySignal([runOptions.signal, closing.signal]);
     try {
       if (signal.aborted) return stoppedRecord(read.limits, startMs);
-      return await runPlanned(read, runOptions, signal, startMs);
+      return await runPlanned(dialect, read, runOptions, signal, startMs);
     } finally {
       release();
     }
   };
 
   const runPlanned = async (
+    dialect: Dialect,
     { request, limits, diagnostics }: RunnableRequest,
     runOptions: RunOptions,
     signal: AbortSignal,
     startMs: number,
   ): Promise<RunRecord> => {
-    const settings = settingsFor(limits);
+    const settings = settingsFor(dialect, limits);
     const taking = pool.take(signal);
     const notNeeded = (): void => {
       taking.then((realm) => pool.giveBack(realm, settings)).catch(() => undefined);
@@ -145,7 +149,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     catalog: (sources, catalogOptions) => catalogs.of(sources, catalogOptions),
     search: (catalog, sources, kinds) =>
       searches.over(catalog, new Map(sources.map((source) => [source.id, source])), kinds),
-    warm: () => pool.warm(settingsFor(baseLimits)),
+    warm: (dialect = baseDialect) => pool.warm(settingsFor(dialect, limitsOf(dialect))),
     async close() {
       closed = true;
       closing.abort(new HostError('host-closed', 'The host was closed'));
@@ -168,6 +172,9 @@ function emptyRecord(
     timing: { totalMs: performance.now() - startMs, waitedMs: 0, cpuMs: 0 },
     logBytes: 0,
     ended,
+    countedOps: 0,
+    answers: [],
+    notices: [],
   };
 }
 

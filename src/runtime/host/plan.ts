@@ -37,7 +37,7 @@ export async function planRun(
   context: PlanContext,
 ): Promise<RunPlan | { readonly refused: readonly Diagnostic[] }> {
   const { dialect } = context;
-  const prepared = await dialect.prepare(request.code, {});
+  const prepared = await dialect.prepare(request.code);
   const said = [...context.diagnostics, ...prepared.diagnostics];
   if (said.some(({ severity }) => severity === 'error')) return { refused: said };
   const segments = moduleSegments(options.sources.map((source) => source.id));
@@ -55,7 +55,7 @@ export async function planRun(
     runId: context.runId,
     source: request.code,
     prepared,
-    surface: dialect.surface(catalog, {}),
+    surface: dialect.surface(catalog),
     settings: context.settings,
     catalog,
     sources,

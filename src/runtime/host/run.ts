@@ -7,11 +7,22 @@ import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
-import type { CallRecord, Diagnostic, LogEntry, RunEvent, RunRecord, RunResponse } from '../spec.ts';
+import type {
+  CallRecord,
+  Diagnostic,
+  LogEntry,
+  RunEvent,
+  RunFailure,
+  RunRecord,
+  RunResponse,
+  ScriptNotice,
+} from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import { createCallDesk } from './calls.ts';
 import { diagnose, type HostStop, stopDiagnostic } from './diagnose.ts';
-import { answerDiscovery, GuestError } from './discovery.ts';
+import { GuestError } from './discovery.ts';
+import { createListings } from './listings.ts';
+import { answerOp, type OpContext, type PlainOp } from './ops.ts';
 import type { PolicyLink } from './policy.ts';
 import type { Realm } from './realms.ts';
 import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
@@ -23,6 +34,9 @@ const STOP_GRACE_MS = 30;
 const START_TIMEOUT_MS = 30_000;
 /** How long after its deadline a sandbox may still answer: natives of the engine never look at the clock. */
 const DEADLINE_GRACE_MS = 250;
+
+/** A script tells of steps, not of data: more than this many are not kept. */
+const MAX_NOTICES = 1_000;
 
 /** A script made ready, with everything its run needs. */
 export interface RunPlan {
@@ -106,6 +120,12 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     }
   };
 
+  /** What is worth saying once, however often it happens. */
+  const warn = (diagnostic: Diagnostic): void => {
+    if (!warned.has(diagnostic.message)) diagnostics.push(diagnostic);
+    warned.add(diagnostic.message);
+  };
+
   let deadlineTimer: TimerId | undefined;
   let startedMs: number | undefined;
   /**
@@ -144,11 +164,33 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       if (!ended) plan.onEvent(event);
     },
     pathOf: (stack) => pathOf(stack, plan.source, plan.prepared),
-    warn: (diagnostic) => {
-      if (!warned.has(diagnostic.message)) diagnostics.push(diagnostic);
-      warned.add(diagnostic.message);
-    },
+    warn,
   });
+
+  const opsController = new AbortController();
+  const notices: ScriptNotice[] = [];
+  const answers: string[] = [];
+  const opContext: OpContext = {
+    catalog: plan.catalog,
+    sources: plan.sources,
+    search: plan.search,
+    signal: opsController.signal,
+    listings: createListings(plan.catalog, [...plan.sources.values()], opsController.signal, (server, what, error) =>
+      warn({
+        severity: 'warning',
+        code: 'SERVER_UNAVAILABLE',
+        message: `Server "${server}" could not list its ${what}: ${messageOf(error)}`,
+      }),
+    ),
+    onNotice: (notice) => {
+      if (ended || notices.length >= MAX_NOTICES) return;
+      notices.push(notice);
+      plan.onEvent({ type: 'notice', timeMs: Math.round(elapsedMs()), notice });
+    },
+    onAnswer: (text) => {
+      if (!ended && answers.length < MAX_NOTICES) answers.push(text);
+    },
+  };
 
   const onOp = async (data: Json): Promise<string> => {
     const call = data as unknown as GuestCall;
@@ -158,14 +200,11 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     if (jsonTextDepth(text) > MAX_JSON_DEPTH + 2) throw tooDeep();
     const payload = JSON.parse(text) as Json;
     if (!plan.surface.ops.some((op) => op === call.op)) throw new GuestError(unknownOp);
-    switch (call.op) {
-      case 'callTool':
-        return desk.call(payload, text, String(call.stack));
-      case 'discovery':
-        return JSON.stringify(await answerDiscovery(payload, plan.catalog, () => plan.search(['tool'])));
-      default:
-        throw new GuestError(unknownOp);
-    }
+    if (call.op === 'callTool') return desk.call(payload, text, String(call.stack));
+    if (plan.surface.counted?.includes(call.op as PlainOp) === true) desk.count();
+    const answer = JSON.stringify(await answerOp(call.op as PlainOp, payload, opContext));
+    if (utf8Bytes(answer) > plan.limits.maxMessageBytes) throw tooLarge(call.op, plan.limits.maxMessageBytes);
+    return answer;
   };
 
   realm.attach({
@@ -202,6 +241,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   clearTimeout(deadlineTimer);
   const trace = desk.trace();
   desk.cancel({ stop: 'ended' });
+  opsController.abort(stop);
 
   const outcome = 'outcome' in first ? first.outcome : undefined;
   const hostStop: HostStop | undefined =
@@ -217,6 +257,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
         source: plan.source,
         prepared: plan.prepared,
         surface: plan.surface,
+        dialect: plan.dialect,
         catalog: plan.catalog,
         limits: plan.limits,
       }),
@@ -238,8 +279,37 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       ...(outcome?.memoryBytes === undefined ? {} : { memoryBytes: outcome.memoryBytes }),
       logBytes: outcome?.logBytes ?? logs.reduce((sum, entry) => sum + utf8Bytes(entry.message), 0),
       ended: endedAs(hostStop, outcome),
+      countedOps: desk.counted(),
+      answers,
+      notices,
+      ...failureOf(outcome, plan),
+      ...limitOf(hostStop, outcome),
     },
   };
+}
+
+/** The thrown value that ended a run, for envelopes of other systems. */
+function failureOf(outcome: SandboxOutcome | undefined, plan: RunPlan): { readonly failure?: RunFailure } {
+  if (outcome === undefined) return {};
+  const thrown = outcome.end.end === 'failed' ? outcome.end.failure : outcome.resultFailure;
+  if (thrown === undefined) return {};
+  const { message, name, stack, errorClass, callId } = thrown;
+  const path = pathOf(stack, plan.source, plan.prepared);
+  return {
+    failure: {
+      message,
+      ...(name === undefined ? {} : { name }),
+      ...(stack === undefined ? {} : { stack }),
+      ...(errorClass === undefined ? {} : { errorClass }),
+      ...(callId === undefined ? {} : { callId }),
+      ...(path === undefined ? {} : { path }),
+    },
+  };
+}
+
+function limitOf(stop: HostStop | undefined, outcome: SandboxOutcome | undefined): { readonly limit?: string } {
+  if (stop?.stop === 'limit') return { limit: stop.limit };
+  return outcome?.end.end === 'limited' ? { limit: outcome.end.limit } : {};
 }
 
 function sandboxRun(plan: RunPlan): SandboxRun {
@@ -286,6 +356,13 @@ const staleCall = {
   message: 'The run this call belongs to is over',
   hint: 'Run the script again.',
 } as const;
+const tooLarge = (op: string, maxBytes: number): GuestError =>
+  new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `The answer of ${op} has more than the ${maxBytes} bytes of maxMessageBytes`,
+    hint: 'Ask for less at once.',
+    fields: { limit: 'maxMessageBytes', value: maxBytes },
+  });
 const tooDeep = (): GuestError =>
   new GuestError({
     errorClass: 'SandboxLimitError',

@@ -1,4 +1,5 @@
 export { originalPosition, positionAt } from './edits.ts';
 export { type NamedServer, type NamedTools, namedTools } from './named-tools.ts';
+export { ASYNC_BODY, type BodyFindings, type BodyFrame, type BodyOptions, prepareBody } from './prepare-body.ts';
 export { prepareModule } from './prepare-module.ts';
 export type { Prepared } from './prepared.ts';

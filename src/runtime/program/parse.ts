@@ -17,16 +17,17 @@ interface Failure {
 }
 
 /**
- * Parses a module, first as JavaScript, then, only where that fails, as TypeScript. The parsers load when needed: acorn
+ * Parses a module, or the body of an async function (which may `return`), first as JavaScript, then, only where that fails, as TypeScript. The parsers load when needed: acorn
  * for every script, its TypeScript plugin for scripts that JavaScript's grammar refuses.
  */
-export async function parseScript(source: string): Promise<Parsed> {
+export async function parseScript(source: string, form: 'module' | 'body' = 'module'): Promise<Parsed> {
   const { Parser } = await import('./javascript-parser.ts');
-  const plain = attempt(() => Parser.parse(source, OPTIONS) as unknown as Node);
+  const options = { ...OPTIONS, allowReturnOutsideFunction: form === 'body' };
+  const plain = attempt(() => Parser.parse(source, options) as unknown as Node);
   if ('tree' in plain) return { language: 'js', tree: plain.tree };
   const { tsPlugin } = await import('@sveltejs/acorn-typescript');
   const Typed = Parser.extend(tsPlugin() as never);
-  const typed = attempt(() => Typed.parse(source, { ...OPTIONS, locations: true }) as unknown as Node);
+  const typed = attempt(() => Typed.parse(source, { ...options, locations: true }) as unknown as Node);
   if ('tree' in typed) return { language: 'ts', tree: typed.tree };
   const further = typed.failure.offset > plain.failure.offset;
   return { language: 'none', ...(further ? typed.failure : plain.failure), typed: further };

@@ -1,8 +1,10 @@
 import { declareAliases, declareBuiltins, declareServer } from '../../declarations/index.ts';
+import { isJsonObject } from '../../json.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { namedTools, prepareModule } from '../../program/index.ts';
 import type { RunResponse } from '../../spec.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, DialectFactory } from '../dialect.ts';
+import { hint } from './hint.ts';
 import { outerTool, systemPrompt } from './prompt.ts';
 import { ALIASES, opens, serverOf, surface } from './surface.ts';
 import { unwrap } from './unwrap.ts';
@@ -13,8 +15,10 @@ export const codemode: Dialect = {
   title: 'Code Mode for MCP',
   docs: 'docs/dialects/codemode.md',
   calls: 'async',
-  limits: () => DEFAULT_LIMITS,
-  options: () => ({}),
+  form: 'module',
+  resultVerb: 'Set globalThis.__codemode_result__ to',
+  limits: DEFAULT_LIMITS,
+  hint,
   declare: (catalog) => [
     ...declareBuiltins(),
     ...catalog.servers.map(declareServer),
@@ -31,5 +35,15 @@ export const codemode: Dialect = {
   encode: (result, call) => unwrap(result, call.tool),
   outcome: (record) => record.response as RunResponse as never,
   tools: (catalog) => [outerTool(catalog)],
+  outer: {
+    'codemode.run': ({ code, limits }, { run }) =>
+      run(typeof code === 'string' ? code : '', isJsonObject(limits) ? { limits } : {}),
+  },
   prompt: (catalog, limits) => systemPrompt(catalog, limits),
+};
+
+export const codemodeFactory: DialectFactory = {
+  id: codemode.id,
+  optionsSchema: { type: 'object', properties: {}, additionalProperties: false },
+  create: () => codemode,
 };

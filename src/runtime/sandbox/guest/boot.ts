@@ -1,5 +1,5 @@
 import { call, jsonText, setMakeError, settle, tool } from './channel.ts';
-import { installConsole } from './console.ts';
+import { emit, installConsole } from './console.ts';
 import { describe, setErrorClasses } from './describe.ts';
 import { deepFreeze } from './freeze.ts';
 import { bridge, type Host } from './host.ts';
@@ -7,7 +7,7 @@ import { defineProperty, fixed, freeze, G, hidden, JSONparse } from './intrinsic
 import { installLanguage } from './language.ts';
 import { pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
 import { installResult, readResult, readUncaught } from './result.ts';
-import { fireTimer, installTimers } from './timers.ts';
+import { delay, fireTimer, installTimers } from './timers.ts';
 
 /** Where the internal module picks up its exports while arming; gone before a script runs. */
 const HANDOVER = '__codemode_internal__';
@@ -16,14 +16,26 @@ const HANDOVER = '__codemode_internal__';
 export default function boot(host: Host, optionsJson: string): Readonly<Record<string, unknown>> {
   const options = JSONparse(optionsJson) as { readonly hide: readonly string[] };
   bridge.host = host;
-  removeCodeGeneration();
+  removeCodeGeneration(options.hide);
   installConsole();
   installTimers();
   installLanguage();
   removeGlobals(options.hide);
   pinMachinery();
   installResult();
-  const internal = freeze({ call, deepFreeze, fixed, freeze, hidden, jsonText, setErrorClasses, setMakeError, tool });
+  const internal = freeze({
+    call,
+    deepFreeze,
+    delay,
+    fixed,
+    freeze,
+    hidden,
+    jsonText,
+    log: emit,
+    setErrorClasses,
+    setMakeError,
+    tool,
+  });
   defineProperty(G, HANDOVER, { value: internal, writable: false, enumerable: false, configurable: true });
   return freeze({ settle, fireTimer, readResult, readUncaught, describe });
 }

@@ -1,6 +1,7 @@
 import { findFault } from './fault.ts';
 import { bridge } from './host.ts';
 import {
+  apply,
   create,
   ErrorCtor,
   freeze,
@@ -12,6 +13,9 @@ import {
   PromiseCtor,
   sliceOf,
   TypeErrorCtor,
+  WeakMapCtor,
+  weakGet,
+  weakSet,
 } from './intrinsics.ts';
 import { table } from './lockdown.ts';
 
@@ -21,6 +25,7 @@ export interface ErrorData {
   readonly message: string;
   readonly hint: string;
   readonly fields?: Readonly<Record<string, unknown>>;
+  readonly callId?: number;
 }
 
 interface Pending {
@@ -33,6 +38,10 @@ interface Pending {
 const pending = table<Pending>();
 let lastId = 0;
 let makeError: (data: ErrorData) => Error = (data) => new ErrorCtor(data.message);
+
+/** Which call an error came out of: beside the error, for a script may change or copy what is on it. */
+const callIds = new WeakMapCtor<object, number>();
+export const callIdOf = (error: object): number | undefined => apply(weakGet, callIds, [error]) as number | undefined;
 
 /** Sets how host errors become guest errors: once, by the errors module. */
 export function setMakeError(make: (data: ErrorData) => Error): void {
@@ -117,7 +126,9 @@ export function settle(id: number, ok: boolean, json: string | undefined): void 
     waiting.resolve(json === undefined ? undefined : JSONparse(json));
     return;
   }
-  const error = makeError(JSONparse(json as string) as ErrorData);
+  const data = JSONparse(json as string) as ErrorData;
+  const error = makeError(data);
   hidden(error, 'stack', waiting.stack);
+  if (data.callId !== undefined) apply(weakSet, callIds, [error, data.callId]);
   waiting.reject(error);
 }

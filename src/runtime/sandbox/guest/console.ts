@@ -5,7 +5,8 @@ import { displayText } from './text.ts';
 
 type Level = 'debug' | 'log' | 'warn' | 'error';
 
-function emit(level: Level, args: readonly unknown[]): void {
+/** Logs values as the console shows them. */
+export function emit(level: Level, args: readonly unknown[]): void {
   let message = '';
   for (let i = 0; i < args.length; i++) message += (i === 0 ? '' : ' ') + displayText(args[i]);
   bridge.host('log', level, JSONstringify(message));

@@ -1,3 +1,4 @@
+import { callIdOf } from './channel.ts';
 import { getPrototypeOf, hasOwn, isArray, isError, JSONstringify, Str } from './intrinsics.ts';
 import { displayText } from './text.ts';
 
@@ -40,11 +41,13 @@ export function describe(thrown: unknown): string {
     }
     const error = thrown as Error & { hint?: unknown };
     const errorClass = errorClassOf(error);
+    const callId = callIdOf(error);
     const cause = error.cause === undefined || error.cause === error ? describeAll(error) : describeCause(error.cause);
     return (
       `{"kind":"error"${member('name', text(error.name) ?? 'Error')}${member('message', text(error.message) ?? '')}` +
       `${member('stack', text(error.stack))}${member('errorClass', errorClass)}` +
-      `${errorClass === undefined ? '' : member('hint', text(error.hint))}${member('cause', cause)}}`
+      `${errorClass === undefined ? '' : member('hint', text(error.hint))}${member('cause', cause)}` +
+      `${callId === undefined ? '' : `,"callId":${callId}`}}`
     );
   } catch {
     return '{"kind":"object","message":"[a thrown value that cannot be printed]"}';

@@ -3,6 +3,10 @@ declare module 'codemode:internal' {
   export const call: (op: string, payload: () => string) => Promise<unknown>;
   export const jsonText: (value: unknown) => string;
   export const tool: (serverId: string, toolName: string, exportName: string) => (input?: unknown) => Promise<unknown>;
+  /** Resolves after `ms`, by the run's own timers: they need no `setTimeout` in the global scope. */
+  export const delay: (ms: number) => Promise<void>;
+  /** Logs as the console does, whether or not there is one. */
+  export const log: (level: 'debug' | 'log' | 'warn' | 'error', args: readonly unknown[]) => void;
   export const deepFreeze: <T>(value: T) => T;
   export const fixed: (target: object, key: PropertyKey, value: unknown) => void;
   export const freeze: typeof Object.freeze;

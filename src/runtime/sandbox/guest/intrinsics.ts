@@ -60,6 +60,8 @@ export const textReplaceAll = (text: string, part: string, by: string): string =
 export const sliceOf = (text: string, from: number, to?: number): string => apply(textSlice, text, [from, to]);
 export const { fromCharCode } = String;
 export const { charCodeAt } = String.prototype;
+export const weakGet = WeakMap.prototype.get;
+export const weakSet = WeakMap.prototype.set;
 export const mapGet = Map.prototype.get;
 export const mapSet = Map.prototype.set;
 export const mapHas = Map.prototype.has;

@@ -5,7 +5,7 @@ import { pin, pinProperty } from './pin.ts';
  * Takes away code generation from strings: by name (`eval`, `Function`) and by every prototype that leads to a
  * constructor of functions. The stubs keep the real prototypes, so that `instanceof` stays right.
  */
-export function removeCodeGeneration(): void {
+export function removeCodeGeneration(hide: readonly string[]): void {
   const samples: readonly (readonly [string, object])[] = [
     ['Function', function sample() {}],
     ['AsyncFunction', async () => {}],
@@ -22,9 +22,10 @@ export function removeCodeGeneration(): void {
     defineProperty(stub, 'prototype', { value: prototype, writable: false, enumerable: false, configurable: false });
     fixed(prototype, 'constructor', stub);
     freeze(stub);
-    if (name === 'Function') fixed(G, 'Function', stub);
+    if (name === 'Function' && !hide.includes(name)) fixed(G, 'Function', stub);
   }
   Reflect.deleteProperty(G, 'eval');
+  if (hide.includes('Function')) Reflect.deleteProperty(G, 'Function');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { bridge } from './host.ts';
-import { apply, G, hidden, Num, RangeErrorCtor, TypeErrorCtor } from './intrinsics.ts';
+import { apply, G, hidden, Num, PromiseCtor, RangeErrorCtor, TypeErrorCtor } from './intrinsics.ts';
 import { table } from './lockdown.ts';
 
 interface Timer {
@@ -32,6 +32,13 @@ const globals = {
     bridge.host('clear-timer', key);
   },
 };
+
+/** Resolves after a time; for modules of the host, whether or not a script has timers. */
+export function delay(ms: number): Promise<void> {
+  return new PromiseCtor((resolve) => {
+    globals.setTimeout(resolve, ms);
+  });
+}
 
 export function installTimers(): void {
   hidden(G, 'setTimeout', globals.setTimeout);

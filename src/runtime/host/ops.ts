@@ -1,0 +1,152 @@
+import { type Catalog, findServer } from '../catalog/catalog.ts';
+import type { HostOp } from '../dialects/dialect.ts';
+import type { Listed, Listings } from '../dialects/outer.ts';
+import { isJsonObject, type Json, type JsonObject, utf8Bytes } from '../json.ts';
+import type { Search, SearchKind } from '../search/index.ts';
+import type { Source } from '../source.ts';
+import type { ScriptNotice } from '../spec.ts';
+import { answerDiscovery, GuestError, serverNotFound } from './discovery.ts';
+
+/** What the operations of one run work with. */
+export interface OpContext {
+  readonly catalog: Catalog;
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly listings: Listings;
+  readonly search: (kinds?: readonly SearchKind[]) => Promise<Search>;
+  readonly signal: AbortSignal;
+  readonly onNotice: (notice: ScriptNotice) => void;
+  readonly onAnswer: (text: string) => void;
+}
+
+/** All operations but tool calls, which the call desk answers. */
+export type PlainOp = Exclude<HostOp, 'callTool'>;
+
+/** Bytes of one notice or answer. Scripts tell of steps and findings this way, not of data. */
+const MAX_NOTICE_BYTES = 64 * 1024;
+
+/** Answers an operation of a guest module. Throws a GuestError, or what a Source throws. */
+export async function answerOp(op: PlainOp, payload: Json, context: OpContext): Promise<Json> {
+  const input: JsonObject = isJsonObject(payload) ? payload : {};
+  const { listings } = context;
+  switch (op) {
+    case 'discovery':
+      return answerDiscovery(payload, context.catalog, () => context.search(['tool']));
+    case 'listServers':
+      return plain(await listings.servers());
+    case 'listTools':
+      return listTools(context.catalog, serversOf(input));
+    case 'listResources':
+      return plain(await listings.resources(serversOf(input)));
+    case 'listResourceTemplates':
+      return plain(await listings.resourceTemplates(serversOf(input)));
+    case 'listPrompts':
+      return plain(await listings.prompts(serversOf(input)));
+    case 'readResource': {
+      const source = sourceOf(context, input, 'readResource', 'resources');
+      return plain(await source.readResource(text(input, 'uri'), { signal: context.signal }));
+    }
+    case 'getPrompt': {
+      const source = sourceOf(context, input, 'getPrompt', 'prompts');
+      return plain(await source.getPrompt(text(input, 'name'), argumentsOf(input), { signal: context.signal }));
+    }
+    case 'search': {
+      const limit = typeof input.limit === 'number' ? input.limit : undefined;
+      const kinds = Array.isArray(input.kinds) ? (input.kinds as readonly SearchKind[]) : undefined;
+      const search = await context.search(kinds);
+      const hits = search(text(input, 'query'), limit === undefined ? {} : { limit });
+      return plain(hits.map(({ item, score, excerpt }) => ({ ...item, score, excerpt })));
+    }
+    case 'notify':
+      bounded(payload);
+      context.onNotice(noticeOf(input));
+      return null;
+    case 'answer':
+      bounded(payload);
+      context.onAnswer(text(input, 'text'));
+      return null;
+  }
+}
+
+const plain = (value: unknown): Json => value as Json;
+
+const text = (input: JsonObject, key: string): string => {
+  const value = input[key];
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+};
+
+function serversOf(input: JsonObject): readonly string[] | undefined {
+  const { servers } = input;
+  return Array.isArray(servers) ? servers.filter((name): name is string => typeof name === 'string') : undefined;
+}
+
+function argumentsOf(input: JsonObject): Readonly<Record<string, string>> {
+  const { args } = input;
+  if (!isJsonObject(args)) return {};
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+/** Tools by the ids of their Sources, as the systems that list tools as data have them. */
+export function listTools(catalog: Catalog, servers?: readonly string[]): Json {
+  return catalog.servers
+    .filter(({ sourceId }) => servers === undefined || servers.includes(sourceId))
+    .flatMap(({ sourceId, tools }): Listed<JsonObject>[] =>
+      tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+        server: sourceId,
+        name,
+        ...(title === undefined ? {} : { title }),
+        ...(description === undefined ? {} : { description }),
+        inputSchema: inputSchema ?? { type: 'object' },
+        ...(outputSchema === undefined ? {} : { outputSchema }),
+        ...(annotations === undefined ? {} : { annotations: annotations as JsonObject }),
+      })),
+    ) as Json;
+}
+
+type Method = 'readResource' | 'getPrompt';
+
+/** The Source that an operation names, by its own id or by the normalised one. */
+function sourceOf<M extends Method>(
+  { catalog, sources }: OpContext,
+  input: JsonObject,
+  method: M,
+  what: string,
+): Source & Required<Pick<Source, M>> {
+  const name = text(input, 'server');
+  const id = findServer(catalog, name)?.sourceId;
+  const source = sources.get(name) ?? (id === undefined ? undefined : sources.get(id));
+  if (source === undefined) throw serverNotFound(catalog, name);
+  if (source[method] === undefined) {
+    throw new GuestError({
+      errorClass: 'ToolCallError',
+      message: `Server "${name}" offers no ${what}`,
+      hint: `List ${what} first: they say which server they are of.`,
+    });
+  }
+  return source as Source & Required<Pick<Source, M>>;
+}
+
+function bounded(payload: Json): void {
+  const bytes = utf8Bytes(JSON.stringify(payload));
+  if (bytes <= MAX_NOTICE_BYTES) return;
+  throw new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `A notice has ${bytes} bytes, more than the ${MAX_NOTICE_BYTES} that are told at once`,
+    hint: 'Tell of less, or return the data.',
+  });
+}
+
+const NOTICE_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
+function noticeOf(input: JsonObject): ScriptNotice {
+  if (input.kind === 'event') {
+    return { kind: 'event', event: text(input, 'event'), payload: isJsonObject(input.payload) ? input.payload : {} };
+  }
+  return {
+    kind: 'log',
+    level: NOTICE_LEVELS.find((level) => level === input.level) ?? 'info',
+    message: text(input, 'message'),
+    ...(isJsonObject(input.metadata) ? { metadata: input.metadata } : {}),
+  };
+}

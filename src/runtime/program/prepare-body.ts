@@ -1,0 +1,68 @@
+import type { Diagnostic } from '../spec.ts';
+import { blankTypes } from './blank-types.ts';
+import { applyReplacements, positionAt, type Replacement } from './edits.ts';
+import { watchFloating } from './floating.ts';
+import { parseScript } from './parse.ts';
+import type { Mentions, Prepared } from './prepared.ts';
+import type { Node } from './tree.ts';
+
+/** What stands around the body of a function to make it a module whose default export is what the body returns. */
+export interface BodyFrame {
+  /** Before the body, on its first line. */
+  readonly head: string;
+  /** After the body; starts on a line of its own, so that a comment cannot swallow it. */
+  readonly tail: string;
+}
+
+/** An awaited function: `return` gives the result. */
+export const ASYNC_BODY: BodyFrame = { head: 'export default await (async () => {', tail: '\n})();' };
+
+/** What reading the tree of a body adds. */
+export interface BodyFindings {
+  readonly replacements?: readonly Replacement[];
+  readonly diagnostics?: readonly Diagnostic[];
+}
+
+export interface BodyOptions {
+  /** Source of imports and the like, before the frame, on the first line. */
+  readonly imports?: string;
+  readonly frame: BodyFrame;
+  /** Static rules of a dialect, and what it writes into the script. */
+  readonly inspect?: (tree: Node, source: string) => BodyFindings;
+  readonly mentions?: (tree: Node) => Mentions;
+}
+
+const ANY_SERVER: Mentions = { serverIds: [], open: true };
+
+/**
+ * Readies the body of a function, which may `return` and `await`: types are blanked, floating promises watched, and the
+ * frame put around it. What no parser accepts is a diagnostic: around it the frame would say something else.
+ */
+export async function prepareBody(source: string, options: BodyOptions): Promise<Prepared> {
+  const parsed = await parseScript(source, 'body');
+  if (parsed.language === 'none') {
+    const { line, column } = positionAt(source, parsed.offset);
+    const message = `SyntaxError: ${parsed.message}`;
+    return {
+      code: source,
+      edits: [],
+      diagnostics: [{ severity: 'error', code: 'SYNTAX_ERROR', message, path: `${line}:${column}` }],
+      mentions: ANY_SERVER,
+    };
+  }
+  const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };
+  const found = options.inspect?.(parsed.tree, source) ?? {};
+  const { head, tail } = options.frame;
+  const framed: Replacement[] = [
+    { offset: 0, removed: 0, text: `${options.imports ?? ''}${head}` },
+    ...blanked.replacements,
+    ...watchFloating(parsed.tree, () => false),
+    ...(found.replacements ?? []),
+    { offset: source.length, removed: 0, text: tail },
+  ];
+  return {
+    ...applyReplacements(source, framed),
+    diagnostics: [...blanked.diagnostics, ...(found.diagnostics ?? [])],
+    mentions: options.mentions?.(parsed.tree) ?? ANY_SERVER,
+  };
+}
