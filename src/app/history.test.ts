@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS } from '../runtime/limits.ts';
 import type { CallRecord, RunRecord } from '../runtime/spec.ts';
 import type { FinishedRun } from '../session/index.ts';
 import { keptRun } from './history.ts';
@@ -22,6 +23,7 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
     timing: { totalMs: 1, waitedMs: 0, cpuMs: 1 },
     logBytes: 7,
     ended: 'finished',
+    limits: DEFAULT_LIMITS,
     countedOps: 1,
     answers: [],
     notices: [],

@@ -47,16 +47,22 @@ export interface Host {
   close(): Promise<void>;
 }
 
-const isSource = (server: ServerConfig): server is Source => 'tools' in server && typeof server.tools === 'function';
+export const isSource = (server: ServerConfig): server is Source =>
+  'tools' in server && typeof server.tools === 'function';
 
-/** Makes a host. Synchronous: servers are connected and a sandbox is started by the first run that needs them. */
-export function createHost(options: HostOptions = {}): Host {
-  const servers = options.servers ?? [];
+/** Throws `HostError('duplicate-server')` where two servers share an id. */
+export function uniqueIds(servers: readonly { readonly id: string }[]): void {
   const seen = new Set<string>();
   for (const { id } of servers) {
     if (seen.has(id)) throw new HostError('duplicate-server', `Two servers have the id "${id}": give each its own`);
     seen.add(id);
   }
+}
+
+/** Makes a host. Synchronous: servers are connected and a sandbox is started by the first run that needs them. */
+export function createHost(options: HostOptions = {}): Host {
+  const servers = options.servers ?? [];
+  uniqueIds(servers);
   const sources = servers.map((server) => (isSource(server) ? server : createMcpSource(server)));
   const isolate = createIsolatedValidator(startValidation);
   const host = createRuntimeHost({

@@ -1,5 +1,8 @@
 export { type DeclaredServer, generateDeclarations } from '../runtime/declarations/generate-declarations.ts';
+export type { ServerTraits, ToolMetadata } from '../runtime/dialects/dialect.ts';
+export { DIALECTS, type DialectEntry, type DialectId } from '../runtime/dialects/index.ts';
 export { HostError, SourceError } from '../runtime/errors.ts';
+export type { DialectEvent, DialectHost, DialectRunOptions } from '../runtime/host/dialect-host.ts';
 export type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
 export type { Json, JsonObject, JsonSchema } from '../runtime/json.ts';
 export type { Limits } from '../runtime/limits.ts';
@@ -28,4 +31,5 @@ export type {
   ToolAnnotations,
   TraceEntry,
 } from '../runtime/spec.ts';
+export { createDialectHost, type DialectHostOptions, type DialectServer } from './dialect-host.ts';
 export { createHost, type Host, type HostOptions, type HostRunOptions, type ServerConfig } from './host.ts';

@@ -18,7 +18,9 @@ export type HostErrorCode =
   | 'not-a-url'
   | 'unauthorized'
   | 'timeout'
-  | 'unsupported';
+  | 'unsupported'
+  | 'unknown-tool'
+  | 'bad-input';
 
 /** A fault of ours or of our caller, with a code to branch on. `message` says what, where and what to do. */
 export class HostError extends Error {

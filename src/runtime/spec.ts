@@ -3,6 +3,7 @@
  * (section numbers below are its own) and the parts of MCP that a host reads.
  */
 import type { Json, JsonObject, JsonSchema } from './json.ts';
+import type { Limits } from './limits.ts';
 
 /** MCP tool annotations (§6.3), and plain values that a server adds of its own. Hints only: a server may lie. */
 export interface ToolAnnotations {
@@ -209,6 +210,8 @@ export interface RunRecord {
   readonly failure?: RunFailure;
   /** The limit that ended the run, by name, where one did. */
   readonly limit?: string;
+  /** The limits that the run had. */
+  readonly limits: Limits;
   /** Operations that counted against `maxToolCalls`, tool calls among them. */
   readonly countedOps: number;
   /** What the script handed over through a dialect's answer channel, in order. */

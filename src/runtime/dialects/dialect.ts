@@ -12,6 +12,7 @@ import type { OuterCalls } from './outer.ts';
 export type HostOp =
   | 'callTool'
   | 'discovery'
+  | 'serverNames'
   | 'listServers'
   | 'listTools'
   | 'listResources'
@@ -123,6 +124,8 @@ export interface Dialect {
   tools(catalog: Catalog): readonly OuterTool[];
   /** Those of {@link tools} that are the system's own, with what they do. */
   readonly outer: OuterCalls;
+  /** The server tool behind one of {@link tools} that is not the system's own; undefined for what is not offered. */
+  direct?(name: string, catalog: Catalog): { readonly serverId: string; readonly toolName: string } | undefined;
   /** System prompt an agent would be given, with every restriction the specification wants documented. */
   prompt(catalog: Catalog, limits: Limits): string;
   /** What a run of `code` leaves in the system's audit log, where it keeps one. */
@@ -137,5 +140,3 @@ export interface DialectFactory {
   /** Options are parsed and bounded; diagnostics where they make no sense. Functions among them come from code only. */
   create(options: Readonly<Record<string, unknown>>, setting: Setting): Dialect | readonly Diagnostic[];
 }
-
-export const NO_SETTING: Setting = { toolMetadata: {}, servers: {} };

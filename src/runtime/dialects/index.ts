@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../spec.ts';
-import { type Dialect, type DialectFactory, NO_SETTING, type Setting } from './dialect.ts';
+import type { DialectFactory } from './dialect.ts';
 
 /** A dialect that can be had, before its code is loaded. */
 export interface DialectEntry {
@@ -18,18 +17,17 @@ export const DIALECTS = [
     summary: 'ES modules that import tools from "@codemode/servers/…". The default.',
     load: async () => (await import('./codemode/index.ts')).codemodeFactory,
   },
+  {
+    id: 'emceepee',
+    title: 'emceepee',
+    summary: 'Function bodies that call mcp.callTool(server, tool, args).',
+    load: async () => (await import('./emceepee/index.ts')).emceepeeFactory,
+  },
 ] as const satisfies readonly DialectEntry[];
 
 export type DialectId = (typeof DIALECTS)[number]['id'];
 
 export const isDialectId = (id: string): id is DialectId => DIALECTS.some((entry) => entry.id === id);
 
-/** Loads a dialect and applies options to it; diagnostics where the options make no sense. */
-export async function loadDialect(
-  id: DialectId,
-  options: Readonly<Record<string, unknown>> = {},
-  setting: Setting = NO_SETTING,
-): Promise<Dialect | readonly Diagnostic[]> {
-  const entry = DIALECTS.find((candidate) => candidate.id === id) ?? DIALECTS[0];
-  return (await entry.load()).create(options, setting);
-}
+export const dialectEntry = (id: DialectId): DialectEntry =>
+  DIALECTS.find((candidate) => candidate.id === id) ?? DIALECTS[0];

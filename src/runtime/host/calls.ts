@@ -1,15 +1,7 @@
 import { type Catalog, type CatalogServer, type CatalogTool, findTool } from '../catalog/catalog.ts';
 import type { Dialect, ToolRef } from '../dialects/dialect.ts';
 import { type GuestThrow, SourceError } from '../errors.ts';
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  jsonTextDepth,
-  MAX_JSON_DEPTH,
-  messageOf,
-  utf8Bytes,
-} from '../json.ts';
+import { isJsonObject, type Json, type JsonObject, messageOf, utf8Bytes } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type {
@@ -23,6 +15,7 @@ import type {
   TraceEntry,
 } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
+import { checkDepth, checkSize, tooManyCalls } from './call-limits.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
 import { progressEvent } from './progress-event.ts';
@@ -291,33 +284,4 @@ function guestThrow(error: unknown, tool: ToolRef): GuestThrow {
         : 'Catch the error and go on, or try the call again.'),
     fields,
   };
-}
-
-function tooManyCalls(max: number): GuestError {
-  return new GuestError({
-    errorClass: 'SandboxLimitError',
-    message: `The limit of ${max} tool calls (maxToolCalls) is used up`,
-    hint: 'Call fewer tools, or raise limits.maxToolCalls.',
-    fields: { limit: 'maxToolCalls', value: max },
-  });
-}
-
-function checkSize(what: 'input' | 'output', bytes: number, max: number): void {
-  if (bytes <= max) return;
-  throw new GuestError({
-    errorClass: 'SandboxLimitError',
-    message: `The ${what} of the call has ${bytes} bytes, more than the ${max} of maxMessageBytes`,
-    hint: what === 'input' ? 'Send less at once.' : 'Ask the tool for less: a page, a filter, fewer fields.',
-    fields: { limit: 'maxMessageBytes', value: max },
-  });
-}
-
-function checkDepth(what: 'input' | 'output', text: string): void {
-  if (jsonTextDepth(text) <= MAX_JSON_DEPTH) return;
-  throw new GuestError({
-    errorClass: 'SandboxLimitError',
-    message: `The ${what} of the call nests deeper than ${MAX_JSON_DEPTH} levels`,
-    hint: 'Flatten the data.',
-    fields: { limit: 'depth', value: MAX_JSON_DEPTH },
-  });
 }

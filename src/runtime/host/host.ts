@@ -89,7 +89,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     const startMs = performance.now();
     const dialect = runOptions.dialect ?? baseDialect;
     const read = readRequest(request, limitsOf(dialect));
-    if ('refused' in read) return emptyRecord(read.refused, startMs);
+    if ('refused' in read) return emptyRecord(read.refused, read.limits, startMs);
     const { signal, release } = anySignal([runOptions.signal, closing.signal]);
     try {
       if (signal.aborted) return stoppedRecord(read.limits, startMs);
@@ -128,13 +128,18 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
       });
       if ('refused' in plan) {
         notNeeded();
-        return emptyRecord(plan.refused, startMs);
+        return emptyRecord(plan.refused, limits, startMs);
       }
       realm = await taking;
     } catch (error) {
       notNeeded();
       if (signal.aborted) return stoppedRecord(limits, startMs);
-      return emptyRecord([stopDiagnostic({ stop: 'crashed', message: messageOf(error) }, limits)], startMs, 'crashed');
+      return emptyRecord(
+        [stopDiagnostic({ stop: 'crashed', message: messageOf(error) }, limits)],
+        limits,
+        startMs,
+        'crashed',
+      );
     }
     const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);
     const ran = await runInRealm(realm, plan);
@@ -163,6 +168,7 @@ const RESERVE_AFTER_MS = 50;
 
 function emptyRecord(
   diagnostics: readonly Diagnostic[],
+  limits: Limits,
   startMs: number,
   ended: RunRecord['ended'] = 'failed',
 ): RunRecord {
@@ -172,6 +178,7 @@ function emptyRecord(
     timing: { totalMs: performance.now() - startMs, waitedMs: 0, cpuMs: 0 },
     logBytes: 0,
     ended,
+    limits,
     countedOps: 0,
     answers: [],
     notices: [],
@@ -179,7 +186,7 @@ function emptyRecord(
 }
 
 function stoppedRecord(limits: Limits, startMs: number): RunRecord {
-  return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], startMs, 'stopped');
+  return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], limits, startMs, 'stopped');
 }
 
 /** A signal that aborts with the first of several, until released. */

@@ -31,6 +31,8 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
   switch (op) {
     case 'discovery':
       return answerDiscovery(payload, context.catalog, () => context.search(['tool']));
+    case 'serverNames':
+      return [...context.sources.keys()];
     case 'listServers':
       return plain(await listings.servers());
     case 'listTools':

@@ -1,5 +1,4 @@
-import { WireFailure } from '../bridge/index.ts';
-import type { ArmSettings, GuestCall, SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, GuestCall, SandboxRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
@@ -7,24 +6,17 @@ import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
-import type {
-  CallRecord,
-  Diagnostic,
-  LogEntry,
-  RunEvent,
-  RunFailure,
-  RunRecord,
-  RunResponse,
-  ScriptNotice,
-} from '../spec.ts';
+import type { CallRecord, Diagnostic, LogEntry, RunEvent, RunRecord, RunResponse, ScriptNotice } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import { createCallDesk } from './calls.ts';
 import { diagnose, type HostStop, stopDiagnostic } from './diagnose.ts';
 import { GuestError } from './discovery.ts';
 import { createListings } from './listings.ts';
+import { staleCall, tooDeep, tooLarge, unknownOp, wireFailure } from './op-failures.ts';
 import { answerOp, type OpContext, type PlainOp } from './ops.ts';
 import type { PolicyLink } from './policy.ts';
 import type { Realm } from './realms.ts';
+import { endOf } from './run-end.ts';
 import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
 import { pathOf } from './stacks.ts';
 
@@ -278,38 +270,13 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       timing: { totalMs, waitedMs: waitedMs(), cpuMs: outcome?.cpuMs ?? cpuMs },
       ...(outcome?.memoryBytes === undefined ? {} : { memoryBytes: outcome.memoryBytes }),
       logBytes: outcome?.logBytes ?? logs.reduce((sum, entry) => sum + utf8Bytes(entry.message), 0),
-      ended: endedAs(hostStop, outcome),
+      limits: plan.limits,
       countedOps: desk.counted(),
       answers,
       notices,
-      ...failureOf(outcome, plan),
-      ...limitOf(hostStop, outcome),
+      ...endOf(hostStop, outcome, plan),
     },
   };
-}
-
-/** The thrown value that ended a run, for envelopes of other systems. */
-function failureOf(outcome: SandboxOutcome | undefined, plan: RunPlan): { readonly failure?: RunFailure } {
-  if (outcome === undefined) return {};
-  const thrown = outcome.end.end === 'failed' ? outcome.end.failure : outcome.resultFailure;
-  if (thrown === undefined) return {};
-  const { message, name, stack, errorClass, callId } = thrown;
-  const path = pathOf(stack, plan.source, plan.prepared);
-  return {
-    failure: {
-      message,
-      ...(name === undefined ? {} : { name }),
-      ...(stack === undefined ? {} : { stack }),
-      ...(errorClass === undefined ? {} : { errorClass }),
-      ...(callId === undefined ? {} : { callId }),
-      ...(path === undefined ? {} : { path }),
-    },
-  };
-}
-
-function limitOf(stop: HostStop | undefined, outcome: SandboxOutcome | undefined): { readonly limit?: string } {
-  if (stop?.stop === 'limit') return { limit: stop.limit };
-  return outcome?.end.end === 'limited' ? { limit: outcome.end.limit } : {};
 }
 
 function sandboxRun(plan: RunPlan): SandboxRun {
@@ -327,53 +294,4 @@ function sandboxRun(plan: RunPlan): SandboxRun {
     maxMessageBytes: plan.limits.maxMessageBytes,
     maxTimers: plan.limits.maxTimers,
   };
-}
-
-function endedAs(stop: HostStop | undefined, outcome: SandboxOutcome | undefined): RunRecord['ended'] {
-  if (stop !== undefined) return stop.stop === 'limit' ? 'limited' : stop.stop === 'cancelled' ? 'stopped' : 'crashed';
-  switch (outcome?.end.end) {
-    case 'finished':
-      return outcome.resultFailure === undefined ? 'finished' : 'failed';
-    case 'limited':
-      return 'limited';
-    case 'cancelled':
-      return 'stopped';
-    case 'failed':
-    case 'deadlocked':
-      return 'failed';
-    default:
-      return 'crashed';
-  }
-}
-
-const unknownOp = {
-  errorClass: 'CodemodeError',
-  message: 'The host does not offer this operation',
-  hint: 'Use the documented modules.',
-} as const;
-const staleCall = {
-  errorClass: 'CodemodeError',
-  message: 'The run this call belongs to is over',
-  hint: 'Run the script again.',
-} as const;
-const tooLarge = (op: string, maxBytes: number): GuestError =>
-  new GuestError({
-    errorClass: 'SandboxLimitError',
-    message: `The answer of ${op} has more than the ${maxBytes} bytes of maxMessageBytes`,
-    hint: 'Ask for less at once.',
-    fields: { limit: 'maxMessageBytes', value: maxBytes },
-  });
-const tooDeep = (): GuestError =>
-  new GuestError({
-    errorClass: 'SandboxLimitError',
-    message: `The input of the call nests deeper than ${MAX_JSON_DEPTH} levels`,
-    hint: 'Flatten the data.',
-  });
-
-function wireFailure(error: unknown): WireFailure {
-  const thrown =
-    error instanceof GuestError
-      ? error.thrown
-      : { errorClass: 'CodemodeError', message: messageOf(error), hint: 'Run the script again.' };
-  return new WireFailure({ code: 'remote', message: thrown.message, data: JSON.stringify(thrown) });
 }

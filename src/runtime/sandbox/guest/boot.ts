@@ -5,7 +5,7 @@ import { deepFreeze } from './freeze.ts';
 import { bridge, type Host } from './host.ts';
 import { defineProperty, fixed, freeze, G, hidden, JSONparse } from './intrinsics.ts';
 import { installLanguage } from './language.ts';
-import { pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
+import { hideGlobals, pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
 import { installResult, readResult, readUncaught } from './result.ts';
 import { delay, fireTimer, installTimers } from './timers.ts';
 
@@ -20,9 +20,10 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   installConsole();
   installTimers();
   installLanguage();
-  removeGlobals(options.hide);
+  removeGlobals();
   pinMachinery();
   installResult();
+  hideGlobals(options.hide);
   const internal = freeze({
     call,
     deepFreeze,

@@ -25,7 +25,6 @@ export function removeCodeGeneration(hide: readonly string[]): void {
     if (name === 'Function' && !hide.includes(name)) fixed(G, 'Function', stub);
   }
   Reflect.deleteProperty(G, 'eval');
-  if (hide.includes('Function')) Reflect.deleteProperty(G, 'Function');
 }
 
 /**
@@ -47,10 +46,14 @@ const NOT_OFFERED = [
 ];
 const NOT_OFFERED_BUFFER_METHODS = ['resize', 'transfer', 'transferToFixedLength'];
 
-export function removeGlobals(hide: readonly string[]): void {
-  for (const name of NOT_OFFERED) Reflect.deleteProperty(G, name);
-  for (const name of hide) Reflect.deleteProperty(G, name);
+export function removeGlobals(): void {
   for (const method of NOT_OFFERED_BUFFER_METHODS) Reflect.deleteProperty(ArrayBuffer.prototype, method);
+  for (const name of NOT_OFFERED) Reflect.deleteProperty(G, name);
+}
+
+/** Takes away what a dialect keeps from its scripts: last, for what is set up before needs it. */
+export function hideGlobals(hide: readonly string[]): void {
+  for (const name of hide) Reflect.deleteProperty(G, name);
 }
 
 /**

@@ -1,0 +1,76 @@
+import { createMcpSource } from '../mcp/index.ts';
+import type { ServerTraits, ToolMetadata } from '../runtime/dialects/dialect.ts';
+import { DIALECTS, type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
+import { HostError } from '../runtime/errors.ts';
+import { createDialectRunner, type DialectEvent, type DialectHost } from '../runtime/host/dialect-host.ts';
+import { createRuntimeHost } from '../runtime/host/host.ts';
+import type { PolicyLink } from '../runtime/host/policy.ts';
+import type { Limits } from '../runtime/limits.ts';
+import type { Source } from '../runtime/source.ts';
+import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
+import { isSource, type ServerConfig, uniqueIds } from './host.ts';
+import { launch, startValidation } from './launch/launch.ts';
+
+/** A server of a dialect host, and how that system is to treat it. */
+export type DialectServer = ServerConfig & ServerTraits;
+
+/** What a dialect host is made with. Every further member is an option of the dialect: see its page in `docs/dialects`. */
+export interface DialectHostOptions {
+  /** Hears logs, the start and end of every call, notices of scripts and the audit record, as they happen. */
+  readonly onEvent?: (event: DialectEvent) => void;
+  /** What is said of tools beside what their servers say, by tool name. */
+  readonly toolMetadata?: Readonly<Record<string, ToolMetadata>>;
+  /** Limits over the dialect's own. */
+  readonly limits?: Partial<Limits>;
+  /** Links that every tool call passes. */
+  readonly policy?: readonly PolicyLink[];
+  readonly [option: string]: unknown;
+}
+
+/**
+ * Makes a host that speaks as another code-mode system does. Synchronous: the dialect is loaded, servers are connected and a
+ * sandbox is started by the first call that needs them. A server that cannot be reached is a status, not a failure. Throws
+ * `HostError('bad-options')` for a dialect that does not exist, and later, from `run` and `call`, for options that make no
+ * sense.
+ */
+export function createDialectHost(
+  dialect: DialectId | (string & {}),
+  servers: readonly DialectServer[],
+  options: DialectHostOptions = {},
+): DialectHost {
+  if (!isDialectId(dialect)) {
+    const known = DIALECTS.map(({ id }) => id).join(', ');
+    throw new HostError('bad-options', `There is no dialect "${dialect}": there are ${known}`);
+  }
+  const { onEvent, toolMetadata = {}, limits, policy, ...rest } = options;
+  uniqueIds(servers);
+  const sources = servers.map((server): Source => (isSource(server) ? server : createMcpSource(server)));
+  const traits = Object.fromEntries(
+    servers.map(({ id, readOnly, exposure }): [string, ServerTraits] => [
+      id,
+      { ...(readOnly === undefined ? {} : { readOnly }), ...(exposure === undefined ? {} : { exposure }) },
+    ]),
+  );
+  const isolate = createIsolatedValidator(startValidation);
+  const validate = createValidation({ isolate });
+  const runtime = createRuntimeHost({ launch, validate });
+  const runner = createDialectRunner({
+    runtime,
+    factory: dialectEntry(dialect).load,
+    options: rest,
+    setting: { toolMetadata, servers: traits },
+    sources,
+    validate,
+    ...(limits === undefined ? {} : { limits }),
+    ...(policy === undefined ? {} : { policy }),
+    ...(onEvent === undefined ? {} : { onEvent }),
+  });
+  return {
+    ...runner,
+    async close() {
+      await runtime.close();
+      isolate.close();
+      await Promise.all(sources.map((source) => source.close?.()));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { call, deepFreeze, delay, fixed, jsonText, log } from 'codemode:internal';
+
+// The `mcp` object. Everything that a script could replace is captured before it runs.
+
+const { test } = RegExp.prototype;
+const { apply } = Reflect;
+const { min } = Math;
+const { isArray } = Array;
+const Num = Number;
+const Str = String;
+const RegExpCtor = RegExp;
+
+/** Longest sleep of one call. */
+const MAX_SLEEP_MS = 5_000;
+
+/** Servers whose name a pattern matches; a pattern that is no regular expression is a name. */
+async function matching(pattern: unknown): Promise<readonly string[] | undefined> {
+  if (pattern === undefined || pattern === null) return undefined;
+  const text = Str(pattern);
+  let expression: RegExp | undefined;
+  try {
+    expression = new RegExpCtor(text);
+  } catch {
+    expression = undefined;
+  }
+  const servers = (await call('serverNames', () => '{}')) as readonly string[];
+  const names: string[] = [];
+  for (let i = 0; i < servers.length; i++) {
+    const name = servers[i] ?? '';
+    const fits = expression === undefined ? name === text : (apply(test, expression, [name]) as boolean);
+    if (fits) fixed(names, names.length, name);
+  }
+  return names;
+}
+
+async function list(op: string, pattern: unknown): Promise<unknown> {
+  const servers = await matching(pattern);
+  return call(op, () => (servers === undefined ? '{}' : `{"servers":${jsonText(servers)}}`));
+}
+
+const argument = (value: unknown): string => (value === undefined || value === null ? '{}' : jsonText(value));
+
+const mcp = {
+  listServers: () => call('listServers', () => '{}'),
+  listTools: (pattern?: unknown) => list('listTools', pattern),
+  callTool: (server: unknown, tool: unknown, args?: unknown) =>
+    call(
+      'callTool',
+      () => `{"server":${jsonText(Str(server))},"toolName":${jsonText(Str(tool))},"input":${argument(args)}}`,
+    ),
+  listResources: (pattern?: unknown) => list('listResources', pattern),
+  readResource: (server: unknown, uri: unknown) =>
+    call('readResource', () => `{"server":${jsonText(Str(server))},"uri":${jsonText(Str(uri))}}`),
+  listResourceTemplates: (pattern?: unknown) => list('listResourceTemplates', pattern),
+  listPrompts: (pattern?: unknown) => list('listPrompts', pattern),
+  getPrompt: (server: unknown, name: unknown, args?: unknown) =>
+    call(
+      'getPrompt',
+      () => `{"server":${jsonText(Str(server))},"name":${jsonText(Str(name))},"args":${argument(args)}}`,
+    ),
+  sleep: (ms: unknown) => delay(min(Num(ms) || 0, MAX_SLEEP_MS)),
+  log: (...args: unknown[]) => log('log', isArray(args) ? args : []),
+};
+fixed(globalThis, 'mcp', deepFreeze(mcp));

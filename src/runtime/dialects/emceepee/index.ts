@@ -1,0 +1,101 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { isJsonObject, type Json } from '../../json.ts';
+import { clampLimits } from '../../limits.ts';
+import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
+import type { Diagnostic } from '../../spec.ts';
+import type { Dialect, DialectFactory } from '../dialect.ts';
+import { declareMcp } from './declare.ts';
+import mcp from './guest/mcp.ts?guest-module';
+import { outcome } from './outcome.ts';
+import { executeTool, outerTools, searchTool } from './outer-tools.ts';
+import { systemPrompt } from './prompt.ts';
+
+/** Calls of `mcp.*` that a run may make, all of them counted. */
+const MAX_MCP_CALLS = 100;
+const MAX_CODE_BYTES = 100 * 1024;
+
+/** Globals that this system keeps from scripts. */
+const HIDDEN = [
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'setImmediate', 'fetch', 'XMLHttpRequest', 'WebSocket'],
+  ...['require', 'process', 'module', 'exports', 'Buffer', 'ArrayBuffer', 'SharedArrayBuffer', 'Atomics'],
+  ...['WebAssembly', 'eval', 'Function'],
+];
+
+const LIMITS = clampLimits({ timeoutMs: 30_000, maxToolCalls: MAX_MCP_CALLS, maxSourceBytes: MAX_CODE_BYTES });
+
+export interface EmceepeeOptions {
+  /** Names the session in the audit record. */
+  readonly sessionId?: string;
+}
+
+const COUNTED = [
+  ...['listServers', 'listTools', 'listResources', 'listResourceTemplates'],
+  ...['readResource', 'listPrompts', 'getPrompt'],
+] as const;
+
+function create(options: EmceepeeOptions): Dialect {
+  const { sessionId } = options;
+  return {
+    id: 'emceepee',
+    title: 'emceepee',
+    docs: 'docs/dialects/emceepee.md',
+    calls: 'async',
+    form: 'body',
+    resultVerb: 'Return',
+    limits: LIMITS,
+    declare: (catalog) => [declareMcp(catalog)],
+    surface: () => ({
+      modules: new Map(),
+      aliases: [],
+      prelude: mcp,
+      hide: HIDDEN,
+      ops: ['callTool', 'serverNames', ...COUNTED],
+      counted: COUNTED,
+    }),
+    prepare: (source) => (isBinary(source) ? refusedBinary(source) : prepareBody(source, { frame: ASYNC_BODY })),
+    encode: (result) => ({ value: result as unknown as Json }),
+    outcome,
+    tools: outerTools,
+    outer: { codemode_search: searchTool, codemode_execute: executeTool },
+    prompt: systemPrompt,
+    audit: (record, code) => ({
+      ...(sessionId === undefined ? {} : { sessionId }),
+      timestamp: new Date().toISOString(),
+      codeHash: bytesToHex(sha256(utf8ToBytes(code))),
+      codeLength: code.length,
+      timeoutMs: record.limits.timeoutMs,
+      success: record.ended === 'finished',
+      durationMs: Math.round(record.timing.totalMs),
+      mcpCallCount: record.countedOps,
+      ...(record.ended === 'finished' ? {} : { errorType: record.failure?.name ?? record.ended }),
+    }),
+  };
+}
+
+/** Control characters that no program text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/;
+const isBinary = (source: string): boolean => BINARY.test(source);
+
+function refusedBinary(source: string): Awaited<ReturnType<Dialect['prepare']>> {
+  const message = 'SyntaxError: The code holds binary data';
+  const hint = 'Send program text; let a tool deliver data.';
+  return {
+    code: source,
+    edits: [],
+    diagnostics: [{ severity: 'error', code: 'SYNTAX_ERROR', message, hint }],
+    mentions: { serverIds: [], open: false },
+  };
+}
+
+export const emceepeeFactory: DialectFactory = {
+  id: 'emceepee',
+  optionsSchema: {
+    type: 'object',
+    properties: { sessionId: { type: 'string', description: 'Names the session in the audit record.' } },
+    additionalProperties: false,
+  },
+  create: (options): Dialect | readonly Diagnostic[] =>
+    create(isJsonObject(options) && typeof options.sessionId === 'string' ? { sessionId: options.sessionId } : {}),
+};

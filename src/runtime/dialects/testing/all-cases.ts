@@ -1,0 +1,5 @@
+import { emceepeeCases } from '../emceepee/testing/cases.ts';
+import type { DialectCases } from './dialect-suite.ts';
+
+/** The cases of every dialect, for the suite that runs them in each realm. */
+export const ALL_CASES: readonly DialectCases[] = [emceepeeCases];

@@ -1,0 +1,33 @@
+import { jsonTextDepth, MAX_JSON_DEPTH } from '../json.ts';
+import { GuestError } from './discovery.ts';
+
+// The limits of single calls, and what a call beyond them fails with.
+
+export function tooManyCalls(max: number): GuestError {
+  return new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `The limit of ${max} tool calls (maxToolCalls) is used up`,
+    hint: 'Call fewer tools, or raise limits.maxToolCalls.',
+    fields: { limit: 'maxToolCalls', value: max },
+  });
+}
+
+export function checkSize(what: 'input' | 'output', bytes: number, max: number): void {
+  if (bytes <= max) return;
+  throw new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `The ${what} of the call has ${bytes} bytes, more than the ${max} of maxMessageBytes`,
+    hint: what === 'input' ? 'Send less at once.' : 'Ask the tool for less: a page, a filter, fewer fields.',
+    fields: { limit: 'maxMessageBytes', value: max },
+  });
+}
+
+export function checkDepth(what: 'input' | 'output', text: string): void {
+  if (jsonTextDepth(text) <= MAX_JSON_DEPTH) return;
+  throw new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `The ${what} of the call nests deeper than ${MAX_JSON_DEPTH} levels`,
+    hint: 'Flatten the data.',
+    fields: { limit: 'depth', value: MAX_JSON_DEPTH },
+  });
+}

@@ -1,0 +1,212 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { moduleSegments } from '../catalog/module-segments.ts';
+import type { Dialect, DialectFactory, Setting } from '../dialects/dialect.ts';
+import type { OuterContext, RunChoices } from '../dialects/outer.ts';
+import { HostError } from '../errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import type { Limits } from '../limits.ts';
+import type { Source } from '../source.ts';
+import type { CallRecord, Diagnostic, RunEvent, RunRecord } from '../spec.ts';
+import type { InputValidator } from '../validation/index.ts';
+import { callDirectly } from './direct-call.ts';
+import type { RuntimeHost } from './host.ts';
+import { createListings } from './listings.ts';
+import { nearest } from './nearest.ts';
+import type { PolicyLink } from './policy.ts';
+
+/** What a dialect host tells while it works. */
+export type DialectEvent =
+  | { readonly type: 'log'; readonly level: string; readonly message: string; readonly timeMs: number }
+  | ({ readonly type: 'call-start' } & CallNotice)
+  | ({
+      readonly type: 'call-end';
+      readonly status: 'ok' | 'error';
+      readonly durationMs: number;
+      readonly error?: string;
+    } & CallNotice)
+  | { readonly type: 'mcpLog'; readonly level: string; readonly message: string; readonly metadata?: JsonObject }
+  | { readonly type: 'mcpNotify'; readonly event: string; readonly payload: JsonObject }
+  /** What a run leaves in the audit log, in systems that keep one. */
+  | { readonly type: 'audit'; readonly record: JsonObject };
+
+interface CallNotice {
+  readonly callId: number;
+  /** The id of the Source. */
+  readonly server: string;
+  readonly toolName: string;
+  readonly input: Json;
+}
+
+export interface DialectRunOptions extends Omit<RunChoices, 'options'> {
+  /** Wall time of this run. */
+  readonly timeoutMs?: number;
+  /** Options of the dialect that hold for this run alone. */
+  readonly [option: string]: unknown;
+}
+
+/** One system's code mode over a set of servers: its scripts, its envelope, its outer tools. */
+export interface DialectHost {
+  /** Runs a script; answers with the system's own envelope. Rejects only for a fault of ours or of the options. */
+  run(code: string, options?: DialectRunOptions): Promise<Json>;
+  /**
+   * Calls one of the tools that an agent would be given; `list_tools` gives `{ tools }`, all of them. Throws
+   * `HostError('unknown-tool')`, and `HostError('bad-input')` for input that the tool's schema refuses.
+   */
+  call(outerTool: string, input?: JsonObject, options?: { readonly signal?: AbortSignal }): Promise<Json>;
+  close(): Promise<void>;
+}
+
+export interface DialectHostSetup {
+  readonly runtime: RuntimeHost;
+  readonly factory: () => Promise<DialectFactory>;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly setting: Setting;
+  readonly sources: readonly Source[];
+  readonly limits?: Partial<Limits>;
+  readonly policy?: readonly PolicyLink[];
+  readonly validate: InputValidator;
+  readonly onEvent?: (event: DialectEvent) => void;
+}
+
+export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 'close'> {
+  const { runtime, sources } = setup;
+  const tell = setup.onEvent ?? (() => undefined);
+  const segments = moduleSegments(sources.map(({ id }) => id));
+  const names = new Map(sources.map(({ id }, index) => [segments[index] as string, id]));
+  let loading: Promise<DialectFactory> | undefined;
+  let plain: Promise<Dialect> | undefined;
+
+  const made = async (choices: Readonly<Record<string, unknown>>): Promise<Dialect> => {
+    loading ??= setup.factory();
+    const dialect = (await loading).create({ ...setup.options, ...choices }, setup.setting);
+    if (isRefused(dialect)) {
+      throw new HostError('bad-options', dialect.map(({ message, hint }) => `${message}. ${hint ?? ''}`).join('\n'));
+    }
+    return dialect;
+  };
+  const base = (): Promise<Dialect> => {
+    plain ??= made({});
+    return plain;
+  };
+
+  const run = async (code: string, { options = {}, limits, signal }: RunChoices): Promise<Json> => {
+    const dialect = Object.keys(options).length === 0 ? await base() : await made(options);
+    const asked = { ...setup.limits, ...limits };
+    const record = await runtime.run(
+      { code, ...(Object.keys(asked).length === 0 ? {} : { limits: asked }) },
+      {
+        sources,
+        dialect,
+        onEvent: (event) => told(event, names, tell),
+        ...(setup.policy === undefined ? {} : { policy: setup.policy }),
+        ...(signal === undefined ? {} : { signal }),
+      },
+    );
+    audited(dialect, record, code, tell);
+    return dialect.outcome(record);
+  };
+
+  const contextOf = (dialect: Dialect, catalog: Catalog, signal: AbortSignal): OuterContext => ({
+    catalog,
+    signal,
+    listings: createListings(catalog, sources, signal, () => undefined),
+    search: (kinds) => runtime.search(catalog, sources, kinds),
+    run: (code, choices = {}) => run(code, { signal, ...choices }),
+    callTool: (serverId, toolName, input) =>
+      callDirectly({
+        ...{ dialect, catalog, sources, serverId, toolName, input, signal },
+        onEvent: (event) => told(event, names, tell),
+        validate: setup.validate,
+        ...(setup.limits === undefined ? {} : { limits: setup.limits }),
+        ...(setup.policy === undefined ? {} : { policy: setup.policy }),
+      }),
+  });
+
+  return {
+    async run(code, { timeoutMs, limits, signal, ...options } = {}) {
+      return run(code, {
+        options,
+        limits: { ...limits, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+        ...(signal === undefined ? {} : { signal }),
+      });
+    },
+    async call(name, input = {}, { signal = new AbortController().signal } = {}) {
+      const dialect = await base();
+      const catalog = await runtime.catalog(sources, { signal });
+      const tools = dialect.tools(catalog);
+      if (name === 'list_tools') return { tools } as unknown as Json;
+      const schema = tools.find((tool) => tool.name === name)?.inputSchema;
+      const outer = Object.hasOwn(dialect.outer, name) ? dialect.outer[name] : undefined;
+      const direct = outer === undefined ? dialect.direct?.(name, catalog) : undefined;
+      if (schema === undefined || (outer === undefined && direct === undefined)) throw unknownTool(name, tools);
+      await checked(setup.validate, name, schema, input);
+      const context = contextOf(dialect, catalog, signal);
+      if (outer !== undefined) return outer(input, context);
+      const { serverId, toolName } = direct as { serverId: string; toolName: string };
+      return (await context.callTool(serverId, toolName, input)) as unknown as Json;
+    },
+  };
+}
+
+const isRefused = (made: Dialect | readonly Diagnostic[]): made is readonly Diagnostic[] => Array.isArray(made);
+
+function unknownTool(name: string, tools: readonly { readonly name: string }[]): HostError {
+  const names = tools.map((tool) => tool.name);
+  const close = nearest(name, names);
+  return new HostError(
+    'unknown-tool',
+    `There is no tool "${name}". ${close === undefined ? `There are: ${names.join(', ')}` : `Did you mean "${close}"?`}`,
+  );
+}
+
+async function checked(validate: InputValidator, name: string, schema: JsonObject, input: JsonObject): Promise<void> {
+  const validation = await validate(schema, input);
+  if (validation.ok) return;
+  const { path, expected, received } = validation.problem;
+  throw new HostError(
+    'bad-input',
+    `The input of "${name}" is wrong at ${path === '' ? 'the root' : path}: expected ${expected}, got ${received}`,
+  );
+}
+
+/** Events of a run in the words of these systems. */
+function told(event: RunEvent, names: ReadonlyMap<string, string>, tell: (event: DialectEvent) => void): void {
+  switch (event.type) {
+    case 'log':
+      for (const { level, message, timeMs } of event.entries) tell({ type: 'log', level, message, timeMs });
+      return;
+    case 'call-start':
+      tell({ type: 'call-start', ...callNotice(event.call, names) });
+      return;
+    case 'call-end': {
+      const { outcome, startMs, endMs } = event.call;
+      const durationMs = Math.max(0, Math.round((endMs ?? startMs) - startMs));
+      const failed = outcome?.ok === false ? { status: 'error' as const, error: outcome.error } : undefined;
+      tell({ type: 'call-end', ...callNotice(event.call, names), durationMs, ...(failed ?? { status: 'ok' }) });
+      return;
+    }
+    case 'notice': {
+      const { notice } = event;
+      if (notice.kind === 'event') tell({ type: 'mcpNotify', event: notice.event, payload: notice.payload });
+      else {
+        const { level, message, metadata } = notice;
+        tell({ type: 'mcpLog', level, message, ...(metadata === undefined ? {} : { metadata }) });
+      }
+      return;
+    }
+    case 'call-progress':
+    case 'pause':
+    case 'resume':
+      return;
+  }
+}
+
+function callNotice(call: CallRecord, names: ReadonlyMap<string, string>): CallNotice {
+  const { callId, serverId, toolName, input } = call;
+  return { callId, server: names.get(serverId) ?? serverId, toolName, input };
+}
+
+function audited(dialect: Dialect, record: RunRecord, code: string, tell: (event: DialectEvent) => void): void {
+  const kept = dialect.audit?.(record, code);
+  if (kept !== undefined && isJsonObject(kept)) tell({ type: 'audit', record: kept });
+}

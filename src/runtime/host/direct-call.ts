@@ -1,0 +1,58 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { Json } from '../json.ts';
+import { clampLimits, type Limits } from '../limits.ts';
+import type { Source } from '../source.ts';
+import type { CallToolResult, RunEvent } from '../spec.ts';
+import { type InputValidator, validateInput } from '../validation/index.ts';
+import { createCallDesk } from './calls.ts';
+import type { PolicyLink } from './policy.ts';
+
+export interface DirectCall {
+  readonly dialect: Dialect;
+  readonly catalog: Catalog;
+  readonly sources: readonly Source[];
+  readonly serverId: string;
+  readonly toolName: string;
+  readonly input: Json;
+  readonly limits?: Partial<Limits>;
+  readonly policy?: readonly PolicyLink[];
+  readonly validate?: InputValidator;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: RunEvent) => void;
+}
+
+/**
+ * Calls a tool without a script, through the same validation, policy chain and trace as a script's call. Gives the server's
+ * own result; throws a `GuestError` where there is none.
+ */
+export async function callDirectly(call: DirectCall): Promise<CallToolResult> {
+  const startMs = performance.now();
+  const desk = createCallDesk({
+    catalog: call.catalog,
+    sources: new Map(call.sources.map((source) => [source.id, source])),
+    dialect: call.dialect,
+    limits: clampLimits(call.limits, call.dialect.limits),
+    policy: call.policy ?? [],
+    validate: call.validate ?? validateInput,
+    elapsedMs: () => performance.now() - startMs,
+    whilePaused: (_reason, ask) => ask(),
+    onEvent: call.onEvent ?? (() => undefined),
+    pathOf: () => undefined,
+    warn: () => undefined,
+  });
+  const stop = (): void => desk.cancel({ stop: 'cancelled' });
+  call.signal?.addEventListener('abort', stop, { once: true });
+  const { serverId, toolName, input } = call;
+  try {
+    const answered = desk.call({ serverId, toolName, input }, JSON.stringify(input), '');
+    if (call.signal?.aborted === true) stop();
+    await answered.catch((error: unknown) => {
+      // A tool that failed has a result all the same; without one there is nothing to give.
+      if (desk.records()[0]?.outcome?.result === undefined) throw error;
+    });
+  } finally {
+    call.signal?.removeEventListener('abort', stop);
+  }
+  return desk.records()[0]?.outcome?.result as CallToolResult;
+}

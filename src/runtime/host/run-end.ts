@@ -1,0 +1,63 @@
+import type { SandboxOutcome } from '../bridge/sandbox-api.ts';
+import type { Prepared } from '../program/index.ts';
+import type { RunFailure, RunRecord } from '../spec.ts';
+import type { HostStop } from './diagnose.ts';
+import { pathOf } from './stacks.ts';
+
+interface Script {
+  readonly source: string;
+  readonly prepared: Pick<Prepared, 'code' | 'edits'>;
+}
+
+/** How a run ended, and by what. */
+export function endOf(
+  stop: HostStop | undefined,
+  outcome: SandboxOutcome | undefined,
+  script: Script,
+): Pick<RunRecord, 'ended' | 'failure' | 'limit'> {
+  return { ended: endedAs(stop, outcome), ...failureOf(outcome, script), ...limitOf(stop, outcome) };
+}
+
+/** The thrown value that ended a run, for envelopes of other systems. */
+function failureOf(
+  outcome: SandboxOutcome | undefined,
+  { source, prepared }: Script,
+): { readonly failure?: RunFailure } {
+  if (outcome === undefined) return {};
+  const thrown = outcome.end.end === 'failed' ? outcome.end.failure : outcome.resultFailure;
+  if (thrown === undefined) return {};
+  const { message, name, stack, errorClass, callId } = thrown;
+  const path = pathOf(stack, source, prepared);
+  return {
+    failure: {
+      message,
+      ...(name === undefined ? {} : { name }),
+      ...(stack === undefined ? {} : { stack }),
+      ...(errorClass === undefined ? {} : { errorClass }),
+      ...(callId === undefined ? {} : { callId }),
+      ...(path === undefined ? {} : { path }),
+    },
+  };
+}
+
+function limitOf(stop: HostStop | undefined, outcome: SandboxOutcome | undefined): { readonly limit?: string } {
+  if (stop?.stop === 'limit') return { limit: stop.limit };
+  return outcome?.end.end === 'limited' ? { limit: outcome.end.limit } : {};
+}
+
+function endedAs(stop: HostStop | undefined, outcome: SandboxOutcome | undefined): RunRecord['ended'] {
+  if (stop !== undefined) return stop.stop === 'limit' ? 'limited' : stop.stop === 'cancelled' ? 'stopped' : 'crashed';
+  switch (outcome?.end.end) {
+    case 'finished':
+      return outcome.resultFailure === undefined ? 'finished' : 'failed';
+    case 'limited':
+      return 'limited';
+    case 'cancelled':
+      return 'stopped';
+    case 'failed':
+    case 'deadlocked':
+      return 'failed';
+    default:
+      return 'crashed';
+  }
+}
