@@ -1,4 +1,5 @@
-import type { DialectFactory } from './dialect.ts';
+import type { Diagnostic } from '../spec.ts';
+import type { Dialect, DialectFactory, Setting } from './dialect.ts';
 
 /** A dialect that can be had, before its code is loaded. */
 export interface DialectEntry {
@@ -31,3 +32,14 @@ export const isDialectId = (id: string): id is DialectId => DIALECTS.some((entry
 
 export const dialectEntry = (id: DialectId): DialectEntry =>
   DIALECTS.find((candidate) => candidate.id === id) ?? DIALECTS[0];
+
+const NO_SETTING: Setting = { toolMetadata: {}, servers: {} };
+
+/** Loads a dialect and applies options to it; diagnostics where the options make no sense. */
+export async function loadDialect(
+  id: DialectId,
+  options: Readonly<Record<string, unknown>> = {},
+  setting: Setting = NO_SETTING,
+): Promise<Dialect | readonly Diagnostic[]> {
+  return (await dialectEntry(id).load()).create(options, setting);
+}

@@ -40,7 +40,7 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
     throw new UsageError('A replay cannot be recorded', 'Leave out --record, or pass --live to call the servers');
   }
   const script = pickScript(program, options.script);
-  const dialect = readDialect(options.dialect ?? program.data.dialect);
+  const dialect = await readDialect(options.dialect ?? program.data.dialect, program.data.dialectOptions);
   const limits = { ...linkedLimits(program.data), ...readLimits(options.limits) };
 
   const reporter = createRunReporter(terminal, options);
@@ -165,12 +165,13 @@ interface ReportContext {
 function report(record: RunRecord, { options, terminal, dialect, label }: ReportContext): void {
   const { diagnostics, result } = record.response;
   if (options.events) {
-    terminal.out(`${JSON.stringify({ type: 'response', response: dialect.outcome(record, {}) })}\n`);
+    terminal.out(`${JSON.stringify({ type: 'response', response: dialect.outcome(record) })}\n`);
     return;
   }
   const style = createStyle(terminal.colors);
   const shown = options.quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
   for (const diagnostic of shown) terminal.err(diagnosticLines(diagnostic, label, style));
-  if (options.json) terminal.out(resultText(dialect.outcome(record, {}), false, terminal));
-  else if (record.ended === 'finished') terminal.out(resultText(record.answer ?? result, options.raw, terminal));
+  if (options.json) terminal.out(resultText(dialect.outcome(record), false, terminal));
+  else if (record.ended === 'finished')
+    terminal.out(resultText(record.answers.at(-1) ?? result, options.raw, terminal));
 }

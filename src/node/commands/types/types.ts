@@ -18,7 +18,7 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
   if (positionals.length > 0) {
     throw new UsageError(`types takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');
   }
-  const dialect = readDialect(options.dialect);
+  const dialect = await readDialect(options.dialect);
   const { servers, headers } = readServers(options, terminal.env);
   checkHeaders(
     headers,
@@ -42,7 +42,7 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
     const text = options.json
       ? toolsFileText(listed)
       : dialect
-          .declare(buildCatalog(listed), {})
+          .declare(buildCatalog(listed))
           .map((file) => file.text)
           .join('\n');
     await writeOut(text, options.out, terminal);
