@@ -19,12 +19,15 @@ export const STATUS_WORDS: Record<CallStatus, string> = {
   held: words.heldOne,
 };
 
-/** How long a call took, or where it stands while it is open: how far it is, where its server tells. */
+/** How long a call took, or where it stands while it is open. */
 export function tookText(call: CallRow): string {
-  if (call.endMs !== undefined) return formatMs(call.endMs - call.startMs);
-  const status = callStatus(call);
-  const step = status === 'open' ? call.progress?.at(-1) : undefined;
-  return (step && progressText(step)) ?? STATUS_WORDS[status];
+  return call.endMs === undefined ? STATUS_WORDS[callStatus(call)] : formatMs(call.endMs - call.startMs);
+}
+
+/** How far an open call is; undefined where its server does not tell. */
+export function farText(call: CallRow): string | undefined {
+  const step = callStatus(call) === 'open' ? call.progress?.at(-1) : undefined;
+  return step && progressText(step);
 }
 
 /** Line of a `line:column` path. */

@@ -5,7 +5,7 @@ import { useServerColour } from '../controls/swatch.tsx';
 import { formatBytes } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { traceWords as words } from '../words/trace.ts';
-import { callStatus, STATUS_WORDS, tookText } from './call-status.ts';
+import { callStatus, farText, STATUS_WORDS, tookText } from './call-status.ts';
 import { labelSide, place, type Scale } from './waterfall-model.ts';
 
 const LABEL_CHARACTER_PX = 6.4;
@@ -24,11 +24,17 @@ export interface SpanRowProps {
 export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected, onPress }: SpanRowProps) {
   const colour = useServerColour(call.serverId);
   const status = callStatus(call);
-  const label = tookText(call);
+  const far = farText(call);
+  const label = far ?? tookText(call);
   const from = place(scale, call.startMs);
   const to = call.endMs === undefined ? undefined : place(scale, call.endMs);
   const labelPx = label.length * LABEL_CHARACTER_PX + LABEL_PADDING_PX;
-  const side = to === undefined ? 'after' : labelSide(from * lanePx, to * lanePx, lanePx, labelPx);
+  const side =
+    to === undefined
+      ? far === undefined
+        ? 'after'
+        : 'inside'
+      : labelSide(from * lanePx, to * lanePx, lanePx, labelPx);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
     <div
