@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../runtime/json.ts';
 import type { CallOptions } from '../runtime/source.ts';
 import type { Asker } from './asking/answer-requests.ts';
-import type { AskContext, ServerRequestHandlers } from './asking/server-requests.ts';
+import { type NeededPage, withNeededPages } from './asking/needed-pages.ts';
+import type { AskContext, ElicitationAnswer, ServerRequestHandlers } from './asking/server-requests.ts';
 import type { OAuthSettings } from './auth/sign-in-request.ts';
 import { paramHeaders } from './calling/param-headers.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
@@ -57,6 +58,9 @@ export class McpServer {
   #caller: Caller = { label: 'The server', handlers: {} };
   readonly #openAsks = new Set<Ask>();
   #openQuestions = 0;
+  /** Pages that people are at, by what the server calls them. */
+  readonly #pages = new Map<string, AbortController>();
+  readonly #asker: Asker;
 
   constructor(endpoint: Endpoint, options: ServerOptions) {
     this.#endpoint = endpoint;
@@ -66,12 +70,13 @@ export class McpServer {
     if (endpoint.kind === 'http' && oauth !== undefined && !hasAuthorization(endpoint.headers)) {
       this.account = createLazyAccount(endpoint.url, oauth);
     }
+    this.#asker = this.#makeAsker();
     const onNotice = (notice: Notice) => this.#notice(notice);
     const tellOfChange = throttle(() => this.toolsChanged.notify(), CHANGES_TOLD_EVERY_MS);
     this.connection = new Connection(endpoint, {
       connectTimeoutMs,
       maxMessageBytes,
-      asker: this.#asker(),
+      asker: this.#asker,
       authorization: this.account,
       tap: (direction, message) => {
         for (const tap of this.taps) tap(direction, message);
@@ -132,9 +137,26 @@ export class McpServer {
   async ask(ask: Ask): Promise<JsonObject> {
     this.#openAsks.add(ask);
     try {
-      return await this.#send(ask);
+      const { label: server, handlers } = this.#caller;
+      const open = handlers.elicit && ((page: NeededPage) => this.#openPage(page, ask.signal));
+      return await withNeededPages({ server, open }, () => this.#send(ask));
     } finally {
       this.#openAsks.delete(ask);
+    }
+  }
+
+  async #openPage(
+    { message, url, elicitationId }: NeededPage,
+    signal: AbortSignal | undefined,
+  ): Promise<ElicitationAnswer> {
+    const completed = new AbortController();
+    const id = elicitationId ?? url;
+    this.#pages.set(id, completed);
+    try {
+      const request = { mode: 'url', message, url, completed: completed.signal } as const;
+      return await this.#asker.elicit(request, signal ?? new AbortController().signal);
+    } finally {
+      this.#pages.delete(id);
     }
   }
 
@@ -150,7 +172,7 @@ export class McpServer {
     });
   }
 
-  #asker(): Asker {
+  #makeAsker(): Asker {
     const { elicits, samples } = this.#options;
     const origin = this.#endpoint.kind === 'http' ? this.#endpoint.url.origin : undefined;
     const asking = async <T>(
@@ -180,6 +202,7 @@ export class McpServer {
           signal,
           async (context) => (await this.#caller.handlers.sample?.(request, context)) ?? { action: 'refuse' },
         ),
+      completed: (elicitationId) => this.#pages.get(elicitationId)?.abort(),
     };
   }
 

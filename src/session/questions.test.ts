@@ -211,6 +211,20 @@ describe('a question of a server', () => {
     expect(JSON.parse(String(session.payloads.response()?.result))).toEqual({ action: 'accept' });
   });
 
+  it('that is an address a call waits for is settled by the person, or by the server that tells of it', async () => {
+    const completed = new AbortController();
+    const request = { mode: 'url', message: 'Pay', url: 'https://pay.example/', completed: completed.signal } as const;
+    withServer(({ elicit }) => elicit(request, { server: 's', origin: undefined, signal }), CALL);
+    session.connectAll();
+    const ran = ranToEnd(session);
+    const [question] = await asked();
+    expect(question).toMatchObject({ kind: 'open', waits: true });
+    completed.abort();
+    await ran;
+    expect(session.store.getState().requests).toEqual([]);
+    expect(JSON.parse(String(session.payloads.response()?.result))).toEqual({ action: 'accept' });
+  });
+
   it('that is for a model is answered by the person', async () => {
     withServer(
       ({ sample }) =>

@@ -9,6 +9,8 @@ export interface Asker {
   readonly samples: boolean;
   elicit(request: ElicitationRequest, signal: AbortSignal): Promise<ElicitationAnswer>;
   sample(request: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer>;
+  /** The server tells that the person is done at a page that it sent them to. */
+  completed(elicitationId: string): void;
 }
 
 /** What a client tells servers that it can do. */
@@ -34,6 +36,11 @@ export function answerRequests(client: Client, asker: Asker): void {
         ? { action: 'accept', content: { ...answer.content } }
         : { action: answer.action };
     });
+  }
+  if (asker.elicits) {
+    client.setNotificationHandler('notifications/elicitation/complete', ({ params }) =>
+      asker.completed(params.elicitationId),
+    );
   }
   if (asker.samples) {
     client.setRequestHandler('sampling/createMessage', async ({ params }, { mcpReq: { signal } }) => {

@@ -13,6 +13,11 @@ export type ElicitationRequest =
       readonly message: string;
       /** Where the user is sent: https, or http on this machine. Ask before it is opened. */
       readonly url: string;
+      /**
+       * Present where the server does what it was asked for only after the person has used the page: accept when they are
+       * done there. Aborted when the server tells that they are.
+       */
+      readonly completed?: AbortSignal;
     };
 
 export type ElicitationAnswer =

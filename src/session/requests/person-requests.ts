@@ -47,6 +47,8 @@ export interface OpenRequest extends Asked {
   readonly kind: 'open';
   readonly message: string;
   readonly url: string;
+  /** True where a call waits until the person is done there: answer only then. */
+  readonly waits: boolean;
 }
 
 /** A server asks for what a model would write. */
@@ -80,7 +82,7 @@ export interface QuestionActions {
   /** Gives up waiting for the sign-in page and asks anew. */
   restartSignIn(requestId: string): void;
   answerForm(requestId: string, content: FormAnswer): void;
-  /** The address was opened. */
+  /** The address was opened; where a call waits for it, the person is done there. */
   answerOpen(requestId: string): void;
   answerSampling(requestId: string, text: string): void;
   /** Says no; the server, or the script, is told. */

@@ -173,12 +173,16 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
         const question: ServerQuestion =
           request.mode === 'form'
             ? { ...asked(serverId), kind: 'form', message, schema: request.schema }
-            : { ...asked(serverId), kind: 'open', message, url: request.url };
-        return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => ({
-          dismiss: () => settle({ action: 'cancel' }),
-          answer: (content) =>
-            settle({ action: 'accept', ...(content === undefined ? {} : { content: content as never }) }),
-        }));
+            : { ...asked(serverId), kind: 'open', message, url: request.url, waits: request.completed !== undefined };
+        return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => {
+          const completed = request.mode === 'url' ? request.completed : undefined;
+          completed?.addEventListener('abort', () => settle({ action: 'accept' }), { once: true });
+          return {
+            dismiss: () => settle({ action: 'cancel' }),
+            answer: (content) =>
+              settle({ action: 'accept', ...(content === undefined ? {} : { content: content as never }) }),
+          };
+        });
       },
       async sample({ systemPrompt, messages, maxTokens }, { signal }) {
         if (!mayAsk(serverId)) return { action: 'refuse' };

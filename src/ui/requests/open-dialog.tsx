@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { OpenRequest } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -7,39 +8,60 @@ import { AddressText } from './address-text.tsx';
 import { AskedBy } from './asked-by.tsx';
 import { useConsidered } from './use-considered.ts';
 
-/** A server wants a page to be opened. Nothing is opened before the person has seen the whole address and said so. */
+/**
+ * A server wants a page to be opened. Nothing is opened before the person has seen the whole address and said so. Where a
+ * call waits for what they do there, the question stays until they are done.
+ */
 export function OpenDialog({ request }: { readonly request: OpenRequest }) {
-  const { id, serverName, serverUrl, message, url } = request;
+  const { id, serverName, serverUrl, message, url, waits } = request;
   const { answerOpen, declineQuestion, dismissQuestion } = useActions();
   const { refuse, when } = useConsidered();
+  const [opened, setOpened] = useState(false);
+  const goOn = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opened) goOn.current?.focus();
+  }, [opened]);
+  const openPage = (): void => {
+    open(url, '_blank', 'noopener,noreferrer');
+    if (waits) setOpened(true);
+    else answerOpen(id);
+  };
   return (
     <Dialog
       alert
       title={words.open(serverName)}
       mark={<Icon name="share" size={20} />}
-      lead={words.openLead}
+      lead={waits ? words.openWaits : words.openLead}
       onClose={() => dismissQuestion(id)}
       foot={
         <>
           <button ref={refuse} type="button" className="btn btn--lg" onClick={() => declineQuestion(id)}>
             {words.decline}
           </button>
-          <button
-            type="button"
-            className="btn btn--lg btn--primary push"
-            onClick={(event) =>
-              when(event, () => {
-                open(url, '_blank', 'noopener,noreferrer');
-                answerOpen(id);
-              })
-            }
-          >
-            {words.openPage}
-          </button>
+          <span className="row push asked__begin">
+            <button
+              type="button"
+              className={`btn btn--lg ${opened ? 'btn--quiet' : 'btn--primary'}`}
+              onClick={(event) => when(event, openPage)}
+            >
+              {opened ? words.openAgain : words.openPage}
+            </button>
+            {opened ? (
+              <button
+                ref={goOn}
+                type="button"
+                className="btn btn--lg btn--primary"
+                onClick={(event) => when(event, () => answerOpen(id))}
+              >
+                {words.goOn}
+              </button>
+            ) : null}
+          </span>
         </>
       }
     >
       <p className="asked__message">{message}</p>
+      {opened ? <p role="status">{words.opened}</p> : null}
       <dl className="asked">
         <div>
           <dt>{words.address}</dt>
