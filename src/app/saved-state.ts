@@ -90,11 +90,12 @@ function readScript(value: Json): readonly Omit<Script, 'id'>[] {
 
 function readServer(value: Json): readonly ServerConfig[] {
   if (!isJsonObject(value) || typeof value.id !== 'string' || !isJsonObject(value.origin)) return [];
-  const { id, origin, headerNames, capabilities } = value;
+  const { id, origin, headerNames, capabilities, connectOnOpen } = value;
   const shared = {
     id,
     headerNames: isTextList(headerNames) ? headerNames : [],
     ...(isTextList(capabilities) ? { capabilities } : {}),
+    ...(connectOnOpen === true ? { connectOnOpen } : {}),
   };
   if (origin.kind === 'builtin') return [{ ...shared, origin: { kind: 'builtin' } }];
   if (origin.kind !== 'remote' || typeof origin.url !== 'string') return [];

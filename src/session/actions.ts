@@ -12,6 +12,8 @@ export interface NewServer {
   /** Request headers by name. Values never enter the store. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly capabilities?: readonly string[];
+  /** Connect it whenever the page is opened. */
+  readonly connectOnOpen?: boolean;
 }
 
 /** Why something typed was not taken: which field, and what to write instead. */
@@ -40,6 +42,8 @@ export interface SessionActions extends QuestionActions {
   removeServer(id: string): void;
   /** Connects, or connects again after a failure. Resolves when the outcome is in the store. */
   connect(id: string): Promise<void>;
+  /** Whether a server is connected whenever the page is opened, or only when the person or a run asks for it. */
+  setConnectOnOpen(id: string, connectOnOpen: boolean): void;
   /** Forgets the sign-in to a server, here and in this browser, and connects again. */
   forgetSignIn(id: string): Promise<void>;
   /** Puts a built-in server's data back to what it was on first open. */

@@ -24,7 +24,7 @@ const server = (annotations?: ToolAnnotations, sent: unknown[] = []) => ({
 
 const open = (code: string, servers = server()): void => {
   session = testSession(code, servers);
-  session.connectAll();
+  session.connectOnOpen();
 };
 const TRY = `import { write } from "@codemode/servers/s";
 try { globalThis.__codemode_result__ = await write({ id: 1 }); }
@@ -162,7 +162,7 @@ describe('approval', () => {
 
   it('given a built-in server, never asks', async () => {
     session = testSession(TRY, server(), { servers: [{ id: 's', origin: { kind: 'builtin' }, headerNames: [] }] });
-    session.connectAll();
+    session.connectOnOpen();
     expect((await answering([])).asked).toBe(0);
     expect(session.payloads.response()?.result).toBe('done');
   });

@@ -65,8 +65,8 @@ export interface Session {
   lastRun(): FinishedRun | undefined;
   /** Tells of every run of a script that has ended; returns the unsubscribe function. */
   onRunEnd(listener: (run: FinishedRun) => void): () => void;
-  /** Connects all servers that are not connected. */
-  connectAll(): void;
+  /** Connects the servers that are connected whenever the page is opened: those in it, and those a person wants so. */
+  connectOnOpen(): void;
   /** Loads the host and arms a sandbox, so that the first run starts at once. */
   warm(): Promise<void>;
   /** Stops the run, closes the connections and ends the sandbox. */
@@ -104,7 +104,7 @@ export function createSession(options: SessionOptions): Session {
     approval,
     questions,
     batch,
-    sources: connections.sources,
+    connections,
     recording,
     onEnd(finished) {
       lastRun = finished;
@@ -153,9 +153,9 @@ export function createSession(options: SessionOptions): Session {
       return () => listeners.delete(listener);
     },
     headersOf: (serverId) => secrets.get(serverId) ?? {},
-    connectAll() {
+    connectOnOpen() {
       const finishing = options.services.finishSignIns?.();
-      if (finishing === undefined) connections.connectIdle();
+      if (finishing === undefined) connections.connectIdle('on-open');
       else void finishing.then((finished) => connectAfterSignIn(finished, store, connections));
     },
     async warm() {
@@ -208,7 +208,7 @@ function connectAfterSignIn(
   store: StoreApi<SessionState>,
   connections: Connections,
 ): void {
-  connections.connectIdle();
+  connections.connectIdle('on-open');
   for (const { serverUrl, problem } of finished) {
     for (const { id, origin, status } of store.getState().servers) {
       if (origin.kind !== 'remote' || origin.url !== serverUrl) continue;

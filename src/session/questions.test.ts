@@ -73,7 +73,7 @@ describe('a server that wants a sign-in in the middle of a run', () => {
   it('stops the clock, shows where to sign in, and lets the run go on', async () => {
     const { request, attempts } = signInRequest();
     withServer(signInWith(request), CALL);
-    session.connectAll();
+    session.connectOnOpen();
     const ran = ranToEnd(session);
     const [question] = await asked();
     expect(question).toMatchObject({
@@ -107,7 +107,7 @@ describe('a server that wants a sign-in in the middle of a run', () => {
   it('gives an AuthenticationError when it is declined, and asks no second time in that run', async () => {
     const { request } = signInRequest();
     withServer(signInWith(request), CALL_TWICE);
-    session.connectAll();
+    session.connectOnOpen();
     const ran = ranToEnd(session);
     const [question] = await asked();
     actions().declineQuestion(question?.id ?? '');
@@ -124,7 +124,7 @@ describe('a server that wants a sign-in in the middle of a run', () => {
     withServer(async (handlers) => {
       for (let round = 0; round < 4; round++) await signInWith(request)(handlers);
     }, 'import { go } from "@codemode/servers/s";\nglobalThis.__codemode_result__ = await go().catch((e) => e.message);\n');
-    session.connectAll();
+    session.connectOnOpen();
     const ran = ranToEnd(session);
     for (let round = 0; round < 3; round++) {
       const [question] = await asked();
@@ -145,7 +145,7 @@ describe('a server that wants a sign-in in the middle of a run', () => {
         { server: 's', origin: undefined, signal: stop.signal },
       );
     }, CALL);
-    session.connectAll();
+    session.connectOnOpen();
     const ran = ranToEnd(session);
     await asked();
     await ran;
@@ -160,7 +160,7 @@ describe('a server that asks while nobody has done anything', () => {
       handlers = given;
       return null;
     }, CALL);
-    session.connectAll();
+    session.connectOnOpen();
     await ranToEnd(session);
     const context = { server: 's', origin: undefined, signal };
     expect(await handlers?.elicit({ mode: 'form', message: 'Who?', schema: {} }, context)).toEqual({
@@ -187,7 +187,7 @@ describe('a question of a server', () => {
       ({ elicit }) => elicit({ mode: 'form', message: 'Who?', schema }, { server: 's', origin: undefined, signal }),
       CALL,
     );
-    session.connectAll();
+    session.connectOnOpen();
     const ran = ranToEnd(session);
     const [question] = await asked();
     expect(question).toMatchObject({ kind: 'form', message: 'Who?', schema });
@@ -202,7 +202,7 @@ describe('a question of a server', () => {
       ({ elicit }) => elicit({ mode: 'url', message: 'Pay', url }, { server: 's', origin: undefined, signal }),
       CALL,
     );
-    session.connectAll();
+    session.connectOnOpen();
     const ran = ranToEnd(session);
     const [question] = await asked();
     expect(question).toMatchObject({ kind: 'open', message: 'Pay', url });
@@ -215,7 +215,7 @@ describe('a question of a server', () => {
     const completed = new AbortController();
     const request = { mode: 'url', message: 'Pay', url: 'https://pay.example/', completed: completed.signal } as const;
     withServer(({ elicit }) => elicit(request, { server: 's', origin: undefined, signal }), CALL);
-    session.connectAll();
+    session.connectOnOpen();
     const ran = ranToEnd(session);
     const [question] = await asked();
     expect(question).toMatchObject({ kind: 'open', waits: true });
@@ -234,7 +234,7 @@ describe('a question of a server', () => {
         ),
       CALL,
     );
-    session.connectAll();
+    session.connectOnOpen();
     const ran = ranToEnd(session);
     const [question] = await asked();
     expect(question).toMatchObject({ kind: 'sampling', messages: [{ text: '1 + 1?' }], maxTokens: 10 });

@@ -9,7 +9,7 @@ import { ranToEnd, stateWhen, type TestServers, testSession } from './testing/se
 let session: Session;
 const open = async (code: string, servers: TestServers = {}): Promise<Session> => {
   session = testSession(code, servers);
-  session.connectAll();
+  session.connectOnOpen();
   await stateWhen(session, (state) =>
     state.servers.every(({ status }) => status.state !== 'idle' && status.state !== 'connecting'),
   );

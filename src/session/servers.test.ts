@@ -24,7 +24,7 @@ describe('servers', () => {
         { tools: async () => Promise.reject(new SourceError('auth', 'It wants a token', { hint: 'Add one.' })) },
       ),
     });
-    session.connectAll();
+    session.connectOnOpen();
     const { catalog } = await settled();
     expect(statusOf('good')).toMatchObject({ state: 'ready', toolCount: 1 });
     expect(statusOf('bad')).toEqual({ state: 'failed', message: 'Nothing answers at bad.example' });
@@ -80,7 +80,7 @@ describe('servers', () => {
       'import { go } from "@codemode/servers/s"; try { await go(); } catch (e) { globalThis.__codemode_result__ = e.name; }',
       { s: source },
     );
-    session.connectAll();
+    session.connectOnOpen();
     const ended = ranToEnd(session);
     await stateWhen(session, ({ usage }) => usage.openCalls === 1);
     session.store.getState().actions.removeServer('s');
@@ -103,7 +103,7 @@ describe('servers', () => {
         },
       },
     });
-    session.connectAll();
+    session.connectOnOpen();
     await ranToEnd(session);
     expect(session.payloads.response()?.result).toBe('there');
   });
@@ -112,7 +112,7 @@ describe('servers', () => {
     session = testSession('globalThis.__codemode_result__ = 1;', {
       slow: sourceOf('slow', {}, { tools: () => new Promise(() => undefined) }),
     });
-    session.connectAll();
+    session.connectOnOpen();
     expect((await ranToEnd(session)).run.phase).toBe('finished');
   });
 
@@ -120,7 +120,7 @@ describe('servers', () => {
     session = testSession('import { go } from "@codemode/servers/bad"; await go();', {
       bad: new SourceError('broken', 'Nothing answers at bad.example'),
     });
-    session.connectAll();
+    session.connectOnOpen();
     const { run, diagnostics } = await ranToEnd(session);
     expect(run.phase).toBe('failed');
     expect(JSON.stringify(diagnostics)).toContain('Nothing answers at bad.example');
@@ -150,15 +150,66 @@ describe('servers', () => {
         },
       },
     );
-    session.connectAll();
+    session.connectOnOpen();
     await session.store.getState().actions.connect('s');
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(session.store.getState().catalog.servers[0]?.tools.map(({ name }) => name)).toEqual(['fresh']);
   });
 
+  it('given an open page, connects what lives in it and what the person wants so, and nothing else', async () => {
+    const opened: string[] = [];
+    const listing = (id: string) =>
+      sourceOf(
+        id,
+        {},
+        {
+          async tools() {
+            opened.push(id);
+            return [];
+          },
+        },
+      );
+    const { connectOnOpen: _, ...b } = remote('b');
+    session = testSession(
+      '',
+      { a: listing('a'), b: listing('b'), here: listing('here') },
+      { servers: [remote('a'), b, { id: 'here', origin: { kind: 'builtin' }, headerNames: [] }] },
+    );
+    session.connectOnOpen();
+    await stateWhen(session, ({ servers }) => servers.filter(({ status }) => status.state === 'ready').length === 2);
+    expect(opened.sort()).toEqual(['a', 'here']);
+    expect(statusOf('b')).toEqual({ state: 'idle' });
+    session.store.getState().actions.setConnectOnOpen('b', true);
+    session.store.getState().actions.setConnectOnOpen('a', false);
+    expect(session.store.getState().servers.map(({ connectOnOpen }) => connectOnOpen)).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
+  });
+
+  it('given a script that names a server nobody connected yet, connects it for the run, and no other', async () => {
+    const { connectOnOpen: _, ...a } = remote('a');
+    const { connectOnOpen: __, ...b } = remote('b');
+    session = testSession(
+      'import { go } from "@codemode/servers/a"; globalThis.__codemode_result__ = await go();',
+      {
+        a: sourceOf('a', { go: { tool: { annotations: { readOnlyHint: true } }, answer: () => text('went') } }),
+        b: sourceOf('b', {}),
+      },
+      { servers: [a, b] },
+    );
+    session.connectOnOpen();
+    const { diagnostics } = await ranToEnd(session);
+    expect(diagnostics).toEqual([]);
+    expect(session.payloads.response()?.result).toBe('went');
+    expect(statusOf('a')).toMatchObject({ state: 'ready' });
+    expect(statusOf('b')).toEqual({ state: 'idle' });
+  });
+
   it('given header values that are no longer kept, asks for them instead of connecting', async () => {
     session = testSession('', {}, { servers: [{ ...remote('s'), headerNames: ['authorization'] }] });
-    session.connectAll();
+    session.connectOnOpen();
     expect(statusOf('s')).toMatchObject({ state: 'needs-sign-in', message: expect.stringContaining('authorization') });
   });
 
@@ -169,7 +220,7 @@ describe('servers', () => {
       }),
       b: sourceOf('b', { other: { tool: { description: 'Nothing of the kind' }, answer: afterMs(0, text('')) } }),
     });
-    session.connectAll();
+    session.connectOnOpen();
     await settled();
     const { searchTools } = session.store.getState().actions;
     await searchTools('due date');

@@ -82,6 +82,8 @@ export interface ServerConfig {
   readonly origin: ServerOrigin;
   readonly headerNames: readonly string[];
   readonly capabilities?: readonly string[];
+  /** Whether the person wants it connected whenever the page is opened. One in this page always is. */
+  readonly connectOnOpen?: boolean;
 }
 
 export type ServerStatus =

@@ -54,7 +54,7 @@ async function opened(data: LinkData, answers: Readonly<Record<string, string>> 
 describe('given a link, until a person has decided', () => {
   test('nothing runs and nothing is contacted, whoever asks', async () => {
     const { session, contacts, actions } = await opened(LINK);
-    session.connectAll();
+    session.connectOnOpen();
     await actions.connect('shop');
     expect(actions.run()).toBe(false);
     expect(actions.runTool('shop', 'list', '')).toBe(false);
@@ -92,7 +92,7 @@ describe('given the decision', () => {
   test('to look, servers stay as they are, and a run says that they are not connected', async () => {
     const { session, contacts, actions } = await opened(LINK);
     actions.decide('look');
-    session.connectAll();
+    session.connectOnOpen();
     expect((await ranToEnd(session)).run.phase).toBe('failed');
     expect(contacts).toEqual([]);
   });

@@ -37,7 +37,7 @@ export function linkActions(
         }
       }
       set({ origin: { ...origin, decision }, servers: filled, mode: 'live' });
-      connections.connectIdle();
+      connections.connectIdle('all');
       return undefined;
     },
     setRecording(kept, by = get().recording?.by ?? 'you') {

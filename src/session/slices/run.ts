@@ -6,9 +6,11 @@ import type { Source } from '../../runtime/source.ts';
 import type { CallRecord, Diagnostic, RunEvent, RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
 import type { SessionActions } from '../actions.ts';
 import type { Approval } from '../approval.ts';
+import type { Connections } from '../connections.ts';
 import type { SessionContext } from '../context.ts';
 import { credentialed } from '../credentialed.ts';
 import type { EventBatch } from '../event-batch.ts';
+import { reachableSources } from '../reachable-sources.ts';
 import { callRow, keepSeen } from '../reduce-events.ts';
 import type { Questions } from '../requests/questions.ts';
 import {
@@ -49,7 +51,7 @@ export interface RunParts {
   readonly approval: Approval;
   readonly questions: Questions;
   readonly batch: EventBatch;
-  readonly sources: () => readonly Source[];
+  readonly connections: Pick<Connections, 'sources' | 'connectNamed'>;
   readonly recording: RecordingHolder;
   /** A run of a script has ended. */
   readonly onEnd: (run: FinishedRun) => void;
@@ -78,7 +80,7 @@ const NOTHING_RAN = {
   diagnostics: [],
 };
 
-export function runActions({ context, approval, questions, batch, sources, recording, onEnd, keep }: RunParts): {
+export function runActions({ context, approval, questions, batch, connections, recording, onEnd, keep }: RunParts): {
   readonly actions: RunActions;
   dispose(): void;
 } {
@@ -128,7 +130,12 @@ export function runActions({ context, approval, questions, batch, sources, recor
       const record =
         mode === 'replay' && recording.current !== undefined
           ? await host.run(request, { sources: await replayed(recording.current, request.code), signal, onEvent })
-          : await host.run(request, { sources: sources(), signal, onEvent, policy: [approval.link] });
+          : await host.run(request, {
+              sources: await reachableSources(context, connections, request),
+              signal,
+              onEvent,
+              policy: [approval.link],
+            });
       batch.flush();
       finish(runId, record);
       const scriptName = scripts.find(({ id }) => id === scriptId)?.name;

@@ -7,7 +7,14 @@ import type { ServerConfig } from '../state.ts';
 
 type ServerActions = Pick<
   SessionActions,
-  'addServer' | 'addBuiltin' | 'editServer' | 'removeServer' | 'connect' | 'forgetSignIn' | 'resetServer'
+  | 'addServer'
+  | 'addBuiltin'
+  | 'editServer'
+  | 'removeServer'
+  | 'connect'
+  | 'setConnectOnOpen'
+  | 'forgetSignIn'
+  | 'resetServer'
 >;
 
 export function serverActions({ store, secrets }: SessionContext, connections: Connections): ServerActions {
@@ -55,6 +62,12 @@ export function serverActions({ store, secrets }: SessionContext, connections: C
       set(({ servers }) => ({ servers: servers.filter((server) => server.id !== id) }));
       connections.refreshCatalog();
     },
+    setConnectOnOpen: (id, connectOnOpen) =>
+      set(({ servers }) => ({
+        servers: servers.map(({ connectOnOpen: before = false, ...server }) =>
+          withConnectOnOpen(server, server.id === id ? connectOnOpen : before),
+        ),
+      })),
     async forgetSignIn(id) {
       await connections.opened(id)?.account?.forget();
       await connections.connectQuietly(id);
@@ -75,11 +88,16 @@ function readServer(typed: NewServer, taken: ReadonlySet<string>): ServerConfig 
   const named = typed.id?.trim() ?? '';
   const id = named === '' ? freeServerId(serverIdFromUrl(url), taken) : moduleSegment(named);
   if (taken.has(id)) return { field: 'id', message: `${id} is taken. Choose another name` };
-  const { capabilities = [] } = typed;
-  return {
+  const { capabilities = [], connectOnOpen = false } = typed;
+  const config: ServerConfig = {
     id,
     origin: { kind: 'remote', url: url.href },
     headerNames: Object.keys(headers),
     ...(capabilities.length === 0 ? {} : { capabilities }),
   };
+  return withConnectOnOpen(config, connectOnOpen);
+}
+
+function withConnectOnOpen<T extends ServerConfig>(server: T, connectOnOpen: boolean): T {
+  return connectOnOpen ? { ...server, connectOnOpen } : server;
 }

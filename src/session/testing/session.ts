@@ -41,7 +41,7 @@ export function testSession(code: string, servers: TestServers = {}, options: Pa
 
 /** A server that approval asks about. */
 export function remote(id: string): ServerConfig {
-  return { id, origin: { kind: 'remote', url: `https://${id}.example/mcp` }, headerNames: [] };
+  return { id, origin: { kind: 'remote', url: `https://${id}.example/mcp` }, headerNames: [], connectOnOpen: true };
 }
 
 /** Resolves with the first state that fits, now or later. */

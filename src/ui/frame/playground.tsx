@@ -95,7 +95,7 @@ function Recovered() {
   useEffect(() => {
     if (recovered) return;
     return afterPaint(() => {
-      session.connectAll();
+      session.connectOnOpen();
       // A sandbox that cannot be made ready ahead says so when a run needs it.
       void session.warm().catch(() => undefined);
     });

@@ -7,11 +7,12 @@ import { Swatch } from '../controls/swatch.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { serverWords } from '../words/servers.ts';
 import { Doctor, useDoctor } from './doctor.tsx';
+import { OnOpenChoice } from './on-open-choice.tsx';
 import './server-dialogs.css';
 import { ServerForm } from './server-form.tsx';
 
 const { card: words, form: formWords } = serverWords;
-const EMPTY = { url: '', id: '', headers: {}, capabilities: [] };
+const EMPTY = { url: '', id: '', headers: {}, capabilities: [], connectOnOpen: false };
 
 /** Adds a server by its address. */
 export function AddServerDialog() {
@@ -83,6 +84,7 @@ export function EditServerDialog({ serverId }: { readonly serverId: string }) {
         id: serverId,
         headers: session.headersOf(serverId),
         capabilities: server.capabilities ?? [],
+        connectOnOpen: server.connectOnOpen ?? false,
       }}
       onClose={close}
       onSubmit={(typed) => {
@@ -99,7 +101,7 @@ export function EditServerDialog({ serverId }: { readonly serverId: string }) {
 export function ServerDialog({ serverId }: { readonly serverId: string }) {
   const { view } = useParts();
   const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
-  const { connect, forgetSignIn, removeServer, resetServer } = useActions();
+  const { connect, forgetSignIn, removeServer, resetServer, setConnectOnOpen } = useActions();
   const close = (): void => view.setState({ dialog: undefined });
   const ill = server?.status.state === 'failed' && server.origin.kind === 'remote';
   const diagnosis = useDoctor(serverId, ill);
@@ -193,6 +195,12 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
       ) : null}
       {ill ? <Doctor report={diagnosis} /> : null}
       <ServerFacts server={server} />
+      {origin.kind === 'remote' ? (
+        <OnOpenChoice
+          checked={server.connectOnOpen ?? false}
+          onChange={(checked) => setConnectOnOpen(serverId, checked)}
+        />
+      ) : null}
       {status.state === 'ready' && status.leftOut.length > 0 ? (
         <div className="form__row">
           <p className="sub">{words.leftOutLead}</p>

@@ -5,6 +5,7 @@ import { Icon } from '../controls/icon.tsx';
 import { common } from '../words/common.ts';
 import { serverWords } from '../words/servers.ts';
 import { type HeaderLine, HeaderLines, headersOf } from './header-lines.tsx';
+import { OnOpenChoice } from './on-open-choice.tsx';
 
 const { form: words } = serverWords;
 
@@ -16,6 +17,7 @@ export interface ServerFormProps {
     readonly id: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly capabilities: readonly string[];
+    readonly connectOnOpen: boolean;
   };
   /** Takes what was typed; returns what is wrong with it. */
   readonly onSubmit: (server: NewServer) => FieldProblem | undefined;
@@ -32,6 +34,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
   const [headers, setHeaders] = useState<readonly HeaderLine[]>(() =>
     Object.entries(start.headers).map(([name, value], index) => ({ key: index, name, value })),
   );
+  const [connectOnOpen, setConnectOnOpen] = useState(start.connectOnOpen);
   const [problem, setProblem] = useState<FieldProblem | undefined>();
   const formId = useId();
   const parsed = readServerUrl(url);
@@ -44,7 +47,13 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
       .map((name) => name.trim())
       .filter(Boolean);
     setProblem(
-      onSubmit({ url, id, headers: headersOf(headers), ...(wanted.length === 0 ? {} : { capabilities: wanted }) }),
+      onSubmit({
+        url,
+        id,
+        headers: headersOf(headers),
+        connectOnOpen,
+        ...(wanted.length === 0 ? {} : { capabilities: wanted }),
+      }),
     );
   };
 
@@ -97,6 +106,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
           onChange={setCapabilities}
           help={words.capabilitiesHelp}
         />
+        <OnOpenChoice checked={connectOnOpen} onChange={setConnectOnOpen} />
         <p className="foot">
           <Icon name="lock" size={12} />
           <span>{words.kept}</span>

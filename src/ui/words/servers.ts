@@ -40,6 +40,8 @@ export const serverWords = {
     hideValue: 'Hide value',
     kept: 'Header values are kept until this tab closes. Never in links, logs, traces or scripts.',
     builtins: 'Or one that runs in this page',
+    onOpen: 'Connect when I open the page',
+    onOpenNote: 'Otherwise when you say so, or run a script that names it.',
     connect: 'Connect',
     save: 'Save and connect',
   },
