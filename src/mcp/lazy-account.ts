@@ -1,4 +1,5 @@
 import type { Account } from './auth/index.ts';
+import type { Revoked } from './auth/revoke.ts';
 import type { OAuthSettings } from './auth/sign-in-request.ts';
 import { hasStored, storageKey } from './auth/storage.ts';
 import type { Authorization } from './connection/authorization.ts';
@@ -7,7 +8,8 @@ import type { Authorization } from './connection/authorization.ts';
 export interface LazyAccount extends Authorization, Pick<Account, 'signIn'> {
   /** Whether there is anything to forget. */
   signedIn(): boolean;
-  forget(): Promise<void>;
+  /** Forgets the sign-in and takes the tokens back at the service that gave them. Never rejects. */
+  forget(): Promise<Revoked>;
 }
 
 export function createLazyAccount(serverUrl: URL, settings: OAuthSettings): LazyAccount {

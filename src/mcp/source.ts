@@ -45,8 +45,11 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
   onMessage(listener: MessageTap): () => void;
   /** Whether somebody has signed in to the server. */
   signedIn(): boolean;
-  /** Forgets the sign-in, and who we are to the service that gave it. */
-  forgetSignIn(): Promise<void>;
+  /**
+   * Forgets the sign-in, and who we are to the service that gave it, and takes the tokens back there. Tells what became of
+   * them: `unknown` where the service gave no answer that can be read, `kept` where it takes none back. Never rejects.
+   */
+  forgetSignIn(): Promise<'revoked' | 'kept' | 'unknown'>;
 }
 
 /** Connection states in the words of systems that list servers. */
@@ -169,7 +172,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
       return readListed(result, 'messages', caller.label);
     },
     signedIn: () => server.account?.signedIn() ?? false,
-    forgetSignIn: async () => server.account?.forget(),
+    forgetSignIn: async () => (await server.account?.forget()) ?? 'kept',
     async close() {
       if (closed) return;
       closed = true;

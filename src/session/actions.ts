@@ -44,8 +44,11 @@ export interface SessionActions extends QuestionActions {
   connect(id: string): Promise<void>;
   /** Whether a server is connected whenever the page is opened, or only when the person or a run asks for it. */
   setConnectOnOpen(id: string, connectOnOpen: boolean): void;
-  /** Forgets the sign-in to a server, here and in this browser, and connects again. */
-  forgetSignIn(id: string): Promise<void>;
+  /**
+   * Forgets the sign-in to a server, here and in this browser, takes the tokens back at the service that gave them, and
+   * connects again. Tells what became of the tokens: `unknown` where the service gave no answer that can be read.
+   */
+  forgetSignIn(id: string): Promise<'revoked' | 'kept' | 'unknown'>;
   /** Puts a built-in server's data back to what it was on first open. */
   resetServer(id: string): Promise<void>;
 

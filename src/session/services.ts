@@ -20,7 +20,8 @@ export interface OpenedServer {
   /** The sign-in to it; absent where nobody signs in. */
   readonly account?: {
     signedIn(): boolean;
-    forget(): Promise<void>;
+    /** Tells what became of the tokens at the service that gave them. Never rejects. */
+    forget(): Promise<'revoked' | 'kept' | 'unknown'>;
   };
   /** Puts the server's data back to its start. Built-in servers only. */
   readonly reset?: () => void | Promise<void>;

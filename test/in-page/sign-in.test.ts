@@ -147,22 +147,4 @@ describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
     expect(await call(tab, oauth.url)).toMatchObject(RAN);
     await tab.close();
   });
-
-  it('forgets a sign-in for good', async () => {
-    const oauth = await start();
-    const first = call(lab().page, oauth.url);
-    await signIn();
-    await first;
-    const signedIn = await lab().page.evaluate(async (url) => {
-      const source = globalThis.lab.createMcpSource({ id: 'lab', url }, { oauth: globalThis.lab.oauth });
-      const before = source.signedIn();
-      await source.forgetSignIn();
-      await source.close();
-      return [before, source.signedIn(), sessionStorage.length];
-    }, oauth.url);
-    expect(signedIn).toEqual([true, false, 0]);
-    const again = call(lab().page, oauth.url);
-    await lab().page.click('.decline');
-    expect((await again).failure).toBe('auth');
-  });
 });

@@ -14,6 +14,7 @@ import {
 } from './credentials.ts';
 import { exclusively, handover } from './locks.ts';
 import { refreshTokens } from './refresh.ts';
+import { type Revoked, revokeTokens } from './revoke.ts';
 import { findService, type SignInService } from './service.ts';
 import { beginSignIn } from './sign-in.ts';
 import type { OAuthSettings, SignInHandler, SignInRequest } from './sign-in-request.ts';
@@ -22,6 +23,7 @@ import { isExpired, scopeUnion } from './tokens.ts';
 
 /** Other tabs may hold the refresh token that was just used up: they are told what replaced it. */
 const RENEWED = 'oauth-renewed';
+const FORGOTTEN = 'oauth-forgotten';
 
 /** A person being asked to sign in. */
 interface Asking {
@@ -46,6 +48,9 @@ export class Account implements Authorization {
     this.#key = storageKey(settings.account, serverUrl.href);
     this.#store = createCredentialStore(storage, this.#key);
     onTabMessage(RENEWED, (message) => this.#adopt(message));
+    onTabMessage(FORGOTTEN, ({ key }) => {
+      if (key === this.#key) this.#store.clear();
+    });
   }
 
   /** Whether there are tokens. */
@@ -90,10 +95,24 @@ export class Account implements Authorization {
     }
   }
 
-  /** Forgets tokens, registration and whatever a person gave. */
-  forget(): void {
+  /**
+   * Forgets tokens, registration and whatever a person gave, here and in other tabs, at once; then tells the service that
+   * the tokens are of no more use. Never rejects.
+   */
+  async forget(): Promise<Revoked> {
+    const issuer = this.#store.issuer();
+    const { client, tokens } = issuer === undefined ? {} : this.#store.at(issuer);
+    const finding = this.#service;
     this.#store.clear();
     this.#service = undefined;
+    postToTabs({ kind: FORGOTTEN, key: this.#key });
+    if (client === undefined || tokens === undefined) return 'kept';
+    try {
+      const service = await (finding ?? findService(this.serverUrl, undefined));
+      return service.issuer === issuer ? await revokeTokens(service, client, tokens) : 'unknown';
+    } catch {
+      return 'unknown';
+    }
   }
 
   /** Keeps what a sign-in brought, and lets everybody who waits for one go on. */

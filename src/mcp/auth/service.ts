@@ -19,6 +19,8 @@ export interface SignInService {
   readonly resource: string;
   /** What the server says that can be asked for. */
   readonly scopesSupported?: readonly string[] | undefined;
+  /** Where it takes tokens back (RFC 7009), and how a client proves itself there. */
+  readonly revocation?: { readonly endpoint: string; readonly methods?: readonly string[] | undefined } | undefined;
 }
 
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'registration_endpoint'] as const;
@@ -45,7 +47,20 @@ export async function findService(serverUrl: URL, challenge: Challenge | undefin
     metadata,
     resource: resourceOf(serverUrl, described?.resource),
     scopesSupported: described?.scopes_supported,
+    revocation: revocationOf(metadata),
   };
+}
+
+function revocationOf(metadata: AuthorizationServerMetadata | undefined): SignInService['revocation'] {
+  const endpoint = pageUrl(memberOf(metadata, 'revocation_endpoint'))?.href;
+  const methods = memberOf(metadata, 'revocation_endpoint_auth_methods_supported');
+  if (endpoint === undefined) return undefined;
+  return { endpoint, methods: Array.isArray(methods) ? methods : metadata?.token_endpoint_auth_methods_supported };
+}
+
+/** A member that not every kind of metadata is said to have. */
+function memberOf(metadata: AuthorizationServerMetadata | undefined, name: string): unknown {
+  return metadata === undefined ? undefined : (metadata as Readonly<Record<string, unknown>>)[name];
 }
 
 /** The identifier as the server's metadata gives it, to the letter: services compare it as text. */

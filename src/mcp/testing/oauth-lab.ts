@@ -17,6 +17,8 @@ export interface OAuthLabOptions {
   readonly scopes?: { readonly named?: readonly string[]; readonly toCall?: readonly string[] };
   /** Changes the service's metadata. */
   readonly metadata?: (metadata: Record<string, unknown>) => Record<string, unknown>;
+  /** Whether the service takes tokens back, or answers that it cannot. */
+  readonly revocation?: 'takes' | 'fails';
   /** Clients that somebody registered by hand. */
   readonly clients?: readonly { readonly id: string; readonly secret: string }[];
   /** The service hands out tokens that the server never takes. */
@@ -50,6 +52,8 @@ export interface OAuthLab {
   expireAccess(): void;
   /** Refresh tokens stop being taken. */
   expireRefresh(): void;
+  /** How many tokens are taken now: access and refresh tokens. */
+  taken(): number;
   /** Registered clients are unknown from now on, and their tokens with them. */
   forgetClients(): void;
   close(): Promise<void>;
@@ -157,12 +161,22 @@ export async function startOAuthLab(options: OAuthLabOptions = {}): Promise<OAut
     return [201, { ...metadata, client_id: clientId, token_endpoint_auth_method: 'none' }];
   };
 
+  const revoke = (request: IncomingMessage, form: URLSearchParams): [status: number, body: unknown] => {
+    if (clientOf(request, form, clients, options.clientDocuments === true) === undefined) {
+      return [401, { error: 'invalid_client' }];
+    }
+    if (options.revocation === 'fails') return [503, { error: 'temporarily_unavailable' }];
+    for (const tokens of [access, refresh]) tokens.delete(form.get('token') ?? '');
+    return [200, {}];
+  };
+
   const describe = (): unknown => {
     const metadata = {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       ...(registration && { registration_endpoint: `${issuer}/register` }),
+      ...(options.revocation !== undefined && { revocation_endpoint: `${issuer}/revoke` }),
       ...(options.clientDocuments === true && { client_id_metadata_document_supported: true }),
       authorization_response_iss_parameter_supported: iss !== 'absent',
       response_types_supported: ['code'],
@@ -183,11 +197,13 @@ export async function startOAuthLab(options: OAuthLabOptions = {}): Promise<OAut
       return;
     }
     const form = new URLSearchParams(body);
-    seen.push(url.pathname === '/token' ? `/token ${form.get('grant_type')}` : url.pathname);
+    const detail = { '/token': 'grant_type', '/revoke': 'token_type_hint' }[url.pathname];
+    seen.push(detail === undefined ? url.pathname : `${url.pathname} ${form.get(detail)}`);
     const json = ([status, value]: [number, unknown]) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     if (url.pathname === '/authorize') authorize(url, response);
     else if (url.pathname === '/token') json(token(request, form));
+    else if (url.pathname === '/revoke') json(revoke(request, form));
     else if (url.pathname === '/register' && registration) json(register(body));
     else if (url.pathname === '/.well-known/oauth-authorization-server') json([200, describe()]);
     else json([404, { error: 'not_found' }]);
@@ -224,6 +240,7 @@ export async function startOAuthLab(options: OAuthLabOptions = {}): Promise<OAut
     seen,
     asked: () => asked,
     count: (request) => seen.filter((one) => one === request).length,
+    taken: () => access.size + refresh.size,
     expireAccess: () => access.clear(),
     expireRefresh: () => refresh.clear(),
     forgetClients() {

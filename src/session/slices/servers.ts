@@ -69,8 +69,9 @@ export function serverActions({ store, secrets }: SessionContext, connections: C
         ),
       })),
     async forgetSignIn(id) {
-      await connections.opened(id)?.account?.forget();
+      const tokens = (await connections.opened(id)?.account?.forget()) ?? 'kept';
       await connections.connectQuietly(id);
+      return tokens;
     },
     async resetServer(id) {
       await connections.opened(id)?.reset?.();

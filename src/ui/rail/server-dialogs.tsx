@@ -166,7 +166,9 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
               type="button"
               className="btn"
               onClick={() => {
-                void forgetSignIn(serverId).then(() => view.setState({ said: words.forgotten(serverId) }));
+                void forgetSignIn(serverId).then((tokens) =>
+                  view.setState({ said: words.forgotten[tokens](serverId) }),
+                );
                 close();
               }}
             >

@@ -56,7 +56,12 @@ export const serverWords = {
     leftOutLead: 'The server lists these, but no script can use them:',
     retry: 'Try again',
     forget: 'Forget the sign-in',
-    forgotten: (id: string) => `The sign-in to ${id} is forgotten`,
+    forgotten: {
+      revoked: (id: string) => `The sign-in to ${id} is forgotten, and taken back where it was given`,
+      kept: (id: string) => `The sign-in to ${id} is forgotten. Its service takes nothing back: it ends by itself`,
+      unknown: (id: string) =>
+        `The sign-in to ${id} is forgotten. Whether its service took it back is not known: it gave no answer`,
+    },
     signedIn: 'Signed in',
     yes: 'yes',
     reconnect: 'Reconnect',
