@@ -176,7 +176,7 @@ describe('given a script that came by a link, among scripts of the person', () =
         { name: 'linked.ts', text: TRY, linked: true },
       ],
     });
-    session.connectAll();
+    session.connectOnOpen();
   };
 
   it('is asked about where the person chose never to be asked, and their own is not', async () => {

@@ -197,7 +197,7 @@ describe('given what is told of a run that has ended', () => {
     await open('import { leave } from "@codemode/servers/s";\nawait leave();', {
       s: {
         source,
-        account: { signedIn: () => signedIn, forget: async () => undefined },
+        account: { signedIn: () => signedIn, forget: async () => 'kept' as const },
         connection: {
           status: () => ({
             state: 'ready',

@@ -242,7 +242,7 @@ describe('servers', () => {
         listResourceTemplates: () => Promise.reject(new Error('not implemented')),
       },
     });
-    session.connectAll();
+    session.connectOnOpen();
     await settled();
     await session.store.getState().actions.searchTools('book');
     const { hits, others } = session.store.getState().search;
