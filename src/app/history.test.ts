@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../runtime/limits.ts';
 import type { CallRecord, RunRecord } from '../runtime/spec.ts';
-import type { FinishedRun } from '../session/index.ts';
+import { DEFAULT_CHOICE, type FinishedRun } from '../session/index.ts';
 import { keptRun } from './history.ts';
 
 const call: CallRecord = {
@@ -29,7 +29,16 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
     notices: [],
   };
   const request = { code: 'x' };
-  return { scriptName: 'a.ts', request, record, mode: 'live', at: new Date(0), linked: false, credentialed };
+  return {
+    scriptName: 'a.ts',
+    request,
+    record,
+    mode: 'live',
+    dialect: DEFAULT_CHOICE,
+    at: new Date(0),
+    linked: false,
+    credentialed,
+  };
 }
 
 describe('given a run that has ended', () => {

@@ -1,6 +1,6 @@
 import { utf8Bytes } from '../runtime/json.ts';
 import { recordCalls } from '../runtime/recording/index.ts';
-import type { FinishedRun } from '../session/index.ts';
+import { dialectParts, type FinishedRun } from '../session/index.ts';
 import type { Keeper, KeptRun, View } from '../ui/index.ts';
 import type { Database } from './database.ts';
 
@@ -54,7 +54,7 @@ export function createHistory(view: View, database: () => Promise<Database | und
 
 /** What is kept of a run. Where it used credentials, what its tools gave stays out unless the person wants it kept. */
 export function keptRun(
-  { scriptName, request, record, mode, at, linked, credentialed }: FinishedRun,
+  { scriptName, dialect, request, record, mode, at, linked, credentialed }: FinishedRun,
   keepRecordings: boolean,
 ): KeptRun {
   const { response, calls, timing, ended } = record;
@@ -65,6 +65,7 @@ export function keptRun(
     id: `${at.getTime().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
     at: at.getTime(),
     scriptName,
+    ...dialectParts(dialect.id, dialect.options),
     pinned: false,
     request,
     ended,

@@ -10,6 +10,7 @@ export interface SavedState {
   readonly servers: readonly ServerConfig[];
   readonly approvalMode: ApprovalMode;
   readonly limits: SessionState['limits'];
+  readonly toolMetadata: SessionState['toolMetadata'];
   readonly origin: SessionOrigin;
   readonly preferences: Partial<Preferences>;
 }
@@ -38,6 +39,7 @@ export function readSaved(text: string | undefined): SavedState | undefined {
     servers: uniqueById(Array.isArray(value.servers) ? value.servers.flatMap(readServer) : []),
     approvalMode: value.approvalMode === 'always' || value.approvalMode === 'never' ? value.approvalMode : 'writes',
     limits: readLimits(value.limits),
+    toolMetadata: readToolMetadata(value.toolMetadata),
     origin: readOrigin(value.origin),
     preferences: readPreferences(value.preferences),
   };
@@ -77,12 +79,14 @@ function parse(text: string | undefined): Json | undefined {
 
 function readScript(value: Json): readonly Omit<Script, 'id'>[] {
   if (!isJsonObject(value) || typeof value.name !== 'string' || typeof value.text !== 'string') return [];
-  const { requestedCapabilities: asked } = value;
+  const { requestedCapabilities: asked, dialect, dialectOptions } = value;
   return [
     {
       name: value.name,
       text: value.text,
       ...(isTextList(asked) ? { requestedCapabilities: asked } : {}),
+      ...(typeof dialect === 'string' ? { dialect } : {}),
+      ...(isJsonObject(dialectOptions) ? { dialectOptions } : {}),
       ...(value.linked === true ? { linked: true } : {}),
     },
   ];
@@ -111,6 +115,19 @@ function readLimits(value: Json | undefined): SessionState['limits'] {
   const clamped = clampLimits(value);
   const kept = Object.keys(LIMITS).filter((name) => typeof value[name] === 'number') as LimitName[];
   return Object.fromEntries(kept.map((name) => [name, clamped[name]]));
+}
+
+function readToolMetadata(value: Json | undefined): SessionState['toolMetadata'] {
+  if (!isJsonObject(value)) return {};
+  const flag = (entry: JsonObject, name: 'visibleInListTools' | 'enabledInCodeCall') =>
+    typeof entry[name] === 'boolean' ? { [name]: entry[name] } : {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([tool, entry]) =>
+      isJsonObject(entry)
+        ? [[tool, { ...flag(entry, 'visibleInListTools'), ...flag(entry, 'enabledInCodeCall') }]]
+        : [],
+    ),
+  );
 }
 
 function readPreferences(value: Json | undefined): Partial<Preferences> {

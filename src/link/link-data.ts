@@ -5,6 +5,9 @@ import type { Recording } from '../runtime/recording/index.ts';
 export interface LinkedScript {
   readonly name: string;
   readonly text: string;
+  /** The dialect's id, where it is another than that of the link. */
+  readonly dialect?: string;
+  readonly dialectOptions?: JsonObject;
 }
 
 /** What a tool does, as far as its server said. */
@@ -39,7 +42,7 @@ export interface LinkData {
   readonly scripts: readonly [LinkedScript, ...LinkedScript[]];
   /** Index of the script that is shown; the first where absent. */
   readonly active?: number;
-  /** The dialect's id; the default dialect where absent. */
+  /** The dialect's id, of every script that names none itself; the default dialect where absent. */
   readonly dialect?: string;
   readonly dialectOptions?: JsonObject;
   /** Limits asked for; clamped to the defaults until the reader raises them. */

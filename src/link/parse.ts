@@ -41,8 +41,7 @@ function linkData(value: unknown): LinkData {
   return {
     scripts: [first, ...others],
     ...(active === undefined ? {} : { active: index(active, scripts.length) }),
-    ...(dialect === undefined ? {} : { dialect: text(dialect, 'dialect', MAX_NAME_CHARS) }),
-    ...(dialectOptions === undefined ? {} : { dialectOptions: object(dialectOptions, 'dialectOptions') }),
+    ...dialectParts({ dialect, dialectOptions }),
     ...(limits === undefined ? {} : { limits: numbers(limits) }),
     ...(servers === undefined ? {} : { servers: unlike(list(servers, 'servers', MAX_SERVERS).map(server)) }),
     ...(selection === undefined ? {} : { selection: range(selection) }),
@@ -51,8 +50,22 @@ function linkData(value: unknown): LinkData {
 }
 
 function script(value: Json): LinkedScript {
-  const { name, text: source } = object(value, 'a script');
-  return { name: text(name, 'the name of a script', MAX_NAME_CHARS), text: text(source, 'the text of a script') };
+  const { name, text: source, ...more } = object(value, 'a script');
+  return {
+    name: text(name, 'the name of a script', MAX_NAME_CHARS),
+    text: text(source, 'the text of a script'),
+    ...dialectParts(more),
+  };
+}
+
+function dialectParts({ dialect, dialectOptions }: { readonly [key: string]: Json | undefined }): {
+  readonly dialect?: string;
+  readonly dialectOptions?: JsonObject;
+} {
+  return {
+    ...(dialect === undefined ? {} : { dialect: text(dialect, 'dialect', MAX_NAME_CHARS) }),
+    ...(dialectOptions === undefined ? {} : { dialectOptions: object(dialectOptions, 'dialectOptions') }),
+  };
 }
 
 function server(value: Json): LinkedServer {

@@ -1,3 +1,6 @@
+import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
+import type { DialectId } from '../runtime/dialects/index.ts';
+import type { JsonObject } from '../runtime/json.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { RunRequest } from '../runtime/spec.ts';
@@ -28,6 +31,8 @@ export interface SessionActions extends QuestionActions {
   editScript(id: string, text: string): void;
   renameScript(id: string, name: string): void;
   setCapabilities(id: string, capabilities: readonly string[] | undefined): void;
+  /** Chooses how a script reaches its tools. Options are those of the dialect; without them, its defaults hold. */
+  setDialect(id: string, dialect: DialectId, options?: JsonObject): void;
   activateScript(id: string): void;
   /** Closes a tab; closing the last one leaves an empty script. */
   closeScript(id: string): void;
@@ -77,6 +82,9 @@ export interface SessionActions extends QuestionActions {
   setRecording(recording: Recording | undefined, by?: RecordingInfo['by']): void;
   /** Chooses what answers runs to come. Replaying needs a recording. */
   setMode(mode: RunMode): void;
+
+  /** Says something of a tool beside what its server says, for dialects that heed it; undefined takes it back. */
+  setToolMetadata(toolName: string, metadata: ToolMetadata | undefined): void;
 
   /** Ranks the tools of all servers, and then what else they offer. Resolves when all of it is in the store. */
   searchTools(query: string): Promise<void>;

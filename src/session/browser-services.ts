@@ -57,14 +57,20 @@ export function createBrowserServices(): SessionServices {
       return import('../mcp/auth/index.ts').then(({ finishRedirects }) => finishRedirects());
     },
 
-    async declare(catalog) {
-      const { codemode } = await import('../runtime/dialects/codemode/index.ts');
-      return codemode.declare(catalog);
+    async dialect(choice) {
+      const { chosenDialect } = await import('./load-dialect.ts');
+      return chosenDialect(choice);
     },
 
-    async namedTools(source) {
-      const { codemode } = await import('../runtime/dialects/codemode/index.ts');
-      return codemode.namedTools?.(source) ?? { servers: [], open: true };
+    async declare(catalog, choice) {
+      const { chosenDialect, isRefused } = await import('./load-dialect.ts');
+      const dialect = await chosenDialect(choice);
+      return isRefused(dialect) ? [] : dialect.declare(catalog);
+    },
+
+    async namedTools(source, choice) {
+      const { namedToolsOf } = await import('./load-dialect.ts');
+      return namedToolsOf(source, choice);
     },
 
     async diagnose(url, headerNames) {

@@ -1,12 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
+import type { Dialect } from '../runtime/dialects/dialect.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
-import type { CallOutcome, RunResponse } from '../runtime/spec.ts';
+import type { CallOutcome, Diagnostic, RunResponse } from '../runtime/spec.ts';
 import { createApproval } from './approval.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
+import type { DialectChoice } from './dialect-choice.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createBoundedMap, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
@@ -44,6 +46,7 @@ export interface SessionOptions {
   readonly recording?: Recording;
   /** Who made them; the author of the link where absent and the scripts came by one. */
   readonly recordedBy?: RecordingInfo['by'];
+  readonly toolMetadata?: SessionState['toolMetadata'];
   readonly services: SessionServices;
 }
 
@@ -56,7 +59,9 @@ export interface Session {
   /** Header values of a server, for its edit form. */
   headersOf(serverId: string): Readonly<Record<string, string>>;
   /** Declarations of the servers in a catalog, for the editor and the tool pages. */
-  declarations(catalog: Catalog): Promise<readonly DeclarationFile[]>;
+  declarations(catalog: Catalog, choice: DialectChoice): Promise<readonly DeclarationFile[]>;
+  /** A dialect with its options; diagnostics where they make no sense. */
+  dialect(choice: DialectChoice): Promise<Dialect | readonly Diagnostic[]>;
   /** Finds out why a server cannot be reached; undefined for one in this page or one that is gone. */
   diagnose(serverId: string): Promise<ServerReport | undefined>;
   /** The results that runs can be answered from. */
@@ -140,7 +145,8 @@ export function createSession(options: SessionOptions): Session {
   return {
     store,
     payloads,
-    declarations: (catalog) => options.services.declare(catalog),
+    declarations: (catalog, choice) => options.services.declare(catalog, choice),
+    dialect: (choice) => options.services.dialect(choice),
     async diagnose(serverId) {
       const server = store.getState().servers.find(({ id }) => id === serverId);
       if (server?.origin.kind !== 'remote') return undefined;
@@ -194,6 +200,7 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
         : 'live',
     ranMode: 'live',
     limits: options.limits ?? {},
+    toolMetadata: options.toolMetadata ?? {},
     search: { query: '' },
   };
 }

@@ -3,17 +3,19 @@ import type { Source } from '../runtime/source.ts';
 import type { RunRequest } from '../runtime/spec.ts';
 import type { Connections } from './connections.ts';
 import type { SessionContext } from './context.ts';
+import type { DialectChoice } from './dialect-choice.ts';
 
 /** All servers, as a run calls them. Those that the run names and that were never connected are being connected. */
 export async function reachableSources(
   { store, services }: SessionContext,
   connections: Pick<Connections, 'sources' | 'connectNamed'>,
   { code, requestedCapabilities = [] }: RunRequest,
+  dialect: DialectChoice,
 ): Promise<readonly Source[]> {
   const { servers } = store.getState();
   // To read the script takes the parser: only where it can make a difference.
   if (servers.some(({ status }) => status.state === 'idle')) {
-    const named = (await services.namedTools(code)).servers.map(({ serverId }) => serverId);
+    const named = (await services.namedTools(code, dialect)).servers.map(({ serverId }) => serverId);
     const segments = moduleSegments(servers.map(({ id }) => id));
     const wanted = servers.filter(
       ({ id, capabilities = [] }, index) =>

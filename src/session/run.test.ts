@@ -151,6 +151,7 @@ describe('a run', () => {
         services: {
           host: async () => Promise.reject(new Error('workers are refused')),
           open: async () => Promise.reject(new Error('none')),
+          dialect: async () => [],
           declare: async () => [],
           namedTools: async () => ({ servers: [], open: true }),
           diagnose: async () => Promise.reject(new Error('no doctor in this test')),

@@ -268,6 +268,7 @@ describe('servers', () => {
 function testServices() {
   return {
     host: async () => Promise.reject(new Error('no host in this test')),
+    dialect: async () => [],
     declare: async () => [],
     namedTools: async () => ({ servers: [], open: true }),
     diagnose: async () => Promise.reject(new Error('no doctor in this test')),

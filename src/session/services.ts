@@ -1,9 +1,12 @@
 import type { ConnectionStatus } from '../mcp/status.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
+import type { Dialect } from '../runtime/dialects/dialect.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { NamedTools } from '../runtime/program/index.ts';
 import type { Source } from '../runtime/source.ts';
+import type { Diagnostic } from '../runtime/spec.ts';
+import type { DialectChoice } from './dialect-choice.ts';
 import type { QuestionHandlers } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
 import type { ServerConfig } from './state.ts';
@@ -46,10 +49,12 @@ export interface SessionServices {
   ): Promise<OpenedServer>;
   /** Finishes the sign-ins that the page was left for; undefined where it was not. Never rejects. */
   finishSignIns?(): Promise<readonly FinishedSignIn[]> | undefined;
-  /** What the editor may import, as the dialect declares it. */
-  declare(catalog: Catalog): Promise<readonly DeclarationFile[]>;
+  /** A dialect with its options; diagnostics where they make no sense. */
+  dialect(choice: DialectChoice): Promise<Dialect | readonly Diagnostic[]>;
+  /** What scripts find, as their dialect declares it. */
+  declare(catalog: Catalog, choice: DialectChoice): Promise<readonly DeclarationFile[]>;
   /** The tools that a script names, as far as reading it can tell. */
-  namedTools(source: string): Promise<NamedTools>;
+  namedTools(source: string, choice: DialectChoice): Promise<NamedTools>;
   /** Finds out why a page cannot talk to a server, by small requests without credentials. Never rejects for what it finds. */
   diagnose(url: string, headerNames: readonly string[]): Promise<ServerReport>;
   /** Ends the host, if it was ever started. */

@@ -1,5 +1,7 @@
 import type { LinkedTool, ToolEffect } from '../link/index.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
+import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
+import type { JsonObject } from '../runtime/json.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { CallProgress, Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
@@ -14,6 +16,9 @@ export interface Script {
   /** File name, with an extension. */
   readonly name: string;
   readonly text: string;
+  /** Id of its dialect; the default one where absent. A link may name one that this version does not have. */
+  readonly dialect?: string;
+  readonly dialectOptions?: JsonObject;
   /** Capabilities the script asks for (§3.2.3); absent means every connected server. */
   readonly requestedCapabilities?: readonly string[];
   /** True where it came by a link and stands among the person's own scripts: its calls are never unasked. */
@@ -253,6 +258,8 @@ export interface SessionState {
   readonly differences?: readonly Difference[];
   /** Limits the user set; the others are the defaults. */
   readonly limits: Partial<Limits>;
+  /** What the person said of tools beside what their servers say, by tool name. */
+  readonly toolMetadata: Readonly<Record<string, ToolMetadata>>;
   readonly search: SearchState;
   readonly actions: SessionActions;
 }

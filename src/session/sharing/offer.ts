@@ -1,15 +1,18 @@
 import type { LinkData, LinkedServer } from '../../link/index.ts';
 import { exportNames } from '../../runtime/catalog/identifiers.ts';
 import { moduleSegments } from '../../runtime/catalog/module-segments.ts';
-import { codemode } from '../../runtime/dialects/codemode/index.ts';
+import { dialectOf } from '../dialect-choice.ts';
+import { namedToolsOf } from '../load-dialect.ts';
 import { recordingInfo } from '../slices/link.ts';
-import type { LinkOffer, OfferedServer, OfferedTool } from '../state.ts';
+import type { LinkOffer, OfferedServer, OfferedTool, Script } from '../state.ts';
 import { addressView } from './address.ts';
 
 /** What a link brings, read without connecting or running anything. */
 export async function offerOf(data: LinkData): Promise<LinkOffer> {
   const named = await Promise.all(
-    data.scripts.map(({ text }) => codemode.namedTools?.(text) ?? { servers: [], open: true }),
+    data.scripts.map((script) =>
+      namedToolsOf(script.text, dialectOf({ ...dialectOfLink(data), ...script }, NO_METADATA)),
+    ),
   );
   const linked = data.servers ?? [];
   const ids = moduleSegments(linked.map(({ id }) => id));
@@ -43,4 +46,15 @@ function offeredTool(name: string, { tools = [] }: LinkedServer): OfferedTool {
   const exports = exportNames(tools.map((tool) => tool.name));
   const effect = tools.find((tool) => exports.get(tool.name) === name)?.effect;
   return { name, ...(effect === undefined ? {} : { effect }) };
+}
+
+/** A link says nothing of tools but what its own list says. */
+const NO_METADATA = { toolMetadata: {} };
+
+/** The dialect of a link's scripts that name none themselves. */
+export function dialectOfLink({ dialect, dialectOptions }: LinkData): Pick<Script, 'dialect' | 'dialectOptions'> {
+  return {
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(dialectOptions === undefined ? {} : { dialectOptions }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { LinkData } from '../../link/index.ts';
+import type { LinkData, LinkedScript } from '../../link/index.ts';
 import { moduleSegments } from '../../runtime/catalog/module-segments.ts';
 import { clampLimits, DEFAULT_LIMITS, LIMITS, type LimitName } from '../../runtime/limits.ts';
 import type { SessionOptions } from '../create-session.ts';
@@ -11,7 +11,7 @@ export async function openedFromLink(data: LinkData): Promise<Omit<SessionOption
   const { servers = [], active = 0, limits, recording } = data;
   const ids = moduleSegments(servers.map(({ id }) => id));
   return {
-    scripts: named(data.scripts),
+    scripts: named(data),
     activeIndex: active,
     servers: servers.map(
       (server, index): ServerConfig => ({
@@ -27,14 +27,30 @@ export async function openedFromLink(data: LinkData): Promise<Omit<SessionOption
 }
 
 /** Scripts under names that tell them apart, without characters that could pass for others. */
-function named(scripts: LinkData['scripts']): readonly Omit<Script, 'id'>[] {
+function named({ scripts, ...link }: LinkData): readonly Omit<Script, 'id'>[] {
   const taken: Script[] = [];
-  for (const { name, text } of scripts) {
+  for (const { name, text, ...script } of scripts) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control and direction characters are what is taken out
     const clean = name.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/g, '').trim();
-    taken.push({ id: '', name: freeName(taken, clean === '' ? 'untitled.ts' : clean), text });
+    taken.push({
+      id: '',
+      name: freeName(taken, clean === '' ? 'untitled.ts' : clean),
+      text,
+      ...inherited(script, link),
+    });
   }
-  return taken.map(({ name, text }) => ({ name, text }));
+  return taken.map(({ id: _, ...script }) => script);
+}
+
+/** A script's own dialect with its own options, else the link's with those of the link. */
+const inherited = (script: Omit<LinkedScript, 'name' | 'text'>, link: Omit<LinkData, 'scripts'>) =>
+  dialectParts(script.dialect === undefined ? link : script);
+
+function dialectParts({ dialect, dialectOptions }: Omit<LinkedScript, 'name' | 'text'>) {
+  return {
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(dialectOptions === undefined ? {} : { dialectOptions }),
+  };
 }
 
 /** Limits that a link asks for: lower than the defaults, never higher. */

@@ -1,6 +1,7 @@
 import {
   encodeLink,
   type LinkData,
+  type LinkedScript,
   type LinkedServer,
   type LinkedTool,
   type ToolEffect,
@@ -8,10 +9,11 @@ import {
 } from '../../link/index.ts';
 import type { CatalogTool } from '../../runtime/catalog/catalog.ts';
 import { schemaHash } from '../../runtime/catalog/schema-hash.ts';
-import { codemode } from '../../runtime/dialects/codemode/index.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
+import { DEFAULT_DIALECT, dialectOf } from '../dialect-choice.ts';
+import { namedToolsOf } from '../load-dialect.ts';
 import { activeScript } from '../slices/scripts.ts';
-import type { ServerEntry, SessionState } from '../state.ts';
+import type { Script, ServerEntry, SessionState } from '../state.ts';
 
 /** What a person chose to share. */
 export interface ShareChoice {
@@ -37,15 +39,13 @@ export const LONGEST_LINK_CHARS = 8_000;
 /** Hex digits of a tool's hash that travel: enough to notice a change, nobody relies on it for more. */
 export const HASH_DIGITS = 10;
 
-type Told = Pick<SessionState, 'scripts' | 'activeScriptId' | 'servers' | 'catalog' | 'limits'>;
+type Told = Pick<SessionState, 'scripts' | 'activeScriptId' | 'servers' | 'catalog' | 'limits' | 'toolMetadata'>;
 
 /** Makes what travels with a link or file, from the state alone: never from the address of the page. */
 export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
   const active = activeScript(state);
   const scripts = choice.allScripts ? state.scripts : [active];
-  const named = await Promise.all(
-    scripts.map(({ text }) => codemode.namedTools?.(text) ?? { servers: [], open: true }),
-  );
+  const named = await Promise.all(scripts.map((script) => namedToolsOf(script.text, dialectOf(script, state))));
   const anyServer = named.some(({ open }) => open);
   const servers = state.servers.flatMap((server) => {
     const listed = state.catalog.servers.find(({ sourceId }) => sourceId === server.id);
@@ -55,12 +55,13 @@ export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
     const tools = new Set(mentions.flatMap((mention) => mention.tools));
     return [linked(server, listed?.tools.filter(({ exportName }) => tools.has(exportName)) ?? [])];
   });
-  const [first, ...others] = scripts.map(({ name, text }) => ({ name, text }));
+  const [first, ...others] = scripts.map((script) => linkedScript(script, active));
   if (first === undefined) throw new Error('A session always holds a script');
   const at = scripts.indexOf(active);
   const data: LinkData = {
     scripts: [first, ...others],
     ...(at > 0 ? { active: at } : {}),
+    ...dialectOfScript(active),
     ...(choice.servers && Object.keys(state.limits).length > 0 ? { limits: state.limits } : {}),
     ...(choice.servers && servers.length > 0 ? { servers: servers.map(({ server }) => server) } : {}),
     ...(choice.recording === undefined ? {} : { recording: choice.recording }),
@@ -72,6 +73,21 @@ export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
     held: servers.reduce((sum, { held }) => sum + held, 0),
   };
 }
+
+/** A script of another dialect than the one in front says so itself. */
+function linkedScript({ name, text, ...script }: Script, active: Script): LinkedScript {
+  const own = dialectOfScript(script);
+  const same = JSON.stringify(own) === JSON.stringify(dialectOfScript(active));
+  return { name, text, ...(same ? {} : { dialect: DEFAULT_DIALECT, ...own }) };
+}
+
+const dialectOfScript = ({
+  dialect,
+  dialectOptions,
+}: Pick<Script, 'dialect' | 'dialectOptions'>): Pick<Script, 'dialect' | 'dialectOptions'> => ({
+  ...(dialect === undefined ? {} : { dialect }),
+  ...(dialectOptions === undefined ? {} : { dialectOptions }),
+});
 
 function linked(
   { id, origin }: ServerEntry,

@@ -1,5 +1,5 @@
 import { HostError } from '../../runtime/errors.ts';
-import { type Json, messageOf, utf8Bytes } from '../../runtime/json.ts';
+import { type Json, utf8Bytes } from '../../runtime/json.ts';
 import { clampLimits, DEFAULT_LIMITS, type LimitName } from '../../runtime/limits.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import type { Source } from '../../runtime/source.ts';
@@ -9,21 +9,15 @@ import type { Approval } from '../approval.ts';
 import type { Connections } from '../connections.ts';
 import type { SessionContext } from '../context.ts';
 import { credentialed } from '../credentialed.ts';
+import { DEFAULT_CHOICE, type DialectChoice, dialectOf } from '../dialect-choice.ts';
 import type { EventBatch } from '../event-batch.ts';
+import { isRefused } from '../load-dialect.ts';
 import { reachableSources } from '../reachable-sources.ts';
 import { callRow, keepSeen } from '../reduce-events.ts';
 import type { Questions } from '../requests/questions.ts';
-import {
-  type Difference,
-  isLive,
-  MAX_LOG_ROWS,
-  NO_USAGE,
-  type PersonRequest,
-  type RecordingInfo,
-  type RunClock,
-  type RunMode,
-} from '../state.ts';
+import { isLive, NO_USAGE, type RunClock, type RunMode } from '../state.ts';
 import type { RecordingHolder } from './link.ts';
+import { allLogs, crashDiagnostic, differing, oneCall, ranScript, recordedBy, withoutApprovals } from './run-state.ts';
 import { activeScript, isLinked } from './scripts.ts';
 
 type RunActions = Pick<
@@ -34,6 +28,7 @@ type RunActions = Pick<
 /** A run of a script that has ended. */
 export interface FinishedRun {
   readonly scriptName: string;
+  readonly dialect: DialectChoice;
   readonly request: RunRequest;
   readonly record: RunRecord;
   readonly mode: RunMode;
@@ -68,6 +63,7 @@ interface StartedRun {
   readonly request: RunRequest;
   readonly signal: AbortSignal;
   readonly mode: RunMode;
+  readonly dialect: DialectChoice;
   readonly scriptId: string | undefined;
   readonly linked: boolean;
   readonly at: Date;
@@ -89,7 +85,12 @@ export function runActions({ context, approval, questions, batch, connections, r
   let lastRunId = 0;
   let controller: AbortController | undefined;
 
-  const start = (request: RunRequest, scriptId: string | undefined, wanted: RunMode): boolean => {
+  const start = (
+    request: RunRequest,
+    scriptId: string | undefined,
+    wanted: RunMode,
+    dialect: DialectChoice,
+  ): boolean => {
     const { run, origin } = get();
     if (isLive(run) || (origin.kind === 'link' && origin.decision === 'undecided')) return false;
     const mode = recording.current === undefined ? 'live' : wanted;
@@ -109,16 +110,18 @@ export function runActions({ context, approval, questions, batch, connections, r
       ...recordedBy(mode === 'replay' ? get().recording?.by : undefined),
       ...differing(undefined),
     });
-    void go({ runId, request, signal: controller.signal, mode, scriptId, linked, at: new Date() });
+    void go({ runId, request, signal: controller.signal, mode, dialect, scriptId, linked, at: new Date() });
     return true;
   };
 
-  const go = async ({ runId, request, signal, mode, scriptId, linked, at }: StartedRun): Promise<void> => {
+  const go = async (started: StartedRun): Promise<void> => {
+    const { runId, request, signal, mode, dialect: choice, scriptId, linked, at } = started;
     const { scripts } = get();
     const before = credentialed(get());
     const endAction = questions.begin();
     try {
-      const host = await services.host();
+      const [host, dialect] = await Promise.all([services.host(), services.dialect(choice)]);
+      if (isRefused(dialect)) return refuse(runId, dialect);
       const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
       set({ run: { phase: 'running', runId, clock, stopping: signal.aborted } });
       const onEvent = (event: RunEvent): void => {
@@ -129,9 +132,15 @@ export function runActions({ context, approval, questions, batch, connections, r
       // A replay reaches no server, so there is nothing to ask a person about; a live run never sees the recording.
       const record =
         mode === 'replay' && recording.current !== undefined
-          ? await host.run(request, { sources: await replayed(recording.current, request.code), signal, onEvent })
+          ? await host.run(request, {
+              dialect,
+              sources: await replayed(recording.current, request.code, choice),
+              signal,
+              onEvent,
+            })
           : await host.run(request, {
-              sources: await reachableSources(context, connections, request),
+              dialect,
+              sources: await reachableSources(context, connections, request, choice),
               signal,
               onEvent,
               policy: [approval.link],
@@ -143,7 +152,7 @@ export function runActions({ context, approval, questions, batch, connections, r
       void compareWithReplay(runId, mode, record);
       // Somebody may have signed in, or have lost the sign-in, while it ran.
       const withCredentials = [...new Set([...before, ...credentialed(get())])];
-      onEnd({ scriptName, request, record, mode, at, linked, credentialed: withCredentials });
+      onEnd({ scriptName, dialect: choice, request, record, mode, at, linked, credentialed: withCredentials });
     } catch (error) {
       batch.flush();
       crash(runId, error);
@@ -153,8 +162,11 @@ export function runActions({ context, approval, questions, batch, connections, r
     }
   };
 
-  const replayed = async (kept: Recording, code: string): Promise<readonly Source[]> => {
-    const [{ replaySources }, named] = await Promise.all([import('../replaying.ts'), services.namedTools(code)]);
+  const replayed = async (kept: Recording, code: string, dialect: DialectChoice): Promise<readonly Source[]> => {
+    const [{ replaySources }, named] = await Promise.all([
+      import('../replaying.ts'),
+      services.namedTools(code, dialect),
+    ]);
     return replaySources(
       kept,
       get().servers.map(({ id }) => id),
@@ -204,6 +216,10 @@ export function runActions({ context, approval, questions, batch, connections, r
     }));
   };
 
+  const refuse = (runId: number, diagnostics: readonly Diagnostic[]): void => {
+    set({ run: { phase: 'failed', runId, totalMs: 0, waitedMs: 0, cpuMs: 0 }, diagnostics });
+  };
+
   const crash = (runId: number, error: unknown): void => {
     const { run } = get();
     const totalMs = isLive(run) ? performance.now() - run.clock.startedAtMs : 0;
@@ -216,15 +232,22 @@ export function runActions({ context, approval, questions, batch, connections, r
 
   const actions: RunActions = {
     run(limits = get().limits) {
-      const { id, text, requestedCapabilities } = activeScript(get());
+      const script = activeScript(get());
+      const { id, text, requestedCapabilities } = script;
       return start(
         { code: text, limits, ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }) },
         id,
         get().mode,
+        dialectOf(script, get()),
       );
     },
     runTool: (serverId, exportName, inputText) =>
-      start({ code: oneCall(serverId, exportName, inputText), limits: get().limits }, undefined, 'live'),
+      start(
+        { code: oneCall(serverId, exportName, inputText), limits: get().limits },
+        undefined,
+        'live',
+        DEFAULT_CHOICE,
+      ),
     stop() {
       const { run } = get();
       if (!isLive(run)) return;
@@ -256,44 +279,4 @@ export function runActions({ context, approval, questions, batch, connections, r
       batch.end();
     },
   };
-}
-
-/** zustand merges partial states, so a key that should go is set to undefined on purpose. */
-function ranScript(scriptId: string | undefined): { ranScriptId?: string } {
-  return { ranScriptId: scriptId } as { ranScriptId?: string };
-}
-
-function recordedBy(by: RecordingInfo['by'] | undefined): { ranRecordedBy?: RecordingInfo['by'] } {
-  return { ranRecordedBy: by } as { ranRecordedBy?: RecordingInfo['by'] };
-}
-
-function differing(differences: readonly Difference[] | undefined): { differences?: readonly Difference[] } {
-  return { differences } as { differences?: readonly Difference[] };
-}
-
-function allLogs(response: RunResponse) {
-  const dropped = Math.max(0, response.logs.length - MAX_LOG_ROWS);
-  return { dropped, rows: response.logs.slice(dropped).map((entry, i) => ({ ...entry, index: dropped + i })) };
-}
-
-function oneCall(serverId: string, exportName: string, inputText: string): string {
-  return [
-    `import { ${exportName} as call } from ${JSON.stringify(`@codemode/servers/${serverId}`)};`,
-    `globalThis.__codemode_result__ = await call(${inputText});`,
-    '',
-  ].join('\n');
-}
-
-function crashDiagnostic(error: unknown): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'INTERNAL_ERROR',
-    message: `The sandbox could not be used: ${messageOf(error)}`,
-    hint: 'Run again. If that fails too, reload the page; your scripts are kept.',
-  };
-}
-
-/** Approvals belong to the run; what servers ask is withdrawn by whoever asked. */
-function withoutApprovals(requests: readonly PersonRequest[]): readonly PersonRequest[] {
-  return requests.filter(({ kind }) => kind !== 'approval');
 }

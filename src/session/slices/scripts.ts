@@ -1,10 +1,18 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionActions } from '../actions.ts';
+import { dialectParts } from '../dialect-choice.ts';
 import type { Script, SessionState } from '../state.ts';
 
 type ScriptActions = Pick<
   SessionActions,
-  'addScript' | 'editScript' | 'renameScript' | 'setCapabilities' | 'activateScript' | 'closeScript'
+  | 'addScript'
+  | 'editScript'
+  | 'renameScript'
+  | 'setCapabilities'
+  | 'setDialect'
+  | 'setToolMetadata'
+  | 'activateScript'
+  | 'closeScript'
 >;
 
 const UNTITLED = 'untitled.ts';
@@ -43,6 +51,12 @@ export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
       change(id, ({ requestedCapabilities: _, ...script }) =>
         capabilities === undefined ? script : { ...script, requestedCapabilities: capabilities },
       ),
+    setDialect: (id, dialect, options = {}) =>
+      change(id, ({ dialect: _, dialectOptions: __, ...script }) => ({ ...script, ...dialectParts(dialect, options) })),
+    setToolMetadata: (toolName, metadata) =>
+      set(({ toolMetadata: { [toolName]: _, ...others } }) => ({
+        toolMetadata: metadata === undefined ? others : { ...others, [toolName]: metadata },
+      })),
     activateScript(id) {
       if (get().scripts.some((script) => script.id === id)) set({ activeScriptId: id });
     },

@@ -1,8 +1,8 @@
-import { codemode } from '../../runtime/dialects/codemode/index.ts';
 import { createRuntimeHost, type RuntimeHost } from '../../runtime/host/host.ts';
 import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
 import type { Source } from '../../runtime/source.ts';
 import { createSession, type Session, type SessionOptions } from '../create-session.ts';
+import { chosenDialect, namedToolsOf } from '../load-dialect.ts';
 import type { QuestionHandlers } from '../requests/questions.ts';
 import type { OpenedServer } from '../services.ts';
 import type { ServerConfig, SessionState } from '../state.ts';
@@ -30,8 +30,9 @@ export function testSession(code: string, servers: TestServers = {}, options: Pa
         if (typeof server === 'function') return { source: server(questions) };
         return 'source' in server ? server : { source: server };
       },
+      dialect: chosenDialect,
       declare: async () => [],
-      namedTools: async (source) => (await codemode.namedTools?.(source)) ?? { servers: [], open: true },
+      namedTools: namedToolsOf,
       diagnose: async () => Promise.reject(new Error('no doctor in this test')),
       dispose: async () => host?.close(),
     },

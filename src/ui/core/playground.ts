@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand/react';
 import type { EditorHandle } from '../../editor/index.ts';
+import type { JsonObject } from '../../runtime/json.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import type { RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
 import type { RunMode, Session, SessionActions, SessionState } from '../../session/index.ts';
@@ -29,6 +30,9 @@ export interface KeptRun {
   /** When it started, in milliseconds since 1970. */
   readonly at: number;
   readonly scriptName: string;
+  /** Of the script, where it is not the default. */
+  readonly dialect?: string;
+  readonly dialectOptions?: JsonObject;
   /** Name that the person gave it. */
   readonly title?: string | undefined;
   readonly pinned: boolean;

@@ -18,6 +18,7 @@ export type Dialog =
   | { readonly kind: 'server'; readonly serverId: string }
   | { readonly kind: 'try-tool'; readonly serverId: string; readonly exportName: string }
   | { readonly kind: 'limits' }
+  | { readonly kind: 'dialect' }
   | { readonly kind: 'examples' }
   | { readonly kind: 'share' }
   | { readonly kind: 'recording' }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem, ScriptPosition } from '../../editor/index.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
-import { activeScript, isLive, type SessionState } from '../../session/index.ts';
+import { activeScript, dialectOf, isLive, isRefused, type Script, type SessionState } from '../../session/index.ts';
 import { isUndecided, useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { effectiveTheme, onThemeChange } from '../core/theme.ts';
 import { showPane } from '../core/view.ts';
@@ -33,7 +33,7 @@ export function EditorPane() {
   const [loading, setLoading] = useState<Loading>('waiting');
   const [unchecked, setUnchecked] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const declarations = useDeclarations(loading === 'there');
+  const declarations = useDeclarations(loading === 'there', script);
   const [position, setPosition] = useState<ScriptPosition>({ line: 1, column: 1 });
   const readOnly = useSession(isUndecided);
   const start = useRef({ script, declarations, markers, theme, readOnly });
@@ -165,20 +165,29 @@ function markersOfActive(state: SessionState): readonly Diagnostic[] {
 }
 
 /** Declarations of the connected servers for an editor that heeds them; the last ones until new ones are made. */
-function useDeclarations(wanted: boolean): Declarations {
+function useDeclarations(wanted: boolean, { dialect, dialectOptions }: Script): Declarations {
   const { session } = useParts();
   const catalog = useSession((state) => state.catalog);
+  const toolMetadata = useSession((state) => state.toolMetadata);
+  const choice = useMemo(
+    () => dialectOf({ ...(dialect && { dialect }), ...(dialectOptions && { dialectOptions }) }, { toolMetadata }),
+    [dialect, dialectOptions, toolMetadata],
+  );
   const [declarations, setDeclarations] = useState(NO_DECLARATIONS);
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    void session.declarations(catalog).then((files) => {
-      if (current) setDeclarations({ files, form: 'module', servers: catalog.servers });
-    });
+    const declare = async (): Promise<void> => {
+      const made = await session.dialect(choice);
+      const form = isRefused(made) ? 'module' : made.form;
+      const files = await session.declarations(catalog, choice);
+      if (current) setDeclarations({ files, form, servers: catalog.servers });
+    };
+    void declare();
     return () => {
       current = false;
     };
-  }, [session, catalog, wanted]);
+  }, [session, catalog, wanted, choice]);
   return declarations;
 }
 

@@ -11,6 +11,7 @@ const EditServer = onDemand('dialog', async () => (await import('../rail/server-
 const Server = onDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).ServerDialog);
 const TryTool = onDemand('dialog', async () => (await import('../try/try-dialog.tsx')).TryDialog);
 const Limits = onDemand('dialog', async () => (await import('../run/limits-dialog.tsx')).LimitsDialog);
+const Dialect = onDemand('dialog', async () => (await import('../dialect/dialect-dialog.tsx')).DialectDialog);
 const Examples = onDemand('dialog', async () => (await import('./examples-dialog.tsx')).ExamplesDialog);
 const Share = onDemand('dialog', async () => (await import('../share/share-dialog.tsx')).ShareDialog);
 const Recording = onDemand('dialog', async () => (await import('../recording/recording-dialog.tsx')).RecordingDialog);
@@ -47,6 +48,8 @@ function open(dialog: Dialog) {
       return <TryTool serverId={dialog.serverId} exportName={dialog.exportName} />;
     case 'limits':
       return <Limits />;
+    case 'dialect':
+      return <Dialect />;
     case 'examples':
       return <Examples />;
     case 'share':

@@ -124,22 +124,29 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
   );
 }
 
-function scriptOf({ scriptName, request, linked }: KeptRun): Omit<Script, 'id'> {
+function scriptOf({ scriptName, dialect, dialectOptions, request, linked }: KeptRun): Omit<Script, 'id'> {
   const { requestedCapabilities } = request;
   return {
     name: scriptName,
     text: request.code,
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(dialectOptions === undefined ? {} : { dialectOptions }),
     ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }),
     ...(linked === true ? { linked } : {}),
   };
 }
 
 /** Whether a script is what ran: a text of one's own that equals a link's is not. */
-function isSame(script: Script, { name, text, requestedCapabilities, linked }: Omit<Script, 'id'>): boolean {
+function isSame(
+  script: Script,
+  { name, text, dialect, dialectOptions, requestedCapabilities, linked }: Omit<Script, 'id'>,
+): boolean {
   return (
     script.name === name &&
     script.text === text &&
     script.linked === linked &&
+    script.dialect === dialect &&
+    JSON.stringify(script.dialectOptions) === JSON.stringify(dialectOptions) &&
     script.requestedCapabilities?.join() === requestedCapabilities?.join()
   );
 }

@@ -1,10 +1,10 @@
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
-import type { Session } from '../../session/index.ts';
+import { DEFAULT_CHOICE, type Session } from '../../session/index.ts';
 
 /** Types of one tool, as the editor knows them: its declaration without the module around it and without its comments. */
 export async function toolTypes(session: Session, server: CatalogServer, tool: CatalogTool): Promise<string> {
   const alone: CatalogServer = { ...server, tools: [tool] };
-  const files = await session.declarations({ servers: [alone], unavailable: [] });
+  const files = await session.declarations({ servers: [alone], unavailable: [] }, DEFAULT_CHOICE);
   const file = files.find(({ text }) => text.includes(`declare module "@codemode/servers/${server.id}"`));
   return file === undefined ? '' : withoutModule(file.text);
 }

@@ -32,7 +32,7 @@ export function ShareDialog() {
     () => (recording?.calls ?? []).reduce((sum, call) => sum + suspectsOf(call).length, 0),
     [recording],
   );
-  const { scripts, activeScriptId, servers, catalog, limits } = state;
+  const { scripts, activeScriptId, servers, catalog, limits, toolMetadata } = state;
 
   useEffect(() => {
     let current = true;
@@ -41,13 +41,24 @@ export function ShareDialog() {
       servers: withServers,
       ...(withRecording && recording !== undefined ? { recording } : {}),
     };
-    void share({ scripts, activeScriptId, servers, catalog, limits }, choice).then((made) => {
+    void share({ scripts, activeScriptId, servers, catalog, limits, toolMetadata }, choice).then((made) => {
       if (current) setShared(made);
     });
     return () => {
       current = false;
     };
-  }, [scripts, activeScriptId, servers, catalog, limits, allScripts, withServers, withRecording, recording]);
+  }, [
+    scripts,
+    activeScriptId,
+    servers,
+    catalog,
+    limits,
+    toolMetadata,
+    allScripts,
+    withServers,
+    withRecording,
+    recording,
+  ]);
 
   const link = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
   const copy = async (): Promise<void> => {

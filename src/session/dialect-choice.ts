@@ -1,0 +1,42 @@
+import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
+import { type DialectId, isDialectId } from '../runtime/dialects/index.ts';
+import type { JsonObject } from '../runtime/json.ts';
+import type { Script, SessionState } from './state.ts';
+
+/** A dialect as somebody chose it: by id, with its options. */
+export interface DialectChoice {
+  readonly id: DialectId;
+  readonly options: JsonObject;
+  /** What was said of tools beside what their servers say. */
+  readonly toolMetadata: Readonly<Record<string, ToolMetadata>>;
+}
+
+/** The dialect that scripts have which name none. */
+export const DEFAULT_DIALECT: DialectId = 'codemode';
+
+const NO_OPTIONS: JsonObject = {};
+
+/** The default dialect as it comes: what tools that a person tries are called by. */
+export const DEFAULT_CHOICE: DialectChoice = { id: DEFAULT_DIALECT, options: NO_OPTIONS, toolMetadata: {} };
+
+/** The dialect of a script; the default where it names one that this version does not have. */
+export function dialectOf(
+  script: Pick<Script, 'dialect' | 'dialectOptions'>,
+  { toolMetadata }: Pick<SessionState, 'toolMetadata'>,
+): DialectChoice {
+  const { dialect, dialectOptions } = script;
+  const known = dialect !== undefined && isDialectId(dialect);
+  return {
+    id: known ? dialect : DEFAULT_DIALECT,
+    options: known ? (dialectOptions ?? NO_OPTIONS) : NO_OPTIONS,
+    toolMetadata,
+  };
+}
+
+/** What a script carries of a dialect: nothing for the default without options. */
+export function dialectParts(id: DialectId, options: JsonObject): Pick<Script, 'dialect' | 'dialectOptions'> {
+  return {
+    ...(id === DEFAULT_DIALECT ? {} : { dialect: id }),
+    ...(Object.keys(options).length === 0 ? {} : { dialectOptions: options }),
+  };
+}

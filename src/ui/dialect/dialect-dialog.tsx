@@ -1,0 +1,135 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { DIALECTS, type DialectId, dialectEntry } from '../../runtime/dialects/index.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+import type { Diagnostic } from '../../runtime/spec.ts';
+import { activeScript, dialectOf, isRefused } from '../../session/index.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { SchemaField } from '../try/schema-field.tsx';
+import { common } from '../words/common.ts';
+import { dialectWords as words } from '../words/dialect.ts';
+import '../try/try.css';
+
+/** The dialect of the script in front and every option that its document has. */
+export function DialectDialog() {
+  const { session, view } = useParts();
+  const { setDialect } = useActions();
+  const script = useSession(activeScript);
+  const now = useSession((state) => dialectOf(activeScript(state), state).id);
+  const toolMetadata = useSession((state) => state.toolMetadata);
+  const [id, setId] = useState<DialectId>(now);
+  const [options, setOptions] = useState<JsonObject>(id === now ? (script.dialectOptions ?? {}) : {});
+  const [refused, setRefused] = useState<readonly Diagnostic[]>([]);
+  const schema = useOptionsSchema(id);
+  const formId = useId();
+  const close = (): void => view.setState({ dialog: undefined });
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const set = withoutGaps(options);
+    const made = await session.dialect({ id, options: set, toolMetadata });
+    if (isRefused(made)) {
+      setRefused(made);
+      return;
+    }
+    setDialect(script.id, id, set);
+    close();
+  };
+  return (
+    <Dialog
+      title={words.title}
+      lead={words.lead(script.name)}
+      widthPx={520}
+      onClose={close}
+      foot={
+        <>
+          <button type="submit" form={formId} className="btn btn--primary">
+            {words.save}
+          </button>
+          <button type="button" className="btn" onClick={close}>
+            {common.cancel}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="try" onSubmit={(event) => void save(event)} noValidate>
+        <fieldset className="picks">
+          <legend className="sr-only">{words.label}</legend>
+          {DIALECTS.map((entry) => (
+            <label key={entry.id} className="pick">
+              <span className="row">
+                <input
+                  type="radio"
+                  name="dialect"
+                  checked={entry.id === id}
+                  onChange={() => {
+                    setId(entry.id);
+                    setOptions(entry.id === now ? (script.dialectOptions ?? {}) : {});
+                    setRefused([]);
+                  }}
+                />
+                <b>{entry.title}</b>
+              </span>
+              <span>{entry.summary}</span>
+            </label>
+          ))}
+        </fieldset>
+        <h3 className="sub">{words.options}</h3>
+        {refused.length === 0 ? null : (
+          <div className="notice notice--error" role="alert">
+            <p>{words.refused}</p>
+            {refused.map(({ message, hint }) => (
+              <p key={message}>
+                {message}. {hint}
+              </p>
+            ))}
+          </div>
+        )}
+        {schema === undefined ? null : Object.keys((schema.properties as JsonObject | undefined) ?? {}).length === 0 ? (
+          <p className="muted">{words.noOptions}</p>
+        ) : (
+          <SchemaField
+            key={id}
+            name=""
+            schema={schema}
+            root={schema}
+            required
+            value={options}
+            onChange={(next) => {
+              setRefused([]);
+              setOptions(isJsonObject(next) ? next : {});
+            }}
+            path=""
+            fault={undefined}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function useOptionsSchema(id: DialectId): JsonObject | undefined {
+  const [known, setKnown] = useState<{ readonly id: DialectId; readonly schema: JsonObject }>();
+  useEffect(() => {
+    let current = true;
+    void dialectEntry(id)
+      .load()
+      .then(({ optionsSchema }) => {
+        if (current) setKnown({ id, schema: optionsSchema });
+      });
+    return () => {
+      current = false;
+    };
+  }, [id]);
+  return known?.id === id ? known.schema : undefined;
+}
+
+/** Options that were set: what was left empty is the dialect's own default. */
+function withoutGaps(options: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]): [string, Json][] => {
+      const kept = isJsonObject(value) ? withoutGaps(value) : value;
+      const empty = kept === undefined || kept === '' || (isJsonObject(kept) && Object.keys(kept).length === 0);
+      return empty ? [] : [[name, kept]];
+    }),
+  );
+}

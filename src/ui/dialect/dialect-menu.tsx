@@ -1,0 +1,43 @@
+import { DIALECTS } from '../../runtime/dialects/index.ts';
+import { activeScript, dialectOf } from '../../session/index.ts';
+import { Icon } from '../controls/icon.tsx';
+import { Menu } from '../controls/menu.tsx';
+import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
+import { dialectWords as words } from '../words/dialect.ts';
+
+/** How the script in front reaches its tools, and a menu to choose another way. */
+export function DialectMenu() {
+  const { view } = useParts();
+  const { setDialect } = useActions();
+  const script = useSession(activeScript);
+  const chosen = useSession((state) => dialectOf(activeScript(state), state).id);
+  const undecided = useSession(isUndecided);
+  const title = DIALECTS.find(({ id }) => id === chosen)?.title ?? chosen;
+  if (undecided) return null;
+  return (
+    <Menu
+      label={`${words.label}: ${title}`}
+      className="btn btn--quiet runbar__dialect"
+      items={[
+        ...DIALECTS.map(({ id, title: label, summary: note }) => ({
+          id,
+          label,
+          note,
+          checked: id === chosen,
+          onSelect: () => {
+            if (id !== chosen) setDialect(script.id, id);
+          },
+        })),
+        {
+          id: 'options',
+          label: `${words.options}…`,
+          onSelect: () => view.setState({ dialog: { kind: 'dialect' } }),
+        },
+      ]}
+    >
+      <Icon name="code" />
+      <span className="truncate">{title}</span>
+      <Icon name="down" size={12} />
+    </Menu>
+  );
+}
