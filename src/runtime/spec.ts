@@ -135,6 +135,7 @@ export type DiagnosticCode =
   | 'TOOL_LEFT_OUT'
   | 'TOOL_CHANGED'
   | 'OUTPUT_MISMATCH'
+  | 'TOOL_FAILED'
   | 'INTERNAL_ERROR';
 
 /** A structured message about a run (§3.3.3). `path` is `line:column` in the user's own text, both from 1. */

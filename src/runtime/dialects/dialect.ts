@@ -6,7 +6,7 @@ import type { Limits } from '../limits.ts';
 import type { NamedTools } from '../program/named-tools.ts';
 import type { Prepared } from '../program/prepared.ts';
 import type { CallToolResult, Diagnostic, OuterTool, RunRecord, ToolAnnotations } from '../spec.ts';
-import type { OuterCalls } from './outer.ts';
+import type { OuterCalls, OwnContext } from './outer.ts';
 
 /** What a dialect may ask of the host. Anything else does not exist. */
 export type HostOp =
@@ -22,7 +22,8 @@ export type HostOp =
   | 'getPrompt'
   | 'search'
   | 'notify'
-  | 'answer';
+  | 'answer'
+  | 'own';
 
 /** A tool by the names it has on either side of the bridge. */
 export interface ToolRef {
@@ -116,6 +117,8 @@ export interface Dialect {
     result: CallToolResult,
     call: { readonly tool: ToolRef; readonly input: Json },
   ): Encoded & { readonly note?: Diagnostic };
+  /** Answers the operation `own`: what the system's guest code asks for by name that no other operation gives. */
+  own?(name: string, input: JsonObject, context: OwnContext): Promise<Json>;
   /** One corrective action for a mistake that this system knows by the engine's message. */
   hint?(message: string, catalog: Catalog): string | undefined;
   /** The system's own result envelope. */

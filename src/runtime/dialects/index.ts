@@ -24,6 +24,12 @@ export const DIALECTS = [
     summary: 'Function bodies that call mcp.callTool(server, tool, args).',
     load: async () => (await import('./emceepee/index.ts')).emceepeeFactory,
   },
+  {
+    id: 'mcp-use',
+    title: 'mcp-use',
+    summary: 'Function bodies that call server.tool(args).',
+    load: async () => (await import('./mcp-use/index.ts')).mcpUseFactory,
+  },
 ] as const satisfies readonly DialectEntry[];
 
 export type DialectId = (typeof DIALECTS)[number]['id'];

@@ -32,12 +32,16 @@ export interface RunChoices {
   readonly signal?: AbortSignal;
 }
 
-/** What the system's own tools work with. */
-export interface OuterContext {
+/** What a system's own operations work with, inside of a run and outside. */
+export interface OwnContext {
   readonly catalog: Catalog;
   readonly listings: Listings;
   /** The one ranked search, over tools, resources, prompts and servers. */
   readonly search: (kinds?: readonly SearchKind[]) => Promise<Search>;
+}
+
+/** What the system's own tools work with. */
+export interface OuterContext extends OwnContext {
   readonly signal?: AbortSignal;
   /** Runs a script; answers with the system's own envelope. */
   run(code: string, choices?: RunChoices): Promise<Json>;

@@ -1,14 +1,16 @@
 import { type Catalog, findServer } from '../catalog/catalog.ts';
-import type { HostOp } from '../dialects/dialect.ts';
+import type { Dialect, HostOp } from '../dialects/dialect.ts';
 import type { Listed, Listings } from '../dialects/outer.ts';
 import { isJsonObject, type Json, type JsonObject, utf8Bytes } from '../json.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
 import type { ScriptNotice } from '../spec.ts';
 import { answerDiscovery, GuestError, serverNotFound } from './discovery.ts';
+import { unknownOp } from './op-failures.ts';
 
 /** What the operations of one run work with. */
 export interface OpContext {
+  readonly dialect: Pick<Dialect, 'own'>;
   readonly catalog: Catalog;
   readonly sources: ReadonlyMap<string, Source>;
   readonly listings: Listings;
@@ -58,6 +60,9 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
       const hits = search(text(input, 'query'), limit === undefined ? {} : { limit });
       return plain(hits.map(({ item, score, excerpt }) => ({ ...item, score, excerpt })));
     }
+    case 'own':
+      if (context.dialect.own === undefined) throw new GuestError(unknownOp);
+      return context.dialect.own(text(input, 'name'), isJsonObject(input.input) ? input.input : {}, context);
     case 'notify':
       bounded(payload);
       context.onNotice(noticeOf(input));

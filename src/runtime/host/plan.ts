@@ -42,12 +42,13 @@ export async function planRun(
   if (said.some(({ severity }) => severity === 'error')) return { refused: said };
   const segments = moduleSegments(options.sources.map((source) => source.id));
   const requested = request.requestedCapabilities ?? [];
-  const { serverIds, open } = prepared.mentions;
+  const { serverIds, names = () => false, open } = prepared.mentions;
   const catalog = await context.catalogs.of(options.sources, {
     signal: context.signal,
     wanted: (source, index) =>
       open ||
       serverIds.includes(segments[index] as string) ||
+      names(source.id) ||
       requested.some((name) => offers(name, source.id, segments[index] as string, source.capabilities)),
   });
   const sources = new Map(options.sources.map((source) => [source.id, source]));

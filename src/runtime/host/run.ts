@@ -163,6 +163,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   const notices: ScriptNotice[] = [];
   const answers: string[] = [];
   const opContext: OpContext = {
+    dialect: plan.dialect,
     catalog: plan.catalog,
     sources: plan.sources,
     search: plan.search,

@@ -1,5 +1,7 @@
 export { originalPosition, positionAt } from './edits.ts';
+export { type GlobalUses, globalUses } from './global-uses.ts';
 export { type NamedServer, type NamedTools, namedTools } from './named-tools.ts';
+export { parseScript } from './parse.ts';
 export { ASYNC_BODY, type BodyFindings, type BodyFrame, type BodyOptions, prepareBody } from './prepare-body.ts';
 export { prepareModule } from './prepare-module.ts';
 export type { Prepared } from './prepared.ts';

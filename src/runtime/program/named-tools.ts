@@ -1,6 +1,6 @@
 import { parseScript } from './parse.ts';
 import type { ModuleNames } from './prepare-module.ts';
-import { isNode, type Node, nameOf, stringOf, walk } from './tree.ts';
+import { isNode, isOnlyName, type Node, nameOf, stringOf, walk } from './tree.ts';
 
 /** What a script names of one server. */
 export interface NamedServer {
@@ -112,15 +112,6 @@ function imported(node: Node, found: Found, namespaces: Map<string, Found>, foll
       if (name !== undefined) found.tools.add(name);
     }
   }
-}
-
-/** An identifier that does not stand for the binding of its name: a property's, a type's. */
-function isOnlyName(node: Node, parent: Node): boolean {
-  if (/MemberExpression$/.test(parent.type)) return parent.property === node && parent.computed !== true;
-  if (/^(?:Property|PropertyDefinition|MethodDefinition)$/.test(parent.type)) {
-    return parent.key === node && parent.computed !== true && parent.shorthand !== true;
-  }
-  return /^TS/.test(parent.type) && !/^TS(?:As|Satisfies|NonNull)/.test(parent.type);
 }
 
 function nodes(value: unknown): Node[] {

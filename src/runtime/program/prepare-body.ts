@@ -21,6 +21,19 @@ export const ASYNC_BODY: BodyFrame = { head: 'export default await (async () => 
 export interface BodyFindings {
   readonly replacements?: readonly Replacement[];
   readonly diagnostics?: readonly Diagnostic[];
+  /** Imports as a body cannot hold them: source text that goes before the frame. */
+  readonly imports?: string;
+  /** Parts of the source that are taken out, with everything else that would be changed in them. */
+  readonly cut?: readonly { readonly start: number; readonly end: number }[];
+  /** Text around a part of the source: outside of whatever else is written there. */
+  readonly around?: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly head: string;
+    readonly tail: string;
+  }[];
+  /** Text after the body, before the end of the frame; starts on a line of its own. */
+  readonly last?: string;
 }
 
 export interface BodyOptions {
@@ -53,12 +66,20 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };
   const found = options.inspect?.(parsed.tree, source) ?? {};
   const { head, tail } = options.frame;
-  const framed: Replacement[] = [
-    { offset: 0, removed: 0, text: `${options.imports ?? ''}${head}` },
+  const { around = [], cut = [] } = found;
+  const isCut = ({ offset }: Replacement): boolean => cut.some(({ start, end }) => offset >= start && offset < end);
+  const inside = [
+    ...around.map(({ start, head: text }) => ({ offset: start, removed: 0, text })),
     ...blanked.replacements,
     ...watchFloating(parsed.tree, () => false),
     ...(found.replacements ?? []),
-    { offset: source.length, removed: 0, text: tail },
+    ...around.map(({ end, tail: text }) => ({ offset: end, removed: 0, text })),
+  ].filter((replacement) => !isCut(replacement));
+  const framed: Replacement[] = [
+    { offset: 0, removed: 0, text: `${options.imports ?? ''}${found.imports ?? ''}${head}` },
+    ...inside,
+    ...cut.map(({ start, end }) => ({ offset: start, removed: end - start, text: '' })),
+    { offset: source.length, removed: 0, text: `${found.last ?? ''}${tail}` },
   ];
   return {
     ...applyReplacements(source, framed),

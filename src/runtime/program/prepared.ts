@@ -28,6 +28,8 @@ export interface ImportMention {
 export interface Mentions {
   /** Module segments of servers named in imports. */
   readonly serverIds: readonly string[];
+  /** Whether a server is named by the id of its Source, in dialects whose scripts name servers as they are configured. */
+  readonly names?: (sourceId: string) => boolean;
   /** What is imported from where, for positions; absent where the dialect has no imports. */
   readonly imports?: readonly ImportMention[];
   /** True where the script may reach further servers at run time (discovery, computed imports). */

@@ -40,3 +40,12 @@ export function stringOf(node: unknown): string | undefined {
 export function nameOf(node: unknown): string | undefined {
   return isNode(node) && node.type === 'Identifier' && typeof node.name === 'string' ? node.name : undefined;
 }
+
+/** An identifier that does not stand for the binding of its name: a property's, a type's. */
+export function isOnlyName(node: Node, parent: Node): boolean {
+  if (/MemberExpression$/.test(parent.type)) return parent.property === node && parent.computed !== true;
+  if (/^(?:Property|PropertyDefinition|MethodDefinition)$/.test(parent.type)) {
+    return parent.key === node && parent.computed !== true && parent.shorthand !== true;
+  }
+  return /^TS/.test(parent.type) && !/^TS(?:As|Satisfies|NonNull)/.test(parent.type);
+}

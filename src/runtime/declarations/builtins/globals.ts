@@ -6,10 +6,7 @@ const domOr = (name: string, own: string) =>
  * The globals of the sandbox that are not part of the language (§3.5). They stand beside the DOM library as well, which
  * declares the same names: functions and interfaces merge, variables take its type.
  */
-export const GLOBALS = `/** What the run gives back, as JSON: assign it once you know. */
-declare var __codemode_result__: unknown;
-
-/** Calls \`callback\` once, after at least \`delayMs\` milliseconds. */
+export const WEB_GLOBALS = `/** Calls \`callback\` once, after at least \`delayMs\` milliseconds. */
 declare function setTimeout<A extends any[]>(callback: (...args: A) => void, delayMs?: number, ...args: A): number;
 /** Cancels a timer; does nothing for one that has fired. */
 declare function clearTimeout(id: number | undefined): void;
@@ -92,3 +89,9 @@ interface TextDecoder {
   decode(bytes?: ArrayBuffer | ArrayBufferView, options?: { stream?: boolean }): string;
 }
 ${domOr('TextDecoder', '{ prototype: TextDecoder; new (label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean }): TextDecoder }')}`;
+
+/** With the channel of the result, for modules. */
+export const GLOBALS = `/** What the run gives back, as JSON: assign it once you know. */
+declare var __codemode_result__: unknown;
+
+${WEB_GLOBALS}`;

@@ -1,7 +1,7 @@
 import type { DeclarationFile } from '../declare-server.ts';
 import { DISCOVERY } from './discovery.ts';
 import { ERRORS } from './errors.ts';
-import { GLOBALS } from './globals.ts';
+import { GLOBALS, WEB_GLOBALS } from './globals.ts';
 
 const FILES: readonly DeclarationFile[] = [
   { path: 'builtins/discovery.d.ts', text: DISCOVERY },
@@ -16,3 +16,8 @@ const FILES: readonly DeclarationFile[] = [
 export function declareBuiltins(): readonly DeclarationFile[] {
   return FILES;
 }
+
+const WEB: DeclarationFile = { path: 'builtins/web-globals.d.ts', text: WEB_GLOBALS };
+
+/** Declares the globals of the sandbox beyond those of ECMAScript, without the channel of a module's result. */
+export const declareWebGlobals = (): DeclarationFile => WEB;

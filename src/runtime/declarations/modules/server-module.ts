@@ -2,19 +2,12 @@ import type { CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
 import { isJsonObject } from '../../json.ts';
 import { docComment } from '../docs/doc-comment.ts';
 import { proseOf } from '../docs/schema-docs.ts';
-import { readsAsDraft07, typeOf } from '../generate-type.ts';
 import { quote } from '../types/escape.ts';
-import { pascalCase, type UniqueNames, uniqueNames } from '../types/names.ts';
-import { createResolver } from '../types/references.ts';
-import { acceptsEmpty } from './accepts-empty.ts';
-import { toolDocs } from './tool-docs.ts';
+import { type UniqueNames, uniqueNames } from '../types/names.ts';
+import { toolTypes } from './tool-types.ts';
 
 const INDENT = '  ';
-/** A type no longer than this is written where it is used; any other gets a name. */
-const MAX_INLINE_LENGTH = 60;
-
-/** What a tool without input takes (§5.3.1), and what comes of one without an output schema (§5.3.2). */
-const ANY_OBJECT = '{ [k: string]: unknown }';
+/** What comes of a tool without an output schema (§5.3.2). */
 const UNWRAPPED = 'string | CallToolResult';
 const RESULT_TYPES = `  /** A whole MCP result, as it comes where it is neither structured nor a single text. */
   interface CallToolResult {
@@ -53,41 +46,10 @@ export function* printServerModule(server: CatalogServer): Generator<string, voi
 }
 
 function printTool(tool: CatalogTool, uniqueName: UniqueNames): string {
-  const { exportName, inputSchema, outputSchema } = tool;
-  const baseName = pascalCase(exportName);
-  const resolve = createResolver(inputSchema, readsAsDraft07(inputSchema));
-  const input = saysNothing(inputSchema) ? { text: ANY_OBJECT } : printUse(inputSchema, `${baseName}Input`, uniqueName);
-  const output = isJsonObject(outputSchema)
-    ? printUse(outputSchema, `${baseName}Output`, uniqueName)
-    : { text: UNWRAPPED };
-  const mark = acceptsEmpty(inputSchema, resolve) ? '?' : '';
-  const docs = docComment(toolDocs(tool, resolve), INDENT);
+  const { exportName } = tool;
+  const { input, mark, output, docs } = toolTypes(tool, exportName, uniqueName, { indent: INDENT, untyped: UNWRAPPED });
   return (
     `${INDENT}${docs}export function ${exportName}(input${mark}: ${input.text}): Promise<${output.text}>;\n` +
     `${input.declarations ?? ''}${output.declarations ?? ''}`
-  );
-}
-
-interface TypeUse {
-  /** How the type is referred to. */
-  readonly text: string;
-  readonly declarations?: string;
-}
-
-function printUse(schema: unknown, wantedName: string, uniqueName: UniqueNames): TypeUse {
-  const name = uniqueName(wantedName);
-  // Titles of whole schemas are made up from the name of the tool.
-  const untitled = isJsonObject(schema) ? { ...schema, title: '' } : schema;
-  const { text, docs, helpers } = typeOf(untitled, name, { uniqueName, indent: INDENT });
-  const isShort = docs.length === 0 && helpers === '' && text.length <= MAX_INLINE_LENGTH;
-  if (isShort && !text.includes('\n') && !text.includes(name)) return { text };
-  return { text: name, declarations: `${INDENT}${docComment(docs, INDENT)}type ${name} = ${text};\n${helpers}` };
-}
-
-/** Whether an input schema is absent or tells nothing of the input, so that the tool takes none or any. */
-function saysNothing(schema: unknown): boolean {
-  return (
-    !isJsonObject(schema) ||
-    Object.keys(schema).every((keyword) => /^(\$schema|\$id|\$comment|title|description)$/.test(keyword))
   );
 }

@@ -1,5 +1,6 @@
 import { emceepeeCases } from '../emceepee/testing/cases.ts';
+import { mcpUseCases } from '../mcp-use/testing/cases.ts';
 import type { DialectCases } from './dialect-suite.ts';
 
 /** The cases of every dialect, for the suite that runs them in each realm. */
-export const ALL_CASES: readonly DialectCases[] = [emceepeeCases];
+export const ALL_CASES: readonly DialectCases[] = [emceepeeCases, mcpUseCases];

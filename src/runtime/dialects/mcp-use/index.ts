@@ -1,0 +1,73 @@
+import { clampLimits } from '../../limits.ts';
+import { type BodyFrame, globalUses, prepareBody } from '../../program/index.ts';
+import type { Diagnostic } from '../../spec.ts';
+import type { Dialect, DialectFactory } from '../dialect.ts';
+import { blankFence } from '../shared/code-fence.ts';
+import { declare } from './declare.ts';
+import { hint } from './hint.ts';
+import { namedTools } from './named-tools.ts';
+import { mentions, reachesAll } from './names.ts';
+import { outcome } from './outcome.ts';
+import { executeCode, OUTER_TOOLS } from './outer-tools.ts';
+import { systemPrompt } from './prompt.ts';
+import { searchTools } from './search-tools.ts';
+import { IMPORTS, surface } from './surface.ts';
+import { unwrap } from './unwrap.ts';
+
+const MiB = 1024 * 1024;
+
+/** `this` is the global object: servers whose names are no identifiers are reached through it. */
+const FRAME: BodyFrame = { head: 'export default await (async function () {', tail: '\n}).call(globalThis);' };
+
+export interface McpUseOptions {
+  /** Memory of the sandbox, as its executors are given it. */
+  readonly memoryLimitMb?: number;
+}
+
+function create({ memoryLimitMb }: McpUseOptions): Dialect {
+  return {
+    id: 'mcp-use',
+    title: 'mcp-use',
+    docs: 'docs/dialects/mcp-use.md',
+    calls: 'async',
+    form: 'body',
+    resultVerb: 'Return',
+    limits: clampLimits(memoryLimitMb === undefined ? {} : { maxMemoryBytes: memoryLimitMb * MiB }),
+    hint,
+    declare,
+    surface,
+    prepare: (source) =>
+      prepareBody(blankFence(source), {
+        imports: IMPORTS,
+        frame: FRAME,
+        mentions: (tree) => {
+          const uses = globalUses(tree);
+          return { serverIds: [], names: (sourceId) => mentions(uses, sourceId), open: reachesAll(uses) };
+        },
+      }),
+    namedTools,
+    encode: (result, { tool }) => unwrap(result, tool),
+    own: (_name, input, context) => searchTools(input, context),
+    outcome,
+    tools: () => OUTER_TOOLS,
+    outer: { execute_code: executeCode, search_tools: searchTools },
+    prompt: systemPrompt,
+  };
+}
+
+export const mcpUseFactory: DialectFactory = {
+  id: 'mcp-use',
+  optionsSchema: {
+    type: 'object',
+    properties: {
+      memoryLimitMb: { type: 'number', exclusiveMinimum: 0, description: 'Memory of the sandbox, in MiB.' },
+    },
+    additionalProperties: false,
+  },
+  create({ memoryLimitMb }): Dialect | readonly Diagnostic[] {
+    if (memoryLimitMb === undefined) return create({});
+    if (typeof memoryLimitMb === 'number' && memoryLimitMb > 0) return create({ memoryLimitMb });
+    const message = `memoryLimitMb is ${JSON.stringify(memoryLimitMb)}, which is no amount of memory`;
+    return [{ severity: 'error', code: 'INVALID_REQUEST', message, hint: 'Pass a number of MiB above 0.' }];
+  },
+};
