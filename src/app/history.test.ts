@@ -24,6 +24,7 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
     logBytes: 7,
     ended: 'finished',
     limits: DEFAULT_LIMITS,
+    refused: [],
     countedOps: 1,
     answers: [],
     notices: [],

@@ -131,6 +131,7 @@ export type DiagnosticCode =
   | 'CAPABILITY_UNAVAILABLE'
   | 'SERVER_UNAVAILABLE'
   | 'UNSUPPORTED_SYNTAX'
+  | 'ILLEGAL_ACCESS'
   | 'SCHEMA_UNUSABLE'
   | 'TOOL_LEFT_OUT'
   | 'TOOL_CHANGED'
@@ -162,6 +163,8 @@ export interface CallRecord {
   readonly serverId: string;
   readonly toolName: string;
   readonly exportName: string;
+  /** The one name that the script called it by, in systems whose scripts pass such names. */
+  readonly calledAs?: string;
   /** `line:column` of the call in the user's text, when the guest's stack told it. */
   readonly path?: string;
   readonly startMs: number;
@@ -177,9 +180,25 @@ export type CallOutcome =
       readonly ok: false;
       readonly error: string;
       readonly errorClass: ErrorClassName;
+      /** What the error told the script beside its message. */
+      readonly fields?: { readonly [name: string]: Json | undefined };
       readonly result?: CallToolResult;
       readonly outputBytes: number;
     };
+
+/** A call that reached no tool: there is none of its name, or no call was left. */
+export interface RefusedCall {
+  /** Counts on with the ids of the calls that did. */
+  readonly callId: number;
+  /** The server and the tool as the script named them. */
+  readonly server?: string;
+  readonly toolName: string;
+  readonly input: Json;
+  readonly timeMs: number;
+  readonly error: string;
+  readonly errorClass: ErrorClassName;
+  readonly fields?: { readonly [name: string]: Json | undefined };
+}
 
 export type ErrorClassName =
   | 'CodemodeError'
@@ -194,6 +213,7 @@ export type ErrorClassName =
 export interface RunRecord {
   readonly response: RunResponse;
   readonly calls: readonly CallRecord[];
+  readonly refused: readonly RefusedCall[];
   readonly timing: {
     /** Wall time of the run, pauses included. */
     readonly totalMs: number;
@@ -235,6 +255,7 @@ export interface CallProgress {
 export interface RunFailure {
   readonly message: string;
   readonly name?: string;
+  /** Its places are those of the user's text. */
   readonly stack?: string;
   readonly errorClass?: string;
   /** The call that it came out of. */
@@ -259,6 +280,7 @@ export type RunEvent =
   | { readonly type: 'call-start'; readonly call: CallRecord }
   | ({ readonly type: 'call-progress'; readonly callId: number; readonly timeMs: number } & CallProgress)
   | { readonly type: 'call-end'; readonly call: CallRecord }
+  | { readonly type: 'call-refused'; readonly call: RefusedCall }
   | { readonly type: 'pause'; readonly reason: string; readonly callId?: number }
   | { readonly type: 'resume' }
   | { readonly type: 'notice'; readonly timeMs: number; readonly notice: ScriptNotice };

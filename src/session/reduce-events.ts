@@ -1,5 +1,5 @@
 import { utf8Bytes } from '../runtime/json.ts';
-import type { CallRecord, LogEntry, RunEvent, ScriptNotice } from '../runtime/spec.ts';
+import type { CallRecord, LogEntry, RefusedCall, RunEvent, ScriptNotice } from '../runtime/spec.ts';
 import { gistOf } from './gist.ts';
 import {
   type CallRow,
@@ -56,6 +56,9 @@ export function reduceEvents(view: RunView, events: readonly RunEvent[], nowMs: 
         break;
       case 'notice':
         logged.push(noticeEntry(event.notice, event.timeMs));
+        break;
+      case 'call-refused':
+        logged.push(refusedEntry(event.call));
         break;
       case 'pause':
         run = pause(run, event.reason, nowMs);
@@ -154,6 +157,11 @@ export function elapsedMs(clock: RunClock, nowMs: number): number {
 }
 
 /** What a script tells beside its logs, as a line among them. */
+function refusedEntry({ server, toolName, error, timeMs }: RefusedCall): LogEntry {
+  const name = server === undefined ? toolName : `${server}/${toolName}`;
+  return { level: 'warn', message: `${name} was not called: ${error}`, timeMs };
+}
+
 function noticeEntry(notice: ScriptNotice, timeMs: number): LogEntry {
   const { message, data } =
     notice.kind === 'log'

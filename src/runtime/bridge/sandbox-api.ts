@@ -46,7 +46,7 @@ export interface GuestFailure {
   readonly callId?: number;
 }
 
-export type SandboxLimit = 'timeoutMs' | 'maxCpuMs' | 'maxMemoryBytes' | 'maxResultBytes' | 'stack';
+export type SandboxLimit = 'timeoutMs' | 'maxCpuMs' | 'maxMemoryBytes' | 'maxResultBytes' | 'maxSteps' | 'stack';
 
 export type SandboxEnd =
   | { readonly end: 'finished' }

@@ -119,6 +119,8 @@ export interface Dialect {
   ): Encoded & { readonly note?: Diagnostic };
   /** Answers the operation `own`: what the system's guest code asks for by name that no other operation gives. */
   own?(name: string, input: JsonObject, context: OwnContext): Promise<Json>;
+  /** The error that a call ends with, as this system tells it to a script that called the tool by `name`. */
+  thrown?(thrown: GuestThrow, name: string): GuestThrow;
   /** One corrective action for a mistake that this system knows by the engine's message. */
   hint?(message: string, catalog: Catalog): string | undefined;
   /** The system's own result envelope. */

@@ -11,14 +11,17 @@ import type {
   CallToolResult,
   Diagnostic,
   ErrorClassName,
+  RefusedCall,
   RunEvent,
   TraceEntry,
 } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
+import { checkInput } from './call-input.ts';
 import { checkDepth, checkSize, tooManyCalls } from './call-limits.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
 import { progressEvent } from './progress-event.ts';
+import { calledAs, createRefusals, toldAs } from './refusals.ts';
 import { createSlots } from './slots.ts';
 import { traceEntry } from './trace-entry.ts';
 
@@ -47,6 +50,8 @@ export interface CallDesk {
   /** Redacted trace (§3.3.2), in the order of the calls; calls still open are marked as ended with the run. */
   trace(): TraceEntry[];
   records(): readonly CallRecord[];
+  /** Calls that reached no tool. */
+  refused(): readonly RefusedCall[];
   /** Counts an operation that is no tool call. Throws {@link GuestError} where none is left. */
   count(): void;
   /** Operations counted so far, tool calls among them. */
@@ -60,7 +65,9 @@ export function createCallDesk(context: CallContext): CallDesk {
   const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
   const open = new Set<AbortController>();
+  const refusals = createRefusals(context);
   let counted = 0;
+  let lastCallId = 0;
 
   const find = (
     payload: Json,
@@ -83,18 +90,27 @@ export function createCallDesk(context: CallContext): CallDesk {
   };
 
   const call = async (payload: Json, inputText: string, stack: string): Promise<string> => {
-    const { server, tool, source, input } = find(payload);
-    count();
+    lastCallId += 1;
+    const callId = lastCallId;
+    let found: ReturnType<typeof find>;
+    try {
+      count();
+      found = find(payload);
+    } catch (error) {
+      throw refusals.refuse(callId, payload, error);
+    }
+    const { server, tool, source, input } = found;
     const inputBytes = input === undefined ? 0 : utf8Bytes(inputText);
     checkSize('input', inputBytes, context.limits.maxMessageBytes);
     checkDepth('input', inputText);
     const ref: ToolRef = { serverId: server.id, toolName: tool.name, exportName: tool.exportName };
     const path = context.pathOf(stack);
     const record: Open = {
-      callId: records.length + 1,
+      callId,
       serverId: server.id,
       toolName: tool.name,
       exportName: tool.exportName,
+      ...calledAs(payload),
       startMs: context.elapsedMs(),
       input: input ?? null,
       inputBytes,
@@ -112,7 +128,7 @@ export function createCallDesk(context: CallContext): CallDesk {
     const controller = new AbortController();
     open.add(controller);
     try {
-      await validateInput(context, server, tool, input);
+      await checkInput(context, server, tool, input);
       result = await perform(context, slots.take, {
         callId: record.callId,
         server,
@@ -137,11 +153,12 @@ export function createCallDesk(context: CallContext): CallDesk {
       end({ ok: true, result, outputBytes });
       return text;
     } catch (error) {
-      const thrown = guestThrow(error, ref);
+      const thrown = toldAs(context, payload, guestThrow(error, ref));
       end({
         ok: false,
         error: thrown.message,
         errorClass: thrown.errorClass,
+        ...(thrown.fields === undefined ? {} : { fields: thrown.fields }),
         outputBytes,
         ...(result === undefined ? {} : { result }),
       });
@@ -159,6 +176,7 @@ export function createCallDesk(context: CallContext): CallDesk {
       for (const controller of open) controller.abort(reason);
     },
     records: () => records,
+    refused: refusals.list,
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
 }
@@ -176,45 +194,6 @@ function named(
   if (typeof server !== 'string') return { serverId, toolName };
   const configured = catalog.servers.find(({ sourceId }) => sourceId === server);
   return { serverId: configured?.id ?? server, toolName };
-}
-
-async function validateInput(
-  context: CallContext,
-  server: CatalogServer,
-  tool: CatalogTool,
-  input: Json | undefined,
-): Promise<void> {
-  if (tool.inputSchema === undefined) return;
-  const checked = context.validate(tool.inputSchema, input === undefined ? {} : input);
-  const validation = 'then' in checked ? await checked : checked;
-  if (validation.ok) {
-    if (validation.warning !== undefined) {
-      context.warn({
-        severity: 'info',
-        code: 'SCHEMA_UNUSABLE',
-        message: `${server.id}/${tool.name}: ${validation.warning}`,
-      });
-    }
-    return;
-  }
-  const { problem } = validation;
-  const example = problem.example === undefined ? undefined : JSON.stringify(problem.example);
-  throw new GuestError({
-    errorClass: 'SchemaValidationError',
-    message:
-      `The input of "${tool.name}" is not what its schema wants at ${problem.path === '' ? 'the root' : problem.path}: ` +
-      `expected ${problem.expected}, got ${problem.received}${example === undefined ? '' : `. A valid input: ${example}`}`,
-    hint: problem.path === '' ? `Pass ${problem.expected}.` : `Change ${problem.path} to ${problem.expected}.`,
-    fields: {
-      serverId: server.id,
-      toolName: tool.name,
-      exportName: tool.exportName,
-      path: problem.path,
-      expected: problem.expected,
-      received: problem.received,
-      ...(problem.example === undefined ? {} : { example: problem.example }),
-    },
-  });
 }
 
 interface Performing {

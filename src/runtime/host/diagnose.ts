@@ -29,6 +29,7 @@ const LIMIT_HINTS: Readonly<Record<SandboxLimit | 'maxWaitMs', string>> = {
   maxMemoryBytes: 'Keep less data at once: filter and page what tools return, or raise limits.maxMemoryBytes.',
   maxResultBytes: 'Return a summary instead of the whole data, or raise limits.maxResultBytes.',
   maxWaitMs: 'Answer what the run asks for sooner, or raise limits.maxWaitMs.',
+  maxSteps: 'Do less in the script: filter and page what tools return, or allow it more steps.',
   stack: 'Look for recursion that never ends; use a loop for deep data.',
 };
 
@@ -43,6 +44,7 @@ export function limitDiagnostic(limit: SandboxLimit | 'maxWaitMs', limits: Limit
     hint: LIMIT_HINTS[limit],
   } as const;
   if (limit === 'stack') return { ...base, message: 'The script recursed deeper than the sandbox allows (stack)' };
+  if (limit === 'maxSteps') return { ...base, message: 'The script took more steps than it is allowed (maxSteps)' };
   const unit = UNITS[/(?:Ms|Bytes)$/.exec(limit)?.[0] ?? ''] ?? '';
   return {
     ...base,

@@ -31,8 +31,9 @@ export type DialectEvent =
 
 interface CallNotice {
   readonly callId: number;
-  /** The id of the Source. */
+  /** The id of the Source; empty where the call reached none. */
   readonly server: string;
+  /** As the script called it. */
   readonly toolName: string;
   readonly input: Json;
 }
@@ -185,6 +186,13 @@ function told(event: RunEvent, names: ReadonlyMap<string, string>, tell: (event:
       tell({ type: 'call-end', ...callNotice(event.call, names), durationMs, ...(failed ?? { status: 'ok' }) });
       return;
     }
+    case 'call-refused': {
+      const { callId, server = '', toolName, input, error } = event.call;
+      const notice = { callId, server: names.get(server) ?? server, toolName, input };
+      tell({ type: 'call-start', ...notice });
+      tell({ type: 'call-end', ...notice, status: 'error', durationMs: 0, error });
+      return;
+    }
     case 'notice': {
       const { notice } = event;
       if (notice.kind === 'event') tell({ type: 'mcpNotify', event: notice.event, payload: notice.payload });
@@ -202,8 +210,8 @@ function told(event: RunEvent, names: ReadonlyMap<string, string>, tell: (event:
 }
 
 function callNotice(call: CallRecord, names: ReadonlyMap<string, string>): CallNotice {
-  const { callId, serverId, toolName, input } = call;
-  return { callId, server: names.get(serverId) ?? serverId, toolName, input };
+  const { callId, serverId, toolName, calledAs, input } = call;
+  return { callId, server: names.get(serverId) ?? serverId, toolName: calledAs ?? toolName, input };
 }
 
 function audited(dialect: Dialect, record: RunRecord, code: string, tell: (event: DialectEvent) => void): void {

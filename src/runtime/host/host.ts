@@ -175,6 +175,7 @@ function emptyRecord(
   return {
     response: { logs: [], result: null, diagnostics, toolTrace: [] },
     calls: [],
+    refused: [],
     timing: { totalMs: performance.now() - startMs, waitedMs: 0, cpuMs: 0 },
     logBytes: 0,
     ended,

@@ -2,7 +2,7 @@ import type { SandboxOutcome } from '../bridge/sandbox-api.ts';
 import type { Prepared } from '../program/index.ts';
 import type { RunFailure, RunRecord } from '../spec.ts';
 import type { HostStop } from './diagnose.ts';
-import { pathOf } from './stacks.ts';
+import { pathOf, userStack } from './stacks.ts';
 
 interface Script {
   readonly source: string;
@@ -32,7 +32,7 @@ function failureOf(
     failure: {
       message,
       ...(name === undefined ? {} : { name }),
-      ...(stack === undefined ? {} : { stack }),
+      ...(stack === undefined ? {} : { stack: userStack(stack, source, prepared) }),
       ...(errorClass === undefined ? {} : { errorClass }),
       ...(callId === undefined ? {} : { callId }),
       ...(path === undefined ? {} : { path }),

@@ -268,6 +268,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     record: {
       response,
       calls: desk.records() as readonly CallRecord[],
+      refused: desk.refused(),
       timing: { totalMs, waitedMs: waitedMs(), cpuMs: outcome?.cpuMs ?? cpuMs },
       ...(outcome?.memoryBytes === undefined ? {} : { memoryBytes: outcome.memoryBytes }),
       logBytes: outcome?.logBytes ?? logs.reduce((sum, entry) => sum + utf8Bytes(entry.message), 0),

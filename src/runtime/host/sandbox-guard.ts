@@ -12,7 +12,10 @@ export const MALFORMED = 'it sent a malformed message';
 const MAX_LISTED = 100;
 
 const LEVELS: readonly LogLevel[] = ['debug', 'log', 'warn', 'error'];
-const LIMITS: readonly SandboxLimit[] = ['timeoutMs', 'maxCpuMs', 'maxMemoryBytes', 'maxResultBytes', 'stack'];
+const LIMITS: readonly SandboxLimit[] = [
+  ...(['timeoutMs', 'maxCpuMs', 'maxMemoryBytes'] as const),
+  ...(['maxResultBytes', 'maxSteps', 'stack'] as const),
+];
 const KINDS: readonly GuestFailure['kind'][] = ['error', 'object', 'primitive', 'function'];
 const TEXTS = ['name', 'stack', 'hint', 'errorClass', 'cause'] as const;
 

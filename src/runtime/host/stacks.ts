@@ -1,7 +1,8 @@
 import type { Prepared } from '../program/index.ts';
-import { originalPosition } from '../program/index.ts';
+import { originalPosition, positionAt } from '../program/index.ts';
 
 const FRAME = /\(?script\.js:(\d+)(?::(\d+))?\)?/;
+const FRAMES = /script\.js:(\d+)(?::(\d+))?/g;
 
 /** `line:column` in the user's text of the innermost frame of the script, if the stack has one. */
 export function pathOf(
@@ -10,8 +11,27 @@ export function pathOf(
   prepared: Pick<Prepared, 'code' | 'edits'>,
 ): string | undefined {
   const frame = FRAME.exec(stack ?? '');
-  if (frame === null) return undefined;
-  const position = { line: Number(frame[1]), column: Number(frame[2] ?? 1) };
-  const original = originalPosition(source, prepared, position);
-  return `${original.line}:${original.column}`;
+  return frame === null ? undefined : placeOf(frame[1], frame[2], source, prepared);
+}
+
+/** A stack whose places are those of the user's text, without frames of what the host put around it. */
+export function userStack(stack: string, source: string, prepared: Pick<Prepared, 'code' | 'edits'>): string {
+  const { line, column } = positionAt(source, source.length);
+  // No code of the user's stands where the text ends: what is called from there is the text as a whole.
+  const behind = new RegExp(`script\\.js:${line}:${column}(?!\\d)`);
+  return stack
+    .replace(FRAMES, (_, ...at) => `script.js:${placeOf(at[0], at[1], source, prepared)}`)
+    .split('\n')
+    .filter((frame) => !/^\s*at .*\bcodemode:/.test(frame) && !behind.test(frame))
+    .join('\n');
+}
+
+function placeOf(
+  line: string | undefined,
+  column: string | undefined,
+  source: string,
+  prepared: Pick<Prepared, 'code' | 'edits'>,
+): string {
+  const place = originalPosition(source, prepared, { line: Number(line), column: Number(column ?? 1) });
+  return `${place.line}:${place.column}`;
 }

@@ -19,6 +19,7 @@ export const ASYNC_BODY: BodyFrame = { head: 'export default await (async () => 
 
 /** What reading the tree of a body adds. */
 export interface BodyFindings {
+  /** Where they meet what is put around floating promises, these stand further out at a start and further in at an end. */
   readonly replacements?: readonly Replacement[];
   readonly diagnostics?: readonly Diagnostic[];
   /** Imports as a body cannot hold them: source text that goes before the frame. */
@@ -47,6 +48,28 @@ export interface BodyOptions {
 
 const ANY_SERVER: Mentions = { serverIds: [], open: true };
 
+/** Imports and exports, which a body cannot have; those of types alone are blanked. */
+function moduleSyntax(tree: Node, source: string, cut: BodyFindings['cut'] = []): Diagnostic[] {
+  const statements = (tree.body as readonly Node[]).filter(
+    (node) =>
+      !cut.some(({ start, end }) => node.start < end && start < node.end) &&
+      /^(?:Import|Export\w+)Declaration$/.test(node.type) &&
+      node.importKind !== 'type' &&
+      node.exportKind !== 'type',
+  );
+  return statements.slice(0, 1).map((node) => {
+    const { line, column } = positionAt(source, node.start);
+    const what = node.type === 'ImportDeclaration' ? 'import' : 'export';
+    return {
+      severity: 'error',
+      code: 'SYNTAX_ERROR',
+      message: `SyntaxError: The script is the body of a function, which cannot ${what}`,
+      hint: what === 'import' ? 'Use the globals that this system gives.' : 'Return the result.',
+      path: `${line}:${column}`,
+    };
+  });
+}
+
 /**
  * Readies the body of a function, which may `return` and `await`: types are blanked, floating promises watched, and the
  * frame put around it. What no parser accepts is a diagnostic: around it the frame would say something else.
@@ -71,8 +94,8 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   const inside = [
     ...around.map(({ start, head: text }) => ({ offset: start, removed: 0, text })),
     ...blanked.replacements,
-    ...watchFloating(parsed.tree, () => false),
     ...(found.replacements ?? []),
+    ...watchFloating(parsed.tree, () => false),
     ...around.map(({ end, tail: text }) => ({ offset: end, removed: 0, text })),
   ].filter((replacement) => !isCut(replacement));
   const framed: Replacement[] = [
@@ -83,7 +106,7 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   ];
   return {
     ...applyReplacements(source, framed),
-    diagnostics: [...blanked.diagnostics, ...(found.diagnostics ?? [])],
+    diagnostics: [...moduleSyntax(parsed.tree, source, cut), ...blanked.diagnostics, ...(found.diagnostics ?? [])],
     mentions: options.mentions?.(parsed.tree) ?? ANY_SERVER,
   };
 }

@@ -10,7 +10,7 @@ export const SCRIPT_NAME = 'script.js';
 
 const HANDOVER_MODULE =
   'const handover = globalThis.__codemode_internal__; delete globalThis.__codemode_internal__;' +
-  'export const { call, deepFreeze, delay, fixed, freeze, hidden, jsonText, log, setErrorClasses, setMakeError, tool } = handover;';
+  'export const { call, deepFreeze, delay, fixed, freeze, hidden, jsonText, log, setErrorClasses, setMakeError, tool, tooManySteps } = handover;';
 
 const INTERNAL_MODULES = new Map([
   ['codemode:internal', HANDOVER_MODULE],

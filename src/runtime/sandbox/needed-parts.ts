@@ -9,7 +9,8 @@ const MENTIONS: Readonly<Record<PartName, RegExp>> = {
 };
 
 /** Parts that a script may touch, by the names in its text. A name put together at run time is not seen. */
-export function neededParts(code: string): PartName[] {
+export function neededParts(code: string, prelude = ''): PartName[] {
   const names = Object.keys(MENTIONS) as PartName[];
-  return OPEN.test(code) ? names : names.filter((name) => MENTIONS[name].test(code));
+  // A prelude is the dialect's own: what it means to use is written out.
+  return OPEN.test(code) ? names : names.filter((name) => MENTIONS[name].test(code) || MENTIONS[name].test(prelude));
 }

@@ -208,6 +208,9 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
       case 'clear-timer':
         timers.clear(Number(a));
         return undefined;
+      case 'too-many-steps':
+        limitBy('maxSteps');
+        return undefined;
       case 'now':
         return clock.timeMs();
       case 'uncaught':

@@ -40,7 +40,7 @@ export function serveSandbox(hello: Hello): void {
         (json) => ({ ok: true, json }),
         (error: unknown) => ({ ok: false, json: errorJson(error) }),
       );
-    for (const name of neededParts(`${request.code}${request.settings.prelude}`)) {
+    for (const name of neededParts(request.code, request.settings.prelude)) {
       if (!parts.has(name)) parts.set(name, await connection.call('part', name));
     }
     connection.send('started', { runId: request.runId });

@@ -36,6 +36,9 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
     setErrorClasses,
     setMakeError,
     tool,
+    tooManySteps: () => {
+      bridge.host('too-many-steps');
+    },
   });
   defineProperty(G, HANDOVER, { value: internal, writable: false, enumerable: false, configurable: true });
   return freeze({ settle, fireTimer, readResult, readUncaught, describe });

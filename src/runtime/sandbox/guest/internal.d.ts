@@ -7,6 +7,8 @@ declare module 'codemode:internal' {
   export const delay: (ms: number) => Promise<void>;
   /** Logs as the console does, whether or not there is one. */
   export const log: (level: 'debug' | 'log' | 'warn' | 'error', args: readonly unknown[]) => void;
+  /** Ends the run by the limit `maxSteps`; a script cannot go on. */
+  export const tooManySteps: () => void;
   export const deepFreeze: <T>(value: T) => T;
   export const fixed: (target: object, key: PropertyKey, value: unknown) => void;
   export const freeze: typeof Object.freeze;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { dialectsOn } from '../dialects/testing/dialect-suite.ts';
+import type { JsonObject } from '../json.ts';
+import type { DialectEvent } from './dialect-host.ts';
+import { launchInProcess } from './testing/in-process.ts';
+import { sourceOf, text } from './testing/sources.ts';
+
+const open = dialectsOn(launchInProcess)('emceepee');
+
+test('given a call of a tool that is not there, it counts, and its start and end are told', async () => {
+  const events: DialectEvent[] = [];
+  const host = open([sourceOf('notes', { read: () => text('hi') })], { onEvent: (event) => events.push(event) });
+  const code = `
+try { await mcp.callTool('notes', 'reed', { id: 1 }); } catch {}
+return mcp.callTool('notes', 'read');`;
+  const { stats } = (await host.run(code)) as { stats: JsonObject };
+  expect(stats).toMatchObject({ mcpCalls: 2 });
+  const calls = events.filter(({ type }) => type.startsWith('call-'));
+  const refused = { callId: 1, server: 'notes', toolName: 'reed', input: { id: 1 } };
+  expect(calls).toMatchObject([
+    { type: 'call-start', ...refused },
+    { type: 'call-end', ...refused, status: 'error', error: 'Server "notes" has no tool "reed"' },
+    { type: 'call-start', callId: 2, toolName: 'read' },
+    { type: 'call-end', callId: 2, status: 'ok' },
+  ]);
+});
+
+test('given an error from deep inside of a body, its stack tells the lines of the text as written', async () => {
+  const code = `const outer = () => inner();
+function inner(): never {
+  throw new Error('deep');
+}
+return outer();`;
+  const { error } = (await open([]).run(code)) as { error: { stack: string } };
+  expect([...error.stack.matchAll(/script\.js:(\d+)/g)].map(([, line]) => Number(line))).toEqual([3, 1, 5]);
+});
