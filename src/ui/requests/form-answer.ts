@@ -11,6 +11,11 @@ export function startAnswer(schema: JsonObject): JsonObject {
   );
 }
 
+/** Whether there is nothing to fill in: the server only wants a yes or no. */
+export function isEmptyForm(schema: JsonObject): boolean {
+  return !isJsonObject(schema.properties) || Object.keys(schema.properties).length === 0;
+}
+
 /** The answer in the few types that an answer may hold; what a field of another type holds is left out. */
 export function formAnswer(value: Json | undefined): FormAnswer {
   const members = isJsonObject(value) ? Object.entries(value) : [];

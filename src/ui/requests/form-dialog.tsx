@@ -8,7 +8,7 @@ import { type FieldFault, SchemaField } from '../try/schema-field.tsx';
 import '../try/try.css';
 import { questionWords as words } from '../words/requests.ts';
 import { AskedBy } from './asked-by.tsx';
-import { formAnswer, startAnswer } from './form-answer.ts';
+import { formAnswer, isEmptyForm, startAnswer } from './form-answer.ts';
 import { useConsidered } from './use-considered.ts';
 
 /** A form that a server asks to be filled in. What was typed stays until it fits the schema or is declined. */
@@ -65,19 +65,21 @@ export function FormDialog({ request }: { readonly request: FormRequest }) {
         }}
         noValidate
       >
-        <SchemaField
-          name=""
-          schema={schema}
-          root={schema}
-          required
-          value={value}
-          onChange={(next) => {
-            setFault(undefined);
-            setValue(next);
-          }}
-          path=""
-          fault={fault}
-        />
+        {isEmptyForm(schema) ? null : (
+          <SchemaField
+            name=""
+            schema={schema}
+            root={schema}
+            required
+            value={value}
+            onChange={(next) => {
+              setFault(undefined);
+              setValue(next);
+            }}
+            path=""
+            fault={fault}
+          />
+        )}
       </form>
       <AskedBy serverUrl={serverUrl} />
     </Dialog>

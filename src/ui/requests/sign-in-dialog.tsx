@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { isLive, type SignInRequest, type SignInWish } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -18,6 +18,11 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
   const [remember, setRemember] = useState(request.remembered);
   const [client, setClient] = useState<ClientDraft>(NO_CLIENT);
   const rememberId = useId();
+  // What had the focus may be gone: the link to the sign-in page, or the choice of where to sign in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each phase shows other controls
+  useEffect(() => {
+    if (document.activeElement === document.body) refuse.current?.focus();
+  }, [phase]);
   const begin = (where: SignInWish['where']): void => {
     const { clientId, secret } = client;
     const own = clientId.trim() === '' ? {} : { client: { id: clientId.trim(), ...(secret !== '' && { secret }) } };

@@ -13,7 +13,30 @@ describe('a form for a schema', () => {
     ],
     [{ type: 'boolean' }, { kind: 'boolean' }],
     [{ enum: ['a', 1, null] }, { kind: 'choice', values: ['a', 1, null] }],
-    [{ oneOf: [{ const: 'a', title: 'A' }, { const: 'b' }] }, { kind: 'choice', values: ['a', 'b'] }],
+    [
+      { oneOf: [{ const: 'a', title: 'A' }, { const: 'b' }] },
+      { kind: 'choice', values: ['a', 'b'], titles: ['A', undefined] },
+    ],
+    [
+      { type: 'string', enum: ['a', 'b'], enumNames: ['A', 'B'] },
+      { kind: 'choice', values: ['a', 'b'], titles: ['A', 'B'] },
+    ],
+    [
+      { type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
+      { kind: 'several', values: ['a', 'b'] },
+    ],
+    [
+      {
+        type: 'array',
+        items: {
+          anyOf: [
+            { const: 'a', title: 'A' },
+            { const: 'b', title: 'B' },
+          ],
+        },
+      },
+      { kind: 'several', values: ['a', 'b'], titles: ['A', 'B'] },
+    ],
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { kind: 'text', long: false }],
     [{ type: ['string', 'null'] }, { kind: 'text', long: false }],
     [

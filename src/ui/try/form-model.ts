@@ -5,11 +5,20 @@ export type FormField =
   | { readonly kind: 'text'; readonly format?: string; readonly long: boolean }
   | { readonly kind: 'number'; readonly integer: boolean; readonly min?: number; readonly max?: number }
   | { readonly kind: 'boolean' }
-  | { readonly kind: 'choice'; readonly values: readonly Json[] }
+  | Choices<'choice'>
+  /** Any number of the values, as an array. */
+  | Choices<'several'>
   | { readonly kind: 'object'; readonly members: readonly FormMember[] }
   | { readonly kind: 'list'; readonly item: JsonSchema }
   | { readonly kind: 'union'; readonly options: readonly JsonSchema[] }
   | { readonly kind: 'json' };
+
+export interface Choices<Kind extends string> {
+  readonly kind: Kind;
+  readonly values: readonly Json[];
+  /** What each value is called; absent where no value has a title. */
+  readonly titles?: readonly (string | undefined)[];
+}
 
 export interface FormMember {
   readonly name: string;
@@ -25,7 +34,10 @@ const LONG_TEXT = 400;
 export function fieldOf(schema: JsonSchema, root: JsonSchema): FormField {
   const found = follow(schema, root);
   if (!isJsonObject(found)) return { kind: 'json' };
-  if (Array.isArray(found.enum) && found.enum.length <= MAX_CHOICES) return { kind: 'choice', values: found.enum };
+  const { enum: listed, enumNames } = found;
+  if (Array.isArray(listed) && listed.length <= MAX_CHOICES) {
+    return choices('choice', listed, Array.isArray(enumNames) ? enumNames : []);
+  }
   if ('const' in found) return { kind: 'choice', values: [found.const as Json] };
   const union = found.anyOf ?? found.oneOf;
   if (Array.isArray(union) && union.length > 0) return unionOf(union, root);
@@ -51,7 +63,7 @@ export function fieldOf(schema: JsonSchema, root: JsonSchema): FormField {
     case 'boolean':
       return { kind: 'boolean' };
     case 'array':
-      return { kind: 'list', item: found.items ?? {} };
+      return listOf(found.items ?? {}, root);
     case 'object':
       return { kind: 'object', members: membersOf(found) };
     default:
@@ -63,9 +75,33 @@ export function fieldOf(schema: JsonSchema, root: JsonSchema): FormField {
 function unionOf(options: readonly Json[], root: JsonSchema): FormField {
   const followed = options.map((option) => follow(option, root));
   const values = followed.map((option) => (isJsonObject(option) && 'const' in option ? option.const : undefined));
-  if (values.every((value) => value !== undefined)) return { kind: 'choice', values };
+  if (values.every((value) => value !== undefined) && values.length <= MAX_CHOICES) {
+    return choices(
+      'choice',
+      values,
+      followed.map((option) => (isJsonObject(option) ? option.title : undefined)),
+    );
+  }
   const real = followed.filter((option) => !(isJsonObject(option) && option.type === 'null'));
   return real.length === 1 ? fieldOf(real[0] as Json, root) : { kind: 'union', options: real };
+}
+
+/** A list of choices reads as any number of them; a list of anything else grows item by item. */
+function listOf(item: JsonSchema, root: JsonSchema): FormField {
+  const field = fieldOf(item, root);
+  return field.kind === 'choice' && field.values.length > 1 ? { ...field, kind: 'several' } : { kind: 'list', item };
+}
+
+function choices<Kind extends 'choice' | 'several'>(
+  kind: Kind,
+  values: readonly Json[],
+  named: readonly (Json | undefined)[],
+): Choices<Kind> {
+  const titles = values.map((_, index) => {
+    const title = named[index];
+    return typeof title === 'string' && title.trim() !== '' ? title : undefined;
+  });
+  return { kind, values, ...(titles.every((title) => title === undefined) ? {} : { titles }) };
 }
 
 function membersOf(schema: JsonObject): FormMember[] {
@@ -111,6 +147,8 @@ export function typeName(schema: JsonSchema, root: JsonSchema): string {
       return field.integer ? 'integer' : 'number';
     case 'choice':
       return 'one of';
+    case 'several':
+      return 'any of';
     case 'union':
       return 'one of several kinds';
     default:

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Json } from '../../runtime/json.ts';
 import { tryWords as words } from '../words/try.ts';
+import { choiceText } from './choice-text.ts';
 import type { FormField } from './form-model.ts';
 import { JsonInput } from './json-input.tsx';
+import { SeveralField } from './several-field.tsx';
 
 export interface ScalarFieldProps {
   readonly field: FormField;
@@ -42,6 +44,8 @@ export function ScalarField({ field, inputId, named, helpId, value, onChange, re
               {...aria}
               className="field__input mono"
               type={field.format === 'date' ? 'date' : 'text'}
+              inputMode={field.format === 'email' ? 'email' : field.format === 'uri' ? 'url' : undefined}
+              placeholder={field.format === 'date-time' ? words.dateTime : undefined}
               autoComplete="off"
               spellCheck={false}
               value={typeof value === 'string' ? value : ''}
@@ -80,13 +84,15 @@ export function ScalarField({ field, inputId, named, helpId, value, onChange, re
             <option value={-1}>{words.notSet}</option>
             {values.map((option, index) => (
               <option key={JSON.stringify(option)} value={index}>
-                {typeof option === 'string' ? option : JSON.stringify(option)}
+                {choiceText(field, index)}
               </option>
             ))}
           </select>
         </Box>
       );
     }
+    case 'several':
+      return <SeveralField helpId={helpId} field={field} value={value} onChange={onChange} />;
     default:
       return <JsonInput aria={aria} value={value} onChange={onChange} rows={3} />;
   }

@@ -26,6 +26,7 @@ export interface SchemaFieldProps {
 }
 
 const MAX_DEPTH = 8;
+const MAX_TITLE = 120;
 
 /** The field of one schema: a scalar, a choice, a list, an object, or text to write JSON in. */
 export function SchemaField(props: SchemaFieldProps) {
@@ -36,6 +37,7 @@ export function SchemaField(props: SchemaFieldProps) {
   const field: FormField = depth > MAX_DEPTH ? { kind: 'json' } : fieldOf(schema, root);
   const followed = follow(schema, root);
   const description = isJsonObject(followed) && typeof followed.description === 'string' ? followed.description : '';
+  const title = titleOf(followed, name);
   const message = fault?.path === path ? fault.message : undefined;
   const described = description !== '' || message !== undefined ? helpId : undefined;
   const shared = {
@@ -54,8 +56,9 @@ export function SchemaField(props: SchemaFieldProps) {
     >
       {name === '' ? null : (
         <Label id={labelId} htmlFor={isNested(field) ? undefined : inputId}>
-          {isolated(name)}{' '}
+          {isolated(title ?? name)}{' '}
           <em>
+            {title === undefined ? '' : `${isolated(name)}, `}
             {typeName(schema, root)}
             {required ? '' : `, ${words.optional}`}
           </em>
@@ -83,8 +86,14 @@ export function SchemaField(props: SchemaFieldProps) {
   );
 }
 
+/** What a field is called beside its name, where that says more. */
+function titleOf(schema: JsonSchema, name: string): string | undefined {
+  const title = isJsonObject(schema) && typeof schema.title === 'string' ? schema.title.trim() : '';
+  return title === '' || title === name ? undefined : title.slice(0, MAX_TITLE);
+}
+
 function isNested({ kind }: FormField): boolean {
-  return kind === 'object' || kind === 'list' || kind === 'union';
+  return kind === 'object' || kind === 'list' || kind === 'union' || kind === 'several';
 }
 
 interface LabelProps {

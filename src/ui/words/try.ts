@@ -7,6 +7,7 @@ export const tryWords = {
   form: 'Form',
   editAs: 'Edit as',
   input: 'Input',
+  dateTime: '2026-01-31T12:00:00Z',
   yes: 'yes',
   notSet: 'not set',
   addItem: (name: string) => `Add to ${name}`,
