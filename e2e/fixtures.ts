@@ -10,13 +10,13 @@ export interface Problem {
   readonly message: string;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Matches the messages of problems that the test provokes on purpose; by default it matches nothing. */
   readonly expectedProblems: RegExp;
   /** What has gone wrong so far. The test fails at its end when anything here was not expected. */
   readonly problems: readonly Problem[];
 }
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The address of the built site, with its production headers. */
   readonly site: string;
   /** A running server-everything, another origin than the site. */

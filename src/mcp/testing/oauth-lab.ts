@@ -24,7 +24,7 @@ export interface OAuthLabOptions {
   /** The service hands out tokens that the server never takes. */
   readonly brokenTokens?: boolean;
   /** What the server does beside: as for a scripted server. */
-  readonly script?: Script;
+  readonly script?: Script | undefined;
 }
 
 interface Client {
