@@ -13,23 +13,62 @@ const PARTS: readonly (readonly [part: string, module: RegExp])[] = [
 ];
 
 const SHELL = 'shell';
+/** Entries of pages, which stay chunks of their own: a page is known by its entry. */
+const ENTRY = /\/src\/\w+\/main\.tsx?$|\.html$|modulepreload-polyfill/;
+const PLAYGROUND = 'app';
+const PAGE = /\/src\/(\w+)\/main\.tsx?$/;
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** The pages that cannot paint without a module. */
+function pagesOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const seen = new Set([id]);
+  const pages = new Set<string>();
+  for (const one of seen) {
+    const page = PAGE.exec(one)?.[1];
+    if (page !== undefined) pages.add(page);
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  }
+  return pages;
+}
 
 /**
- * What the first paint needs, as one chunk. Rolldown would make dozens of small ones of what it shares with parts that are
- * loaded on demand, each a request of its own. The entries stay chunks of their own: a page is known by its entry.
+ * What the first paint of a page needs, as one chunk for what all pages share and one for the rest of each. Rolldown would
+ * make dozens of small ones of what it shares with parts that are loaded on demand, each a request of its own.
  */
-export const shellGroup = {
-  name: SHELL,
-  tags: ['$initial' as const],
-  test: /^(?!.*(\/src\/\w+\/main\.tsx$|\.html$|modulepreload-polyfill))/,
-};
+export const shellGroups = [
+  {
+    name: (id: string, graph: ModuleGraph) => (pagesOf(id, graph).size > 1 ? SHELL : null),
+    tags: ['$initial' as const],
+    test: (id: string) => !ENTRY.test(id),
+    priority: 3,
+  },
+  {
+    // What the frame needs at once and the playground when it runs, the playground must get without the frame's own code.
+    name: (id: string, graph: ModuleGraph) => (pagesOf(id, graph).has(PLAYGROUND) ? null : 'runtime'),
+    tags: ['$initial' as const],
+    test: (id: string) => id.includes('/src/runtime/'),
+    priority: 2,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => {
+      const [page] = pagesOf(id, graph);
+      return page === undefined ? null : `${SHELL}-${page}`;
+    },
+    tags: ['$initial' as const],
+    test: (id: string) => !ENTRY.test(id),
+    priority: 1,
+  },
+];
 
 /**
  * The file of a chunk that is loaded on demand, named after its part, so that requests and budgets are told apart by
  * name. Beyond the shell Rolldown decides what is in a chunk: other groups would tie lazy parts to the first paint.
  */
 export function chunkFileName(chunk: Chunk): string {
-  if (chunk.name === SHELL) return 'assets/[name]-[hash].js';
+  if (chunk.name.startsWith(SHELL)) return 'assets/[name]-[hash].js';
   const part = PARTS.find(([, module]) => chunk.moduleIds.some((id) => module.test(id)))?.[0];
   return `assets/${part ?? chunk.name}-[hash].js`;
 }

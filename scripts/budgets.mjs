@@ -23,6 +23,11 @@ const ON_DEMAND =
 export function siteBudgets(chunks, sandbox) {
   const page = chunks.filter(({ facade }) => facade === 'index.html');
   const paint = closure(chunks, page, ({ imports }) => imports);
+  const frame = closure(
+    chunks,
+    chunks.filter(({ facade }) => facade === 'embed.html'),
+    ({ imports }) => imports,
+  );
   // The doctor comes only after a connection has failed, sign-in only when a server asks for it.
   const mcp = without(part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/), paint);
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
@@ -47,6 +52,8 @@ export function siteBudgets(chunks, sandbox) {
     budget('built-in servers', 60, files(builtin)),
     budget('parser', 35, files(parser)),
     budget('parser with TypeScript', 65, files([...new Set([...parser, ...typescript])])),
+    budget('element', 15, ['codemode-runner.js']),
+    budget('frame of an element, to paint', 135, ['embed.html', ...files(frame)]),
     budget('everything until the default example has run', 620, ['index.html', ...files(run), ...sandbox]),
   ];
 }

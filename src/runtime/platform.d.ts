@@ -27,11 +27,17 @@ declare class AbortController {
   abort(reason?: unknown): void;
 }
 
+interface PortEvent {
+  readonly data: unknown;
+  /** Ports that were handed over with the message. */
+  readonly ports?: readonly MessagePort[];
+}
+
 /** The part of a MessagePort that browsers and Node have in common. */
 interface MessagePort {
   postMessage(message: unknown, transfer?: readonly object[]): void;
-  addEventListener(type: 'message' | 'messageerror' | 'close', listener: (event: { data: unknown }) => void): void;
-  removeEventListener(type: 'message' | 'messageerror' | 'close', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'message' | 'messageerror' | 'close', listener: (event: PortEvent) => void): void;
+  removeEventListener(type: 'message' | 'messageerror' | 'close', listener: (event: PortEvent) => void): void;
   start(): void;
   close(): void;
 }

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
+import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { CallOutcome, Diagnostic, RunResponse } from '../runtime/spec.ts';
@@ -48,6 +49,8 @@ export interface SessionOptions {
   readonly recordedBy?: RecordingInfo['by'];
   readonly toolMetadata?: SessionState['toolMetadata'];
   readonly services: SessionServices;
+  /** What live calls pass before a person is asked about them. */
+  readonly policy?: readonly PolicyLink[];
 }
 
 const EMPTY_CATALOG: Catalog = { servers: [], unavailable: [] };
@@ -106,6 +109,7 @@ export function createSession(options: SessionOptions): Session {
   let lastRun: FinishedRun | undefined;
   const run = runActions({
     context,
+    policy: [...(options.policy ?? []), approval.link],
     approval,
     questions,
     batch,

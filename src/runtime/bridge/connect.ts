@@ -13,7 +13,10 @@ type Value<A extends Api, N extends keyof A['calls']> = ReturnType<A['calls'][N]
 export type Handlers<A extends Api> = {
   readonly [N in keyof A['calls']]: (request: Request<A, N>, signal: AbortSignal) => Value<A, N> | Promise<Value<A, N>>;
 };
-export type Listeners<A extends Api> = { readonly [N in keyof A['events']]: (data: A['events'][N]) => void };
+/** What hears the other side's events, and the ports that came with them. */
+export type Listeners<A extends Api> = {
+  readonly [N in keyof A['events']]: (data: A['events'][N], ports: readonly MessagePort[]) => void;
+};
 
 export interface ConnectOptions<Local extends Api> {
   readonly handlers: Handlers<Local>;
@@ -31,7 +34,12 @@ export interface Connection<Remote extends Api> {
     request: Request<Remote, N>,
     options?: { readonly signal?: AbortSignal },
   ): Promise<Value<Remote, N>>;
-  send<N extends keyof Remote['events'] & string>(name: N, data: Remote['events'][N]): void;
+  /** Tells the other side; ports are handed over with it. */
+  send<N extends keyof Remote['events'] & string>(
+    name: N,
+    data: Remote['events'][N],
+    ports?: readonly MessagePort[],
+  ): void;
   /** Rejects every waiting call with `gone` and closes the port. Idempotent. */
   close(reason?: string): void;
 }
@@ -70,8 +78,8 @@ export function connect<Remote extends Api, Local extends Api>(
   let lastId = 0;
   let closed: HostError | undefined;
 
-  const post = (message: Message): void => {
-    if (closed === undefined) port.postMessage(message);
+  const post = (message: Message, ports: readonly MessagePort[] = []): void => {
+    if (closed === undefined) port.postMessage(message, ports);
   };
 
   const close = (error: HostError): void => {
@@ -105,15 +113,15 @@ export function connect<Remote extends Api, Local extends Api>(
   };
 
   /** What a listener throws must not end the page or the process: it ends the connection. */
-  const hear = (name: string, data: Json): void => {
+  const hear = (name: string, data: Json, ports: readonly MessagePort[]): void => {
     try {
-      options.listeners[name as keyof Local['events']](data as Local['events'][string]);
+      options.listeners[name as keyof Local['events']](data as Local['events'][string], ports);
     } catch (error) {
       close(new HostError('bad-message', `The event "${name}" could not be taken in: ${messageOf(error)}`));
     }
   };
 
-  const onMessage = (event: { data: unknown }): void => {
+  const onMessage = (event: PortEvent): void => {
     const message = parseMessage(event.data, options.maxMessageChars);
     if (message === undefined) {
       close(new HostError('bad-message', 'The other side sent a malformed or oversized message'));
@@ -139,7 +147,7 @@ export function connect<Remote extends Api, Local extends Api>(
         return;
       }
       case 'event':
-        if (Object.hasOwn(options.listeners, message.name)) hear(message.name, message.data);
+        if (Object.hasOwn(options.listeners, message.name)) hear(message.name, message.data, event.ports ?? []);
     }
   };
   const onBroken = (): void => close(new HostError('bad-message', 'A message could not be read'));
@@ -183,8 +191,8 @@ export function connect<Remote extends Api, Local extends Api>(
         post({ kind: 'call', id, name, request: request as Json });
       });
     },
-    send(name, data) {
-      post({ kind: 'event', name, data });
+    send(name, data, ports) {
+      post({ kind: 'event', name, data }, ports);
     },
     close(reason = 'The connection was closed') {
       close(new HostError('gone', reason));

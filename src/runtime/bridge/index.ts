@@ -1,3 +1,19 @@
+export { HostError } from '../errors.ts';
+export type { RunResponse } from '../spec.ts';
 export { type Connection, connect, RemoteError, WireFailure } from './connect.ts';
+export {
+  type FrameApi,
+  type FrameCall,
+  type FrameConfig,
+  type FrameLook,
+  type FrameServer,
+  type FrameState,
+  type FrameWords,
+  MAX_FRAME_CHARS,
+  MAX_PAGE_CHARS,
+  type PageApi,
+  RUNNER_VERSION,
+} from './frame-api.ts';
+export { hearFrameHello, sayHelloToFrame } from './frame-handshake.ts';
 export { type Hello, type HelloTarget, readHello, sayHello } from './handshake.ts';
 export type { Api, Message, WireError } from './messages.ts';

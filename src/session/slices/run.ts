@@ -1,4 +1,5 @@
 import { HostError } from '../../runtime/errors.ts';
+import type { PolicyLink } from '../../runtime/host/policy.ts';
 import { type Json, utf8Bytes } from '../../runtime/json.ts';
 import { clampLimits, DEFAULT_LIMITS, type LimitName } from '../../runtime/limits.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
@@ -44,6 +45,8 @@ export interface FinishedRun {
 export interface RunParts {
   readonly context: SessionContext;
   readonly approval: Approval;
+  /** The chain that calls of a live run pass, approval included. */
+  readonly policy: readonly PolicyLink[];
   readonly questions: Questions;
   readonly batch: EventBatch;
   readonly connections: Pick<Connections, 'sources' | 'connectNamed'>;
@@ -76,7 +79,17 @@ const NOTHING_RAN = {
   diagnostics: [],
 };
 
-export function runActions({ context, approval, questions, batch, connections, recording, onEnd, keep }: RunParts): {
+export function runActions({
+  context,
+  approval,
+  policy,
+  questions,
+  batch,
+  connections,
+  recording,
+  onEnd,
+  keep,
+}: RunParts): {
   readonly actions: RunActions;
   dispose(): void;
 } {
@@ -143,7 +156,7 @@ export function runActions({ context, approval, questions, batch, connections, r
               sources: await reachableSources(context, connections, request, choice),
               signal,
               onEvent,
-              policy: [approval.link],
+              policy,
             });
       batch.flush();
       finish(runId, record);

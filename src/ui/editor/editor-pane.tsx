@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem, ScriptPosition } from '../../editor/index.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
-import { activeScript, dialectOf, isLive, isRefused, type Script, type SessionState } from '../../session/index.ts';
+import { activeScript, isLive, type SessionState } from '../../session/index.ts';
 import { isUndecided, useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { effectiveTheme, onThemeChange } from '../core/theme.ts';
 import { showPane } from '../core/view.ts';
 import { whenIdle } from '../core/when-idle.ts';
 import { frameWords, editorPaneWords as words } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';
-import { createEditorHost, type Declarations, type EditorHost, languageOf } from './editor-host.ts';
+import { createEditorHost, type EditorHost, languageOf } from './editor-host.ts';
 import './editor-pane.css';
+import { useDeclarations } from './use-declarations.ts';
 
 type Loading = 'waiting' | 'there' | 'plain' | 'failed';
 /** An editor that is going to take the page down does so at once. */
 const SETTLED_AFTER_MS = 3000;
-const NO_DECLARATIONS: Declarations = { files: [] };
 const NO_MARKERS: readonly Diagnostic[] = [];
 
 /** The script in front, in whichever editor is there. */
@@ -162,33 +162,6 @@ function DraftState() {
 /** Diagnostics of the last run, while the script that ran is in front. */
 function markersOfActive(state: SessionState): readonly Diagnostic[] {
   return state.ranScriptId === state.activeScriptId && !isLive(state.run) ? state.diagnostics : NO_MARKERS;
-}
-
-/** Declarations of the connected servers for an editor that heeds them; the last ones until new ones are made. */
-function useDeclarations(wanted: boolean, { dialect, dialectOptions }: Script): Declarations {
-  const { session } = useParts();
-  const catalog = useSession((state) => state.catalog);
-  const toolMetadata = useSession((state) => state.toolMetadata);
-  const choice = useMemo(
-    () => dialectOf({ ...(dialect && { dialect }), ...(dialectOptions && { dialectOptions }) }, { toolMetadata }),
-    [dialect, dialectOptions, toolMetadata],
-  );
-  const [declarations, setDeclarations] = useState(NO_DECLARATIONS);
-  useEffect(() => {
-    if (!wanted) return;
-    let current = true;
-    const declare = async (): Promise<void> => {
-      const made = await session.dialect(choice);
-      const form = isRefused(made) ? 'module' : made.form;
-      const files = await session.declarations(catalog, choice);
-      if (current) setDeclarations({ files, form, servers: catalog.servers });
-    };
-    void declare();
-    return () => {
-      current = false;
-    };
-  }, [session, catalog, wanted, choice]);
-  return declarations;
 }
 
 function useTheme(): 'light' | 'dark' {

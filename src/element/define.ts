@@ -1,0 +1,5 @@
+import { register } from './register.ts';
+
+register();
+
+export * from './index.ts';

@@ -1,0 +1,110 @@
+import type { FrameConfig } from '../runtime/bridge/index.ts';
+import { type OpenFrame, openFrame, type PageHandlers, type PageListeners } from './frame.ts';
+import { createLentServer, type LentServer } from './relay.ts';
+import { RunnerError } from './runner-error.ts';
+
+export type Intent = FrameConfig['intent'];
+
+/** What a frame is made of, and who hears of it. */
+export interface FrameSetting {
+  readonly place: HTMLElement;
+  /** Waits until a frame can be made. Rejects where none can. */
+  prepare(): Promise<{ readonly base: URL; readonly title: string }>;
+  config(intent: Intent): FrameConfig;
+  readonly handlers: PageHandlers;
+  readonly listeners: PageListeners;
+  onLoading(intent: Intent): void;
+  onOpen(frame: OpenFrame, intent: Intent): void;
+  /** It could not be loaded, or has ended without being told to; `undefined` where it was taken back. */
+  onFail(error: Error | undefined): void;
+}
+
+/** The one frame of an element: loaded once for all who want it, gone with the element, and loaded anew after that. */
+export class FrameKeeper {
+  readonly #setting: FrameSetting;
+  readonly #lent = new Map<string, LentServer>();
+  #opening: Promise<OpenFrame> | undefined;
+  #abort = new AbortController();
+  #current: OpenFrame | undefined;
+
+  constructor(setting: FrameSetting) {
+    this.#setting = setting;
+  }
+
+  /** The frame that answers; undefined before there is one. */
+  get current(): OpenFrame | undefined {
+    return this.#current;
+  }
+
+  open(intent: Intent): Promise<OpenFrame> {
+    this.#opening ??= this.#open(intent);
+    return this.#opening;
+  }
+
+  /** Takes back what is being loaded. */
+  abort(): void {
+    if (this.#current === undefined) this.#abort.abort();
+  }
+
+  close(reason: string): void {
+    const frame = this.#current;
+    this.#current = undefined;
+    this.#opening = undefined;
+    this.#abort.abort();
+    for (const lent of this.#lent.values()) lent.takeBack();
+    frame?.connection.close(reason);
+    this.#setting.place.replaceChildren();
+  }
+
+  lend(id: string, port: MessagePort): void {
+    this.#lent.get(id)?.takeBack();
+    const lent = createLentServer(id, port);
+    this.#lent.set(id, lent);
+    if (this.#current !== undefined) hand(this.#current, lent);
+  }
+
+  focus(where: 'editor' | 'run'): void {
+    this.#current?.iframe.focus();
+    this.#current?.connection.call('focus', where).catch(ignore);
+  }
+
+  async #open(intent: Intent): Promise<OpenFrame> {
+    const abort = new AbortController();
+    this.#abort = abort;
+    const { place, config, handlers, listeners, prepare, onLoading, onOpen, onFail } = this.#setting;
+    try {
+      onLoading(intent);
+      const frame = await openFrame({
+        ...(await prepare()),
+        place,
+        handlers,
+        listeners,
+        config: () => config(intent),
+        signal: abort.signal,
+        onClose: () => this.#onGone(),
+      });
+      this.#current = frame;
+      for (const lent of this.#lent.values()) hand(frame, lent);
+      onOpen(frame, intent);
+      return frame;
+    } catch (error) {
+      if (this.#abort === abort) this.#opening = undefined;
+      onFail(abort.signal.aborted ? undefined : (error as Error));
+      throw error;
+    }
+  }
+
+  /** It crashed, or went elsewhere. */
+  #onGone(): void {
+    if (this.#current === undefined) return;
+    this.close('The runner has ended');
+    this.#setting.onFail(new RunnerError('gone'));
+  }
+}
+
+function hand({ connection }: OpenFrame, lent: LentServer): void {
+  connection.send('lend', { id: lent.id }, [lent.lend() as never]);
+}
+
+/** A frame that is gone has no focus to move. */
+const ignore = (): undefined => undefined;

@@ -1,0 +1,80 @@
+import type { FrameState, HostError } from '../runtime/bridge/index.ts';
+import { emit } from './events.ts';
+import type { PageHandlers, PageListeners } from './frame.ts';
+
+/** What the frame tells that the element itself has to act on. */
+export interface FrameNews {
+  onState(state: FrameState): void;
+  onHeight(px: number): void;
+  onCode(code: string): void;
+}
+
+const MAX_TOKEN_CHARS = 20_000;
+/** A page that waits for its own server to make a token has this long. */
+const TOKEN_WITHIN_MS = 30_000;
+
+/** What the element serves to its frame: every message becomes an event of the element. */
+export function pageSide(
+  host: HTMLElement,
+  news: FrameNews,
+): { readonly handlers: PageHandlers; readonly listeners: PageListeners } {
+  return {
+    handlers: {
+      toolCall: ({ callId, server, tool, input }) =>
+        emit(host, 'codemode-tool-call', { callId, server, tool, input: parsed(input) }),
+      async authRequired({ server, url }) {
+        let offered: string | Promise<string | undefined> | undefined;
+        emit(host, 'codemode-auth-required', {
+          server,
+          url,
+          provide(token) {
+            offered = token;
+          },
+        });
+        const token = await inTime(offered);
+        return typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_CHARS ? token : null;
+      },
+    },
+    listeners: {
+      state: ({ state }) => news.onState(state),
+      height: ({ px }) => news.onHeight(px),
+      change({ code }) {
+        news.onCode(code);
+        emit(host, 'codemode-change', { code });
+      },
+      runStart: (run) => emit(host, 'codemode-run-start', run),
+      log: ({ runId, entries }) => emit(host, 'codemode-log', { runId, entries: parsed(entries) as never }),
+      toolResult: (result) => emit(host, 'codemode-tool-result', result),
+      runEnd: ({ runId, ended, response }) =>
+        emit(host, 'codemode-run-end', {
+          runId,
+          ended,
+          response: response === null ? undefined : (parsed(response) as never),
+        }),
+      connection: (connection) => emit(host, 'codemode-connection', connection),
+      share: ({ url }) => emit(host, 'codemode-share', { url }),
+      error: (error: { readonly code: string; readonly message: string } | HostError) =>
+        emit(host, 'codemode-error', { code: error.code, message: error.message }),
+    },
+  };
+}
+
+/** JSON text that the frame made. */
+function parsed(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function inTime(offered: string | Promise<string | undefined> | undefined): Promise<string | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), TOKEN_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([offered, late]);
+  } catch {
+    // A page that has no token after all lends none.
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

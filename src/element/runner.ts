@@ -1,0 +1,303 @@
+import { type FrameConfig, RUNNER_VERSION, type RunResponse } from '../runtime/bridge/index.ts';
+import { baseUrl } from './base.ts';
+import { elementWords, frameConfig, problemOf, type RunnerContent, readContent } from './content.ts';
+import { type Deferred, deferred } from './deferred.ts';
+import { emit } from './events.ts';
+import { FrameKeeper, type Intent } from './frame-keeper.ts';
+import { moved } from './moved.ts';
+import { openPlayground } from './open-playground.ts';
+import { pageSide } from './page-side.ts';
+import { ATTRIBUTES, RunnerProperties } from './properties.ts';
+import { RunnerError } from './runner-error.ts';
+import { createShell, type Shell } from './shell.ts';
+import { createSourceLoader, type SourceLoader } from './source-loader.ts';
+import { createStatusSign, type RunnerStatus, type StatusSign } from './status.ts';
+import { readLook } from './theme.ts';
+import { whenNear } from './when-near.ts';
+
+const MAX_HEIGHT_PX = 6_000;
+
+/**
+ * A script that readers can run and change where it is shown. The code is readable before anything is loaded, and without
+ * JavaScript; Run, the wish to edit, or coming into view load the runner, a frame from the origin of `asset-base`.
+ */
+export class CodemodeRunner extends RunnerProperties {
+  static readonly version = RUNNER_VERSION;
+  /** Base of all elements that have no `asset-base` of their own. The script of a site sets it to where it came from. */
+  static assetBase: string | undefined;
+  static readonly observedAttributes = ATTRIBUTES;
+
+  readonly #status: StatusSign;
+  readonly #source: SourceLoader;
+  #shell: Shell | undefined;
+  #frames: FrameKeeper | undefined;
+  #content: RunnerContent | undefined;
+  /** Code as the reader left it; undefined while it is the page's. */
+  #edited: string | undefined;
+  #life = new AbortController();
+  #look = '';
+  #pending = false;
+  #reopens = false;
+  #ready: Deferred = deferred();
+  #connected: Deferred = deferred();
+  #endRun: ((response: RunResponse) => void) | undefined;
+
+  constructor() {
+    super();
+    this.#status = createStatusSign(this, this.attachInternals?.());
+    this.#source = createSourceLoader(
+      () => this.changed(),
+      (error) => this.#fail(error),
+    );
+  }
+
+  /** Where the runner stands. */
+  get status(): RunnerStatus {
+    return this.#status.current;
+  }
+
+  /** The script as it stands, with what the reader changed. Setting it replaces it. */
+  get code(): string {
+    return this.#edited ?? this.#content?.code ?? '';
+  }
+  set code(value: string) {
+    this.#edited = value;
+    this.changed();
+  }
+
+  /** Resolves when the runner is loaded. Waiting for it loads nothing. */
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /**
+   * Runs the script and resolves to the response, whatever came of it. The run has no credentials but those that the page
+   * lends. Before the runner is there, the call waits for it. Rejects with a `RunnerError` when it cannot be loaded.
+   */
+  async run(): Promise<RunResponse> {
+    const { connection } = await this.#open('run');
+    const gone = new Promise<RunResponse>((resolve) => {
+      this.#endRun = resolve;
+    });
+    return Promise.race([gone, connection.call('run', null).then((text) => JSON.parse(text) as RunResponse)]);
+  }
+
+  /** Stops the run, or what is being loaded for it. */
+  async stop(): Promise<void> {
+    this.#frames?.abort();
+    await this.#frames?.current?.connection.call('stop', null);
+  }
+
+  /** Puts the script back to what the page has, and takes the output away. */
+  async reset(): Promise<void> {
+    this.#edited = undefined;
+    this.#show();
+    await this.#frames?.current?.connection.call('reset', null);
+  }
+
+  /** Address of the playground with this script, its servers and its recording. */
+  async getShareUrl(): Promise<string> {
+    const { connection } = await this.#open('show');
+    return connection.call('shareUrl', null);
+  }
+
+  /** Moves the focus to the editor of a loaded runner, else to the Run button. */
+  override focus(): void {
+    if (this.#frames?.current === undefined) this.#shell?.focus();
+    else this.#frames.focus('editor');
+  }
+
+  /**
+   * Lends an MCP server of the page to this runner, as `name`: messages go over the port as JSON text. Scripts from `src`
+   * are not offered it unless the page says `trust-src`.
+   */
+  async addServer(name: string, port: MessagePort): Promise<void> {
+    if (this.#frames === undefined) await this.#connected.promise;
+    this.#frames?.lend(name, port);
+  }
+
+  connectedCallback(): void {
+    this.upgradeProperties();
+    this.#life = new AbortController();
+    const { signal } = this.#life;
+    this.#shell ??= this.#makeShell();
+    this.#frames ??= this.#makeFrames(this.#shell);
+    this.#shell.probe.addEventListener('transitionend', () => this.#tellLook(), { signal });
+    const children = new MutationObserver(() => this.changed());
+    children.observe(this, { childList: true, subtree: true, characterData: true });
+    signal.addEventListener('abort', () => children.disconnect());
+    this.#status.set('idle');
+    this.#show();
+    this.#connected.resolve();
+    this.#watch(signal);
+  }
+
+  disconnectedCallback(): void {
+    this.#life.abort();
+    this.#reopens = this.#frames?.current !== undefined;
+    this.#frames?.close('The element was taken out of the page');
+    this.#shell?.setActive(false);
+    this.#shell?.setBusy(false, false);
+    this.#endRun?.(moved());
+    this.#ready = deferred();
+    this.#connected = deferred();
+  }
+
+  connectedMoveCallback(): void {
+    // Moved by `moveBefore`, the frame lives on, and so does everything else.
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (before !== after) this.changed();
+  }
+
+  protected changed(): void {
+    if (this.#pending || !this.isConnected) return;
+    this.#pending = true;
+    // Frameworks set one attribute after the other: one look at all of them is enough.
+    queueMicrotask(() => {
+      this.#pending = false;
+      if (this.isConnected) this.#show();
+    });
+  }
+
+  #makeShell(): Shell {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    return createShell(root, {
+      run: () => void this.run().catch(ignore),
+      stop: () => void this.stop().catch(ignore),
+      edit: () => {
+        if (!this.readonly && this.#content?.code !== undefined) this.#open('edit').catch(ignore);
+      },
+      open: (event) => this.#openPlayground(event),
+    });
+  }
+
+  #makeFrames(shell: Shell): FrameKeeper {
+    return new FrameKeeper({
+      place: shell.place,
+      prepare: async () => {
+        await this.#source.load(this.src, this.recording);
+        const content = this.#show();
+        const problem = problemOf(this, content, this.#base());
+        if (problem !== undefined) throw problem;
+        return { base: this.#base() as URL, title: `${elementWords(this).frame}: ${content.name}` };
+      },
+      config: (intent) => this.#config(intent),
+      onLoading: (intent) => {
+        this.#status.set('loading');
+        shell.setBusy(true, intent === 'run');
+      },
+      onOpen: (frame, intent) => {
+        const hadFocus = this.shadowRoot?.activeElement != null;
+        shell.say(undefined);
+        shell.setBusy(false, false);
+        shell.setActive(true);
+        if (hadFocus) this.#frames?.focus(intent === 'edit' ? 'editor' : 'run');
+        if (this.#status.current === 'loading') this.#status.set('ready');
+        this.#ready.resolve();
+        emit(this, 'codemode-ready', { version: frame.version });
+      },
+      onFail: (error) => {
+        shell.setActive(false);
+        shell.setBusy(false, false);
+        this.#status.set('idle');
+        this.#show();
+        if (error !== undefined) this.#fail(error);
+      },
+      ...pageSide(this, {
+        onState: (state) => this.#status.set(state),
+        onHeight: (px) => {
+          const iframe = shell.place.querySelector('iframe');
+          if (iframe !== null) iframe.style.height = `${Math.min(Math.max(px, 0), MAX_HEIGHT_PX)}px`;
+        },
+        onCode: (code) => {
+          this.#edited = code;
+        },
+      }),
+    });
+  }
+
+  async #open(intent: Intent) {
+    if (this.#frames === undefined || !this.isConnected) await this.#connected.promise;
+    return (this.#frames as FrameKeeper).open(intent);
+  }
+
+  /** Brings the static runner, and the frame where there is one, up to date with the element. */
+  #show(): RunnerContent {
+    const content = readContent(this, this.#source.fetched);
+    this.#content = content;
+    this.#shell?.show(
+      {
+        name: content.name,
+        dialect: this.dialect || undefined,
+        code: this.#edited ?? content.code,
+        output: content.output,
+        recorded: content.output !== undefined,
+        servers: content.servers ?? this.#source.fetched.servers ?? [],
+        readonly: this.readonly,
+      },
+      elementWords(this),
+    );
+    const problem = problemOf(this, content, this.#base());
+    if (problem !== undefined) this.#say(problem);
+    else if (this.#status.current !== 'error') this.#shell?.say(undefined);
+    this.#frames?.current?.connection.send('configure', this.#config('show'));
+    return content;
+  }
+
+  #base(): URL | undefined {
+    return baseUrl(this.assetBase || CodemodeRunner.assetBase);
+  }
+
+  /** Waits for the element to come near, for what `src` names and for `loading`. */
+  #watch(signal: AbortSignal): void {
+    if (this.#reopens || this.loading === 'eager') this.#open('show').catch(ignore);
+    this.#reopens = false;
+    if (this.src === '' && this.recording === '' && this.loading !== 'lazy') return;
+    whenNear(this, signal, () => {
+      this.#source.load(this.src, this.recording).catch(ignore);
+      if (this.loading === 'lazy') this.#open('show').catch(ignore);
+    });
+  }
+
+  #fail(error: Error): void {
+    this.#status.set('error');
+    this.#say(error);
+    emit(this, 'codemode-error', {
+      code: error instanceof RunnerError ? error.code : 'gone',
+      message: error.message,
+    });
+  }
+
+  #say(error: Error): void {
+    if (error instanceof RunnerError) this.#shell?.say(elementWords(this)[error.word], error.detail);
+    else this.#shell?.say(error.message);
+  }
+
+  /** The address takes a part that few readers need, so it comes after the click. */
+  #openPlayground(event: MouseEvent): void {
+    event.preventDefault();
+    const base = this.#base();
+    const content = this.#content;
+    if (base === undefined || content?.code === undefined) return;
+    void openPlayground(this, base, content);
+  }
+
+  #config(intent: Intent): FrameConfig {
+    const content = this.#content ?? readContent(this, this.#source.fetched);
+    const look = readLook(this, (this.#shell as Shell).probe);
+    this.#look = JSON.stringify(look);
+    return frameConfig(this, content, this.code, look, intent);
+  }
+
+  #tellLook(): void {
+    const look = readLook(this, (this.#shell as Shell).probe);
+    if (JSON.stringify(look) === this.#look) return;
+    this.#look = JSON.stringify(look);
+    this.#frames?.current?.connection.send('look', look);
+  }
+}
+
+/** What went wrong stands in the element already, and an event told of it. */
+const ignore = (): undefined => undefined;

@@ -1,0 +1,56 @@
+import type { FrameServer } from '../runtime/bridge/index.ts';
+
+/** A server as pages give it to the property `servers`. */
+export interface RunnerServer {
+  readonly name: string;
+  /** Its MCP endpoint; `builtin` for one that comes with the runner. */
+  readonly url: string;
+}
+
+export interface ReadServers {
+  readonly servers: readonly FrameServer[];
+  /** What could not be read, as it was written. */
+  readonly problems: readonly string[];
+}
+
+const BUILTIN = 'builtin';
+
+/** Reads `NAME=URL`, several of them separated by white space. */
+export function parseServers(text: string): readonly RunnerServer[] {
+  return text
+    .split(/\s+/)
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const at = entry.indexOf('=');
+      return at < 1 ? { name: '', url: entry } : { name: entry.slice(0, at), url: entry.slice(at + 1) };
+    });
+}
+
+/** Reads the `<codemode-server name url>` children of an element. */
+export function childServers(host: Element): readonly RunnerServer[] {
+  return [...host.querySelectorAll(':scope > codemode-server')].map((child) => ({
+    name: child.getAttribute('name') ?? '',
+    url: child.getAttribute('url') ?? '',
+  }));
+}
+
+/** Checks servers: only http and https lead to one, and no address holds a sign-in. */
+export function readServers(servers: readonly RunnerServer[], base: string): ReadServers {
+  const read: FrameServer[] = [];
+  const problems: string[] = [];
+  for (const { name, url } of servers) {
+    const server = readServer(name, url, base);
+    if (server === undefined || read.some(({ id }) => id === name)) problems.push(`${name}=${url}`);
+    else read.push(server);
+  }
+  return { servers: read, problems };
+}
+
+function readServer(name: string, url: string, base: string): FrameServer | undefined {
+  if (name.trim() === '' || url === '') return undefined;
+  if (url === BUILTIN) return { id: name, builtin: true };
+  if (!URL.canParse(url, base)) return undefined;
+  const parsed = new URL(url, base);
+  const usable = /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '';
+  return usable ? { id: name, url: parsed.href } : undefined;
+}

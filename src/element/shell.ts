@@ -1,0 +1,175 @@
+import { highlightLines, tokenClasses } from '../highlight/index.ts';
+import type { FrameServer } from '../runtime/bridge/index.ts';
+import { ICONS, icon, make } from './dom.ts';
+import { runnerSheet } from './sheet.ts';
+import type { RunnerWords } from './words.ts';
+
+/** What the static runner shows. */
+export interface ShellContent {
+  readonly name: string;
+  readonly dialect: string | undefined;
+  /** Undefined while it is not there: then what the page wrote is shown as it is. */
+  readonly code: string | undefined;
+  readonly output: string | undefined;
+  readonly recorded: boolean;
+  readonly servers: readonly FrameServer[];
+  readonly readonly: boolean;
+}
+
+export interface ShellActions {
+  run(): void;
+  stop(): void;
+  edit(): void;
+  /** Called in the click, which the default action of the link follows unless it is prevented. */
+  open(event: MouseEvent): void;
+}
+
+/** Beyond this many characters the colours cost more than they help. */
+const MAX_COLOURED = 40_000;
+
+/** The runner as it stands before anything of it is loaded. */
+export interface Shell {
+  readonly box: HTMLElement;
+  /** Where the frame goes. */
+  readonly place: HTMLElement;
+  /** Its colour tells which scheme is in force; it fires `transitionend` when that changes. */
+  readonly probe: HTMLElement;
+  show(content: ShellContent, words: RunnerWords): void;
+  /** A run or the editor is on its way: Stop takes it back. */
+  setBusy(busy: boolean, room: boolean): void;
+  /** Says why something did not work; `code` is text to be copied. */
+  say(message: string | undefined, code?: string): void;
+  /** The frame has taken the place, or has left it. */
+  setActive(active: boolean): void;
+  focus(): void;
+}
+
+export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
+  root.adoptedStyleSheets = [runnerSheet()];
+  const name = make('span', { class: 'name', part: 'name' });
+  const dialect = make('span', { class: 'dialect' });
+  const open = make('a', { class: 'open', part: 'open-link', target: '_blank', rel: 'noopener', href: '#' });
+  open.append(icon(ICONS.open));
+  const run = make('button', { type: 'button', part: 'run-button' });
+  const stop = make('button', { type: 'button', part: 'stop-button', hidden: '' });
+  const bar = make(
+    'div',
+    { class: 'bar still', part: 'toolbar' },
+    name,
+    dialect,
+    make('span', { class: 'push' }),
+    open,
+    stop,
+    run,
+  );
+  const code = make('div', { class: 'code still', part: 'code', tabindex: '0', role: 'group' });
+  const message = make('div', { class: 'message', part: 'message', role: 'alert', hidden: '' });
+  const output = make('div', { class: 'still', part: 'output', hidden: '' });
+  const status = make('div', { class: 'foot still', part: 'status' });
+  const probe = make('span', { class: 'probe', 'aria-hidden': 'true' });
+  const place = make('div', { class: 'place' });
+  const box = make('div', { class: 'box', part: 'box' }, bar, code, output, status, message, place, probe);
+  root.replaceChildren(box);
+  let words: RunnerWords | undefined;
+
+  run.addEventListener('click', () => actions.run());
+  stop.addEventListener('click', () => actions.stop());
+  open.addEventListener('click', (event) => actions.open(event));
+  code.addEventListener('click', () => {
+    // Text that was just selected is to be copied, not edited.
+    if (getSelection()?.isCollapsed !== false) actions.edit();
+  });
+  code.addEventListener('keydown', (event) => {
+    if (event.target !== code || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== 'Enter' && event.key.length !== 1) return;
+    if (event.key === ' ') return;
+    event.preventDefault();
+    actions.edit();
+  });
+
+  const showOutput = (text: string | undefined, recorded: boolean): void => {
+    output.hidden = text === undefined;
+    if (text === undefined || words === undefined) return;
+    const badge = recorded ? make('span', { class: 'badge' }, words.recorded) : undefined;
+    const pre = make('pre', {}, make('code', {}, ...coloured(text)));
+    output.replaceChildren(
+      make('div', { class: 'strip' }, make('b', {}, words.result), badge),
+      make('div', { class: 'result', part: 'result', tabindex: '0', role: 'region', 'aria-label': words.result }, pre),
+    );
+  };
+
+  return {
+    box,
+    place,
+    probe,
+    show(content, said) {
+      words = said;
+      name.textContent = content.name;
+      dialect.textContent = content.dialect ?? '';
+      open.setAttribute('aria-label', said.open);
+      open.title = said.open;
+      run.replaceChildren(icon(ICONS.run), said.run);
+      stop.replaceChildren(icon(ICONS.stop), said.stop);
+      code.setAttribute('aria-label', said.script);
+      code.title = content.readonly ? '' : said.edit;
+      run.hidden = open.hidden = content.code === undefined;
+      if (content.code === undefined) code.replaceChildren(make('slot'));
+      else code.replaceChildren(make('pre', {}, make('code', {}, ...rows(content.code))));
+      showOutput(content.output, content.recorded);
+      status.replaceChildren(...content.servers.map((server) => serverLine(server, said)));
+      status.hidden = content.servers.length === 0;
+    },
+    setBusy(busy, room) {
+      stop.hidden = !busy;
+      run.disabled = busy;
+      if (words !== undefined) {
+        run.replaceChildren(busy ? make('span', { class: 'spin' }) : icon(ICONS.run), busy ? words.loading : words.run);
+      }
+      if (room && output.hidden && words !== undefined) {
+        output.hidden = false;
+        output.replaceChildren(
+          make('div', { class: 'strip' }, make('b', {}, words.result)),
+          make('div', { class: 'room', part: 'result' }),
+        );
+      }
+    },
+    say(text, copied) {
+      message.hidden = text === undefined;
+      message.replaceChildren(text ?? '', ...(copied === undefined ? [] : [make('code', {}, copied)]));
+    },
+    setActive: (active) => box.classList.toggle('active', active),
+    focus: () => (run.hidden ? code : run).focus(),
+  };
+}
+
+function rows(text: string): Node[] {
+  if (text.length > MAX_COLOURED) {
+    return text.split('\n').flatMap((line) => [make('span', { class: 'row' }, line), document.createTextNode('')]);
+  }
+  return highlightLines(text).map((tokens) =>
+    make(
+      'span',
+      { class: 'row' },
+      ...tokens.map(({ kind, text: part }) =>
+        kind === 'text' ? part : make('span', { class: `t ${tokenClasses[kind]}` }, part),
+      ),
+      // Copied text keeps its line ends.
+      '\n',
+    ),
+  );
+}
+
+function coloured(text: string): (Node | string)[] {
+  if (text.length > MAX_COLOURED) return [text];
+  return highlightLines(text).flatMap((tokens, index) => [
+    ...(index === 0 ? [] : ['\n']),
+    ...tokens.map(({ kind, text: part }) =>
+      kind === 'text' ? part : make('span', { class: `t ${tokenClasses[kind]}` }, part),
+    ),
+  ]);
+}
+
+function serverLine(server: FrameServer, words: RunnerWords): HTMLElement {
+  const where = 'url' in server ? new URL(server.url).origin : words.here;
+  return make('span', { class: 'server' }, make('i'), server.id, make('span', {}, where));
+}

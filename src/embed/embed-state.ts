@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FrameConfig } from '../runtime/bridge/index.ts';
+import type { Pane } from '../ui/core/view.ts';
+import { type EmbedWords, embedWords } from './words.ts';
+
+export type OutputPane = Exclude<Pane, 'history'>;
+
+/** Who a run is for: the reader, who started it here; or the page, with nothing of the reader's. */
+export type Caller = 'reader' | 'page';
+
+/** State of the frame beside its session: plain data. */
+export interface EmbedState {
+  readonly config: FrameConfig;
+  readonly words: EmbedWords;
+  /** Origin of the page around; `null` for a page that has none. */
+  readonly origin: string;
+  /** Frame and page share an origin: nothing keeps them apart. */
+  readonly sameOrigin: boolean;
+  /** Room for the output is made by the first run and stays. */
+  readonly hasOutput: boolean;
+  readonly edited: boolean;
+  /** Whom the run on show was for. */
+  readonly caller: Caller;
+  /** The reader lets the page see what their own credentials brought. */
+  readonly shares: boolean;
+  /** Something of the run on show is held back from the page until the reader decides. */
+  readonly holds: boolean;
+}
+
+export type Embed = StoreApi<EmbedState>;
+
+export function createEmbed(config: FrameConfig, origin: string, ownOrigin: string): Embed {
+  return createStore<EmbedState>(() => ({
+    config,
+    words: embedWords(config.words),
+    origin,
+    sameOrigin: origin === ownOrigin,
+    hasOutput: config.intent === 'run' || config.output !== null,
+    edited: false,
+    caller: 'page',
+    shares: false,
+    holds: false,
+  }));
+}

@@ -1,0 +1,95 @@
+import type { RunResponse } from '../runtime/spec.ts';
+import { isLive, type Session } from '../session/index.ts';
+import type { Caller, Embed } from './embed-state.ts';
+
+/** Starts runs for whoever asks for one, on connections that carry nothing that is not theirs. */
+export interface Runs {
+  /** Whom servers are opened for at this moment. */
+  readonly caller: () => Caller;
+  /** Starts a run of the reader; false while one is under way. */
+  startForReader(): boolean;
+  /** Runs for the page and answers with JSON text of the response. */
+  runForPage(): Promise<string>;
+  /** A server was added, or taken back, whose connection is nobody's in particular. */
+  forget(serverId: string): void;
+}
+
+export interface RunsOptions {
+  readonly session: Session;
+  readonly embed: Embed;
+  /** Servers that the page lends: whoever runs, the connection is the same. */
+  readonly isLent: (serverId: string) => boolean;
+  /** JSON text of what the page may see of the run that has ended. */
+  readonly answer: () => Promise<string>;
+}
+
+export function createRuns({ session, embed, isLent, answer }: RunsOptions): Runs {
+  const { store } = session;
+  const { actions } = store.getState();
+  const begin = actions.run;
+  const openedFor = new Map<string, Caller>();
+  let caller: Caller = 'reader';
+
+  /** Connects what the run may call. A connection that was made for the other one is made anew. */
+  const connect = (): void => {
+    const { servers, mode, origin } = store.getState();
+    if (mode === 'replay' || (origin.kind === 'link' && origin.decision !== 'connect')) return;
+    for (const { id, origin: where, status } of servers) {
+      const open = status.state === 'ready' || status.state === 'connecting';
+      const ours = where.kind === 'builtin' || isLent(id) || openedFor.get(id) === caller;
+      if (open && ours) continue;
+      openedFor.set(id, caller);
+      void actions.connect(id);
+    }
+  };
+
+  const start = (by: Caller): boolean => {
+    if (isLive(store.getState().run)) return false;
+    caller = by;
+    connect();
+    embed.setState({ caller: by, hasOutput: true, holds: false });
+    const started = begin();
+    if (!started) caller = 'reader';
+    return started;
+  };
+
+  store.subscribe(({ run, origin }, before) => {
+    // What a link brought connects when the reader says so, here.
+    if (origin !== before.origin && origin.kind === 'link' && origin.decision === 'connect') {
+      for (const { id } of store.getState().servers) openedFor.set(id, 'reader');
+    }
+    if (isLive(before.run) && !isLive(run)) caller = 'reader';
+  });
+  // Every button of the frame that runs is pressed by the reader.
+  store.setState({ actions: { ...actions, run: () => start('reader') } });
+
+  return {
+    caller: () => caller,
+    startForReader: () => start('reader'),
+    async runForPage() {
+      if (!start('page')) throw new Error('A run is under way, or the reader has not decided about this script yet');
+      await new Promise<void>((resolve) => {
+        const end = store.subscribe(({ run }) => {
+          if (isLive(run)) return;
+          end();
+          resolve();
+        });
+      });
+      return answer();
+    },
+    forget: (serverId) => openedFor.delete(serverId),
+  };
+}
+
+/** The response of the run on show; one is made up for a run that ended before there was any. */
+export function responseOf(session: Session): RunResponse {
+  const { diagnostics, logs } = session.store.getState();
+  return (
+    session.payloads.response() ?? {
+      logs: logs.rows.map(({ level, message, timeMs }) => ({ level, message, timeMs })),
+      result: null,
+      diagnostics,
+      toolTrace: [],
+    }
+  );
+}

@@ -1,0 +1,94 @@
+import { createRoot } from 'react-dom/client';
+import type { FrameConfig } from '../runtime/bridge/index.ts';
+import { allowTools, createEmbeddedServices } from '../session/embedded/index.ts';
+import { createSession } from '../session/index.ts';
+import { createView } from '../ui/core/view.ts';
+import { askPage } from './ask-page.ts';
+import { createEmbed, type Embed } from './embed-state.ts';
+import { createLending } from './lending.ts';
+import { applyLook } from './look.ts';
+import type { Page, RunnerControl } from './page.ts';
+import { createReport } from './report.ts';
+import { createRuns } from './runs.ts';
+import { sessionOptions } from './session-options.ts';
+import { shareUrl } from './share-url.ts';
+import type { FocusHandle } from './ui/embed-parts.ts';
+import { RunnerScreen } from './ui/runner-screen.tsx';
+import { embedWords } from './words.ts';
+
+/** Makes the runner that a page asked for, and shows it. */
+export async function startRunner(page: Page, config: FrameConfig): Promise<RunnerControl> {
+  const embed = createEmbed(config, page.origin, location.origin);
+  const view = createView({ theme: config.look.theme });
+  applyLook(config.look);
+  const lending = createLending(page, embed);
+  const ask = askPage(page);
+  const services = createEmbeddedServices({
+    // Runs are made with the services, so they are looked up when a server is opened.
+    forReader: () => runs.caller() === 'reader',
+    signsIn: !embed.getState().sameOrigin,
+    portOf: lending.portOf,
+    askToken: ask.token,
+  });
+  const session = createSession({
+    ...(await sessionOptions(config)),
+    services,
+    policy: [allowTools(() => embed.getState().config.allowTools ?? undefined), ask.policy],
+  });
+  const usesCredentials = (): boolean =>
+    embed.getState().caller === 'reader' &&
+    session.store.getState().servers.some(({ status }) => status.state === 'ready' && status.signedIn === true);
+  const report = createReport({ session, embed, page, usesCredentials });
+  const runs = createRuns({ session, embed, isLent: lending.isLent, answer: report.answer });
+  const handle: FocusHandle = { focusEditor: () => undefined, focusRun: () => undefined };
+
+  if (config.replay && session.recording() !== undefined) session.store.getState().actions.setMode('replay');
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.replaceChildren(root);
+  createRoot(root).render(
+    <RunnerScreen
+      parts={{
+        session,
+        view,
+        embed,
+        runs,
+        report,
+        handle,
+        reset: () => reset(session, embed),
+        shareUrl: () => shareUrl(session, embed, lending.isLent),
+      }}
+      onHeight={(px) => page.wire.send('height', { px })}
+      onShare={(url) => page.wire.send('share', { url })}
+    />,
+  );
+  void session.warm().catch(() => undefined);
+  return {
+    run: () => runs.runForPage(),
+    stop: () => session.store.getState().actions.stop(),
+    reset: () => reset(session, embed),
+    shareUrl: () => shareUrl(session, embed, lending.isLent),
+    focus: (where) => (where === 'editor' ? handle.focusEditor() : handle.focusRun()),
+    configure: (next) => configure(session, embed, next),
+    look(look) {
+      applyLook(look);
+      view.setState({ theme: look.theme });
+    },
+    lend: (id, port) => lending.add(session, id, port),
+  };
+}
+
+function reset(session: ReturnType<typeof createSession>, embed: Embed): void {
+  const { actions, activeScriptId } = session.store.getState();
+  actions.editScript(activeScriptId, embed.getState().config.code);
+  actions.clearRun();
+  embed.setState({ edited: false });
+}
+
+/** Takes over what the page changed, as far as it can change under a runner that is there. */
+function configure(session: ReturnType<typeof createSession>, embed: Embed, next: FrameConfig): void {
+  const { config: before, edited } = embed.getState();
+  embed.setState({ config: { ...next, intent: before.intent }, words: embedWords(next.words) });
+  const { actions, activeScriptId } = session.store.getState();
+  if (next.code !== before.code && !edited) actions.editScript(activeScriptId, next.code);
+}

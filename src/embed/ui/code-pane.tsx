@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { activeScript } from '../../session/index.ts';
+import { CompactEditor } from '../../ui/compact.ts';
+import { useParts, useSession } from '../../ui/core/playground.ts';
+import { useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
+
+const MAX_LINES = 40;
+
+/** The script, and whether the reader has changed it. */
+export function CodePane() {
+  const { editor } = useParts();
+  const { embed, runs, handle } = useEmbedParts();
+  const words = useWords();
+  const readonly = useEmbed(({ config }) => config.readonly);
+  const original = useEmbed(({ config }) => config.code);
+  const text = useSession((state) => activeScript(state).text);
+  useEffect(() => embed.setState({ edited: text !== original }), [embed, text, original]);
+  useEffect(() => {
+    handle.focusEditor = () => editor.current?.focus();
+  }, [handle, editor]);
+  return (
+    <section className="embed__code" aria-label={words.script}>
+      <CompactEditor
+        label={words.script}
+        readOnly={readonly}
+        maxLines={MAX_LINES}
+        onRun={() => runs.startForReader()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Suspense } from 'react';
+import { isLive } from '../../session/index.ts';
+import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx';
+import { formatCount, formatMs } from '../../ui/core/format.ts';
+import { useParts, useSession, useView } from '../../ui/core/playground.ts';
+import { onDemand } from '../../ui/frame/on-demand.tsx';
+import type { OutputPane } from '../embed-state.ts';
+import { runWord } from '../words.ts';
+import { useEmbed, useWords } from './embed-parts.ts';
+import { ResultView } from './result-view.tsx';
+
+const LogsPane = onDemand('pane', async () => (await import('../../ui/logs/logs-pane.tsx')).LogsPane);
+const TracePane = onDemand('pane', async () => (await import('../../ui/trace/trace-pane.tsx')).TracePane);
+const DiagnosticsPane = onDemand(
+  'pane',
+  async () => (await import('../../ui/diagnostics/diagnostics-pane.tsx')).DiagnosticsPane,
+);
+const TrustCard = onDemand('pane', async () => (await import('../../ui/trust/trust-card.tsx')).TrustCard);
+
+/** What came out of the run; before a link was decided about, the card that asks. */
+export function Output() {
+  const { view } = useParts();
+  const words = useWords();
+  const shown = useEmbed((state) => state.hasOutput);
+  const panes = useEmbed(({ config }) => config.panes);
+  const undecided = useSession(({ origin }) => origin.kind === 'link' && origin.decision === 'undecided');
+  const logs = useSession((state) => state.logs.dropped + state.logs.rows.length);
+  const calls = useSession((state) => state.usage.calls);
+  const diagnostics = useSession((state) => state.diagnostics.length);
+  const bad = useSession((state) => state.diagnostics.some(({ severity }) => severity === 'error'));
+  const chosen = useView((state) => state.pane);
+  if (undecided) {
+    return (
+      <section className="embed__out embed__out--pane" aria-label={words.output}>
+        <Suspense fallback={null}>
+          <TrustCard />
+        </Suspense>
+      </section>
+    );
+  }
+  if (!shown) return null;
+  const counts: Record<OutputPane, number> = { result: 0, logs, trace: calls, diagnostics };
+  const items = panes
+    .filter((pane): pane is OutputPane => pane in counts)
+    .map(
+      (value): TabItem<OutputPane> => ({
+        value,
+        label: words[value],
+        bad: value === 'diagnostics' && bad,
+        ...(counts[value] === 0 ? {} : { count: formatCount(counts[value]) }),
+      }),
+    );
+  const pane = items.find(({ value }) => value === chosen)?.value ?? items[0]?.value ?? 'result';
+  return (
+    <section className="embed__output" aria-label={words.output}>
+      <div className="embed__strip">
+        <Tabs
+          label={words.output}
+          idPrefix="out"
+          value={pane}
+          items={items}
+          onChange={(next) => view.setState({ pane: next })}
+        />
+        <RunState />
+      </div>
+      <div
+        className={`embed__out${pane === 'result' ? '' : ' embed__out--pane'}`}
+        role="tabpanel"
+        id="out-panel"
+        aria-labelledby={`out-tab-${pane}`}
+      >
+        <Suspense fallback={null}>
+          <PaneBody pane={pane} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+function RunState() {
+  const words = useWords();
+  const run = useSession((state) => state.run);
+  const replayed = useSession((state) => state.ranMode === 'replay' && state.run.phase !== 'idle');
+  const ended = run.phase !== 'idle' && !isLive(run);
+  const bad = run.phase === 'failed' || run.phase === 'limited' || run.phase === 'crashed';
+  return (
+    <span className={`push embed__took${bad ? ' is-error' : ''}`} role="status">
+      {replayed ? <span className="badge">{words.recorded}</span> : null} {runWord(run, words)}
+      {ended && !replayed ? ` · ${formatMs(run.totalMs)}` : ''}
+    </span>
+  );
+}
+
+function PaneBody({ pane }: { readonly pane: OutputPane }) {
+  switch (pane) {
+    case 'result':
+      return <ResultView />;
+    case 'logs':
+      return <LogsPane />;
+    case 'trace':
+      return <TracePane />;
+    case 'diagnostics':
+      return <DiagnosticsPane />;
+  }
+}

@@ -1,0 +1,85 @@
+import type { McpSource } from '../../mcp/index.ts';
+import { SourceError } from '../../runtime/errors.ts';
+import type { Source } from '../../runtime/source.ts';
+import type { OpenedServer } from '../services.ts';
+
+export interface LentTokenOptions {
+  /** Makes the source; with a token, every request to the server carries it. */
+  readonly make: (token: string | undefined) => McpSource;
+  /** A token that the page lends for this server, once it is known that the server wants one. */
+  readonly ask: () => Promise<string | undefined>;
+}
+
+/**
+ * A server that is tried as it is, and again with a token of the page around when it wants a sign-in. A request that was
+ * refused for want of one was not run, so it is made again. The page is asked once.
+ */
+export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
+  let current = make(undefined);
+  let asking: Promise<boolean> | undefined;
+  let unsubscribe: readonly (() => void)[] = [];
+  const toolListeners = new Set<() => void>();
+  const statusListeners = new Set<() => void>();
+
+  const follow = (): void => {
+    for (const end of unsubscribe) end();
+    unsubscribe = [
+      current.onToolsChanged(() => {
+        for (const listener of toolListeners) listener();
+      }),
+      current.onStatus(() => {
+        for (const listener of statusListeners) listener();
+      }),
+    ];
+  };
+  follow();
+
+  /** True when the page gave a token: the source is another one then. */
+  const borrow = async (): Promise<boolean> => {
+    const token = await ask();
+    if (token === undefined) return false;
+    const before = current;
+    current = make(token);
+    follow();
+    void before.close().catch(() => undefined);
+    return true;
+  };
+  const attempt = async <T>(act: (source: McpSource) => Promise<T>): Promise<T> => {
+    const used = current;
+    try {
+      return await act(used);
+    } catch (error) {
+      if (!(error instanceof SourceError) || error.failure !== 'auth') throw error;
+      asking ??= borrow();
+      if ((await asking) && current !== used) return act(current);
+      throw error;
+    }
+  };
+  const listen = (listeners: Set<() => void>, listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  const { id, name, description, capabilities } = current;
+  const source: Source = {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(capabilities === undefined ? {} : { capabilities }),
+    get version() {
+      return current.version;
+    },
+    tools: (options) => attempt((server) => server.tools(options)),
+    call: (tool, input, options) => attempt((server) => server.call(tool, input, options)),
+    onToolsChanged: (listener) => listen(toolListeners, listener),
+    async close() {
+      for (const end of unsubscribe) end();
+      await current.close();
+    },
+  };
+  return {
+    source,
+    connection: { status: () => current.status(), subscribe: (listener) => listen(statusListeners, listener) },
+    account: { signedIn: () => current.signedIn(), forget: () => current.forgetSignIn() },
+  };
+}

@@ -1,0 +1,81 @@
+import type { McpSource } from '../../mcp/index.ts';
+import { SourceError } from '../../runtime/errors.ts';
+import { createBrowserServices } from '../browser-services.ts';
+import { pageOAuth } from '../page-oauth.ts';
+import type { QuestionHandlers } from '../requests/questions.ts';
+import type { OpenedServer, SessionServices } from '../services.ts';
+import type { ServerConfig } from '../state.ts';
+import { withLentToken } from './lent-token.ts';
+
+/** What a session inside of another page knows of whom a run is for. */
+export interface EmbeddedContext {
+  /** Whether the run at hand was started by the reader, in the frame. Only then may their own sign-ins be used. */
+  readonly forReader: () => boolean;
+  /** Nobody signs in where the page around could read it along. */
+  readonly signsIn: boolean;
+  /** Port of a server that the page lends under this id. */
+  readonly portOf: (id: string) => MessagePort | undefined;
+  /** Asks the page around for a token. */
+  readonly askToken: (server: { readonly server: string; readonly url: string }) => Promise<string | undefined>;
+}
+
+/** Services of a session in a frame: the reader's own credentials are for the reader's own runs alone. */
+export function createEmbeddedServices(context: EmbeddedContext): SessionServices {
+  const services = createBrowserServices();
+  return {
+    ...services,
+    finishSignIns: () => undefined,
+    async open(config, headers, questions): Promise<OpenedServer> {
+      // Before anything is waited for: the next run may be another's.
+      const asReader = context.forReader() && context.signsIn;
+      const port = context.portOf(config.id);
+      if (port !== undefined) return openLent(config, port, questions);
+      if (config.origin.kind !== 'remote') return services.open(config, headers, questions);
+      const { createMcpSource } = await import('../../mcp/index.ts');
+      const { url } = config.origin;
+      const { id, capabilities } = config;
+      let lent: Promise<string | undefined> | undefined;
+      const ask = (): Promise<string | undefined> => {
+        lent ??= context.askToken({ server: id, url });
+        return lent;
+      };
+      const { signIn, ...others } = questions;
+      return withLentToken({
+        ask,
+        make(token): McpSource {
+          const shared = { id, url, ...(capabilities === undefined ? {} : { capabilities }) };
+          if (token !== undefined) {
+            return createMcpSource({ ...shared, headers: { ...headers, Authorization: `Bearer ${token}` } }, others);
+          }
+          if (!asReader) return createMcpSource({ ...shared, headers }, others);
+          return createMcpSource(
+            { ...shared, headers },
+            {
+              ...others,
+              oauth: pageOAuth(),
+              async signIn(request, asked) {
+                // A page that brings a token spares the reader the question.
+                if ((await ask()) !== undefined)
+                  throw new SourceError('auth', 'The page lends a token', { hint: 'It is tried now' });
+                return signIn(request, asked);
+              },
+            },
+          );
+        },
+      });
+    },
+  };
+}
+
+async function openLent(
+  { id, capabilities }: ServerConfig,
+  port: MessagePort,
+  questions: QuestionHandlers,
+): Promise<OpenedServer> {
+  const { createMcpSource, messagePortTransport } = await import('../../mcp/index.ts');
+  const source = createMcpSource(
+    { id, transport: messagePortTransport(port), ...(capabilities === undefined ? {} : { capabilities }) },
+    questions,
+  );
+  return { source, connection: { status: source.status, subscribe: source.onStatus } };
+}

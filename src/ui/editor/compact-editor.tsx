@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { activeScript, isLive, type SessionState } from '../../session/index.ts';
+import { useActions, useParts, useSession, useView } from '../core/playground.ts';
+import { effectiveTheme } from '../core/theme.ts';
+import { createEditorHost, type EditorHost } from './editor-host.ts';
+import { useDeclarations } from './use-declarations.ts';
+
+export interface CompactEditorProps {
+  readonly label: string;
+  readonly readOnly: boolean;
+  /** Lines that it is high at most; a longer script scrolls. */
+  readonly maxLines: number;
+  /** Ctrl or ⌘ and Enter were pressed by a person. */
+  readonly onRun: () => void;
+}
+
+const NO_MARKERS: SessionState['diagnostics'] = [];
+const MIN_LINES = 2;
+const LINE_PX = 20;
+const PADDING_PX = 16;
+
+/** The script in front as high as its lines: coloured text at once, the full editor when somebody begins to change it. */
+export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEditorProps) {
+  const { editor } = useParts();
+  const { editScript } = useActions();
+  const script = useSession(activeScript);
+  const markers = useSession(markersOf);
+  const theme = useView((state) => effectiveTheme(state.theme));
+  const container = useRef<HTMLDivElement>(null);
+  const host = useRef<EditorHost>(null);
+  const [loading, setLoading] = useState<'not yet' | 'now' | 'done'>('not yet');
+  const declarations = useDeclarations(loading === 'done', script);
+  const start = useRef({ script, declarations, markers, theme, readOnly });
+  start.current = { script, declarations, markers, theme, readOnly };
+
+  useLayoutEffect(() => {
+    if (container.current === null) return;
+    const made = createEditorHost({
+      container: container.current,
+      start: start.current,
+      editor: { theme: start.current.theme, label },
+      onChange: ({ scriptId, text }) => editScript(scriptId, text),
+      onCursor: () => undefined,
+      onProblems: () => undefined,
+      onHandle: (current) => {
+        editor.current = current;
+      },
+    });
+    host.current = made;
+    return () => {
+      editor.current = undefined;
+      made.dispose();
+    };
+  }, [editor, editScript, label]);
+
+  useLayoutEffect(
+    () => host.current?.update({ script, declarations, markers, theme, readOnly }),
+    [script, declarations, markers, theme, readOnly],
+  );
+
+  const upgrade = async (): Promise<void> => {
+    if (readOnly || loading !== 'not yet') return;
+    setLoading('now');
+    // Where the full editor cannot be had, the plain one stays; the next wish to edit tries again.
+    setLoading(
+      await Promise.resolve(host.current?.upgrade()).then(
+        () => 'done' as const,
+        () => 'not yet' as const,
+      ),
+    );
+  };
+
+  const lines = Math.min(Math.max(script.text.split('\n').length, MIN_LINES), maxLines);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wish to edit shows before the editor is there
+    <div
+      ref={container}
+      className="compact-editor"
+      aria-busy={loading === 'now'}
+      style={{ blockSize: lines * LINE_PX + PADDING_PX }}
+      onFocus={() => void upgrade()}
+      onPointerDown={() => void upgrade()}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !event.nativeEvent.isTrusted) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onRun();
+      }}
+    />
+  );
+}
+
+/** Diagnostics of the last run of the script as it stands. */
+function markersOf(state: SessionState): SessionState['diagnostics'] {
+  return state.ranScriptId === state.activeScriptId && !isLive(state.run) ? state.diagnostics : NO_MARKERS;
+}

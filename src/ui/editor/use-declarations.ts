@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useState } from 'react';
+import { dialectOf, isRefused, type Script } from '../../session/index.ts';
+import { useParts, useSession } from '../core/playground.ts';
+import type { Declarations } from './editor-host.ts';
+
+const NO_DECLARATIONS: Declarations = { files: [] };
+
+/** Declarations of the connected servers for an editor that heeds them; the last ones until new ones are made. */
+export function useDeclarations(wanted: boolean, { dialect, dialectOptions }: Script): Declarations {
+  const { session } = useParts();
+  const catalog = useSession((state) => state.catalog);
+  const toolMetadata = useSession((state) => state.toolMetadata);
+  const choice = useMemo(
+    () => dialectOf({ ...(dialect && { dialect }), ...(dialectOptions && { dialectOptions }) }, { toolMetadata }),
+    [dialect, dialectOptions, toolMetadata],
+  );
+  const [declarations, setDeclarations] = useState(NO_DECLARATIONS);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    const declare = async (): Promise<void> => {
+      const made = await session.dialect(choice);
+      const form = isRefused(made) ? 'module' : made.form;
+      const files = await session.declarations(catalog, choice);
+      if (current) setDeclarations({ files, form, servers: catalog.servers });
+    };
+    void declare();
+    return () => {
+      current = false;
+    };
+  }, [session, catalog, wanted, choice]);
+  return declarations;
+}
