@@ -30,6 +30,12 @@ export const DIALECTS = [
     summary: 'Function bodies that call server.tool(args).',
     load: async () => (await import('./mcp-use/index.ts')).mcpUseFactory,
   },
+  {
+    id: 'cloudflare',
+    title: 'Cloudflare codemode',
+    summary: 'async () => { … } that calls codemode.tool(input).',
+    load: async () => (await import('./cloudflare/index.ts')).cloudflareFactory,
+  },
 ] as const satisfies readonly DialectEntry[];
 
 export type DialectId = (typeof DIALECTS)[number]['id'];

@@ -17,22 +17,21 @@ export interface BodyFrame {
 /** An awaited function: `return` gives the result. */
 export const ASYNC_BODY: BodyFrame = { head: 'export default await (async () => {', tail: '\n})();' };
 
+/** A part of the source, by offsets. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What reading the tree of a body adds. */
 export interface BodyFindings {
   /** Where they meet what is put around floating promises, these stand further out at a start and further in at an end. */
   readonly replacements?: readonly Replacement[];
   readonly diagnostics?: readonly Diagnostic[];
-  /** Imports as a body cannot hold them: source text that goes before the frame. */
-  readonly imports?: string;
-  /** Parts of the source that are taken out, with everything else that would be changed in them. */
-  readonly cut?: readonly { readonly start: number; readonly end: number }[];
+  /** Parts of the source that go before the frame: imports, which a body cannot hold. */
+  readonly hoisted?: readonly Part[];
   /** Text around a part of the source: outside of whatever else is written there. */
-  readonly around?: readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly head: string;
-    readonly tail: string;
-  }[];
+  readonly around?: readonly (Part & { readonly head: string; readonly tail: string })[];
   /** Text after the body, before the end of the frame; starts on a line of its own. */
   readonly last?: string;
 }
@@ -44,6 +43,8 @@ export interface BodyOptions {
   /** Static rules of a dialect, and what it writes into the script. */
   readonly inspect?: (tree: Node, source: string) => BodyFindings;
   readonly mentions?: (tree: Node) => Mentions;
+  /** Whether the whole source may be one expression that is no statement: an object, a function without a name. */
+  readonly expressions?: boolean;
 }
 
 const ANY_SERVER: Mentions = { serverIds: [], open: true };
@@ -75,7 +76,7 @@ function moduleSyntax(tree: Node, source: string, cut: BodyFindings['cut'] = [])
  * frame put around it. What no parser accepts is a diagnostic: around it the frame would say something else.
  */
 export async function prepareBody(source: string, options: BodyOptions): Promise<Prepared> {
-  const parsed = await parseScript(source, 'body');
+  const parsed = await parseScript(source, options.expressions === true ? 'body or expression' : 'body');
   if (parsed.language === 'none') {
     const { line, column } = positionAt(source, parsed.offset);
     const message = `SyntaxError: ${parsed.message}`;
@@ -89,19 +90,28 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };
   const found = options.inspect?.(parsed.tree, source) ?? {};
   const { head, tail } = options.frame;
-  const { around = [], cut = [] } = found;
-  const isCut = ({ offset }: Replacement): boolean => cut.some(({ start, end }) => offset >= start && offset < end);
+  const { around = [], hoisted = [] } = found;
   const inside = [
     ...around.map(({ start, head: text }) => ({ offset: start, removed: 0, text })),
     ...blanked.replacements,
     ...(found.replacements ?? []),
     ...watchFloating(parsed.tree, () => false),
     ...around.map(({ end, tail: text }) => ({ offset: end, removed: 0, text })),
-  ].filter((replacement) => !isCut(replacement));
+  ];
+  const isIn = ({ offset }: Replacement, { start, end }: Part): boolean => offset >= start && offset < end;
+  const textOf = (part: Part): string => {
+    const own = inside.filter((replacement) => isIn(replacement, part));
+    const moved = own.map((replacement) => ({ ...replacement, offset: replacement.offset - part.start }));
+    return applyReplacements(source.slice(part.start, part.end), moved).code;
+  };
   const framed: Replacement[] = [
-    { offset: 0, removed: 0, text: `${options.imports ?? ''}${found.imports ?? ''}${head}` },
-    ...inside,
-    ...cut.map(({ start, end }) => ({ offset: start, removed: end - start, text: '' })),
+    {
+      offset: 0,
+      removed: 0,
+      text: `${options.imports ?? ''}${hoisted.map((part) => `${textOf(part)}\n`).join('')}${head}`,
+    },
+    ...inside.filter((replacement) => !hoisted.some((part) => isIn(replacement, part))),
+    ...hoisted.map(({ start, end }) => ({ offset: start, removed: end - start, text: '' })),
     { offset: source.length, removed: 0, text: `${found.last ?? ''}${tail}` },
   ];
   return {

@@ -1,0 +1,87 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { GuestThrow } from '../../errors.ts';
+import { clampLimits } from '../../limits.ts';
+import type { Diagnostic } from '../../spec.ts';
+import type { Dialect, DialectFactory } from '../dialect.ts';
+import { declare } from './declare.ts';
+import { ownOperation } from './discovery.ts';
+import { hint } from './hint.ts';
+import { namespaces } from './names.ts';
+import { outcome } from './outcome.ts';
+import { OUTER_TOOLS, runCode } from './outer-tools.ts';
+import { namedTools, prepare } from './prepare.ts';
+import { systemPrompt } from './prompt.ts';
+import { surface } from './surface.ts';
+import { unwrap } from './unwrap.ts';
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+export interface CloudflareOptions {
+  /** Milliseconds that a script may run, as the system's executors are given it. */
+  readonly timeout?: number;
+}
+
+function create({ timeout = DEFAULT_TIMEOUT_MS }: CloudflareOptions): Dialect {
+  return {
+    id: 'cloudflare',
+    title: 'Cloudflare codemode',
+    docs: 'docs/dialects/cloudflare.md',
+    calls: 'async',
+    form: 'body',
+    resultVerb: 'Return',
+    limits: clampLimits({ timeoutMs: timeout }),
+    hint,
+    declare,
+    surface,
+    prepare,
+    namedTools,
+    resolve: unknownMember,
+    encode: (result, { tool }) => unwrap(result, tool),
+    own: ownOperation,
+    outcome,
+    tools: () => OUTER_TOOLS,
+    outer: { codemode: runCode },
+    prompt: systemPrompt,
+  };
+}
+
+/** Members that are there carry server and tool: what is called by a name is not there. */
+function unknownMember(path: string, catalog: Catalog): GuestThrow {
+  const dot = path.indexOf('.');
+  const [space, member] = [path.slice(0, dot), path.slice(dot + 1)];
+  const known = namespaces(catalog).flatMap(({ name, tools }) =>
+    name === space
+      ? tools.map((tool) => tool.member)
+      : space === 'codemode'
+        ? tools.map((tool) => tool.codemodeMember)
+        : [],
+  );
+  const close = known.find((name) => plain(name) === plain(member)) ?? known.find((name) => name.includes(member));
+  return {
+    errorClass: 'ToolNotFoundError',
+    message: `Tool "${member}" not found: ${space} has no tool of this name`,
+    hint:
+      close !== undefined
+        ? `Did you mean ${space}.${close}?`
+        : `It has: ${known.length === 0 ? 'none' : known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`,
+  };
+}
+
+const plain = (name: string): string => name.replace(/[_$]/g, '').toLowerCase();
+
+export const cloudflareFactory: DialectFactory = {
+  id: 'cloudflare',
+  optionsSchema: {
+    type: 'object',
+    properties: {
+      timeout: { type: 'number', exclusiveMinimum: 0, description: 'Milliseconds that a script may run.' },
+    },
+    additionalProperties: false,
+  },
+  create({ timeout }): Dialect | readonly Diagnostic[] {
+    if (timeout === undefined) return create({});
+    if (typeof timeout === 'number' && timeout > 0) return create({ timeout });
+    const message = `timeout is ${JSON.stringify(timeout)}, which is no time`;
+    return [{ severity: 'error', code: 'INVALID_REQUEST', message, hint: 'Pass milliseconds above 0.' }];
+  },
+};

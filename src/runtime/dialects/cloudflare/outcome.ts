@@ -1,0 +1,23 @@
+import type { JsonObject } from '../../json.ts';
+import type { RunRecord } from '../../spec.ts';
+import { logLines } from '../shared/log-lines.ts';
+
+const PREFIXES = { warn: '[warn]', error: '[error]' } as const;
+
+/** `{ result, error?, logs? }`, as executors answer. */
+export function outcome(record: RunRecord): JsonObject {
+  const logs = logLines(record.response.logs, PREFIXES);
+  const told = logs.length === 0 ? {} : { logs };
+  if (record.ended === 'finished') return { result: record.response.result, ...told };
+  return { result: null, error: errorOf(record), ...told };
+}
+
+/** The name of the error, what it says, and where in the script. */
+export function errorOf({ response, failure, limit, limits }: RunRecord): string {
+  if (limit === 'timeoutMs') return `Execution timed out: the script ran longer than ${limits.timeoutMs} ms`;
+  const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
+  const named = failure?.name === undefined ? failure?.message : `${failure.name}: ${failure.message}`;
+  const said = named ?? fatal?.message ?? 'The run failed';
+  const path = failure?.path ?? fatal?.path;
+  return path === undefined ? said : `${said} (line ${path})`;
+}

@@ -1,0 +1,36 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { surface as codemodeSurface } from '../codemode/surface.ts';
+import type { Surface } from '../dialect.ts';
+import guest from './guest/namespaces.ts?guest-module';
+import { ALL_TOOLS, namespaces } from './names.ts';
+
+const GUEST = 'cloudflare:guest';
+const NAMESPACES = 'cloudflare:namespaces';
+
+/** What a prepared script imports before anything else. */
+export const IMPORTS = `import ${JSON.stringify(NAMESPACES)};`;
+
+const texts = new WeakMap<Catalog, string>();
+
+function namespacesModule(catalog: Catalog): string {
+  const cached = texts.get(catalog);
+  if (cached !== undefined) return cached;
+  const listed = namespaces(catalog).map(({ name, server, tools }) => [
+    name,
+    server.id,
+    tools.map(({ member, codemodeMember, tool }) => [member, codemodeMember, tool.name]),
+  ]);
+  const text = `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(ALL_TOOLS)},${JSON.stringify(listed)});`;
+  texts.set(catalog, text);
+  return text;
+}
+
+/** `codemode.<tool>(input)`, `<server>.<tool>(input)`, and the modules of the default dialect for scripts that import. */
+export function surface(catalog: Catalog): Surface {
+  const base = codemodeSurface(catalog);
+  return {
+    ...base,
+    modules: new Map([...base.modules, [GUEST, guest], [NAMESPACES, namespacesModule(catalog)]]),
+    ops: [...base.ops, 'own'],
+  };
+}
