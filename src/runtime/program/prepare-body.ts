@@ -28,7 +28,7 @@ export interface BodyFindings {
   /** Where they meet what is put around floating promises, these stand further out at a start and further in at an end. */
   readonly replacements?: readonly Replacement[];
   readonly diagnostics?: readonly Diagnostic[];
-  /** Parts of the source that go before the frame: imports, which a body cannot hold. */
+  /** Parts of the source that go before the frame: imports. Where absent, a body that imports or exports is refused. */
   readonly hoisted?: readonly Part[];
   /** Text around a part of the source: outside of whatever else is written there. */
   readonly around?: readonly (Part & { readonly head: string; readonly tail: string })[];
@@ -50,13 +50,10 @@ export interface BodyOptions {
 const ANY_SERVER: Mentions = { serverIds: [], open: true };
 
 /** Imports and exports, which a body cannot have; those of types alone are blanked. */
-function moduleSyntax(tree: Node, source: string, cut: BodyFindings['cut'] = []): Diagnostic[] {
+function moduleSyntax(tree: Node, source: string): Diagnostic[] {
   const statements = (tree.body as readonly Node[]).filter(
     (node) =>
-      !cut.some(({ start, end }) => node.start < end && start < node.end) &&
-      /^(?:Import|Export\w+)Declaration$/.test(node.type) &&
-      node.importKind !== 'type' &&
-      node.exportKind !== 'type',
+      /^(?:Import|Export\w+)Declaration$/.test(node.type) && node.importKind !== 'type' && node.exportKind !== 'type',
   );
   return statements.slice(0, 1).map((node) => {
     const { line, column } = positionAt(source, node.start);
@@ -116,7 +113,11 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   ];
   return {
     ...applyReplacements(source, framed),
-    diagnostics: [...moduleSyntax(parsed.tree, source, cut), ...blanked.diagnostics, ...(found.diagnostics ?? [])],
+    diagnostics: [
+      ...(found.hoisted === undefined ? moduleSyntax(parsed.tree, source) : []),
+      ...blanked.diagnostics,
+      ...(found.diagnostics ?? []),
+    ],
     mentions: options.mentions?.(parsed.tree) ?? ANY_SERVER,
   };
 }
