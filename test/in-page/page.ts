@@ -1,11 +1,6 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { rolldown } from 'rolldown';
-import { leanMcpSdk } from '../../build/lean-mcp-sdk.ts';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { headersFor, parseHeaders } from '../../scripts/headers-file.mjs';
+import { startLabSite } from './lab-site.ts';
 
 export interface LabPage {
   readonly page: Page;
@@ -19,35 +14,7 @@ export interface LabPage {
 
 /** Opens a page that has the MCP client as `lab`, under the policy that the site is served with. */
 export async function openLab(chromiumArgs: readonly string[] = []): Promise<LabPage> {
-  const files = await bundle('test/in-page/entry.ts');
-  const rules = parseHeaders(readFileSync('public/_headers', 'utf8'));
-  const policy = headersFor(rules, '/index.html').get('content-security-policy');
-  if (policy === undefined) throw new Error('public/_headers states no policy for /index.html');
-  const http = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = pathname.slice(1);
-    if (/^oauth\/callback\.(html|js|css)$/.test(path)) {
-      response.setHeader(
-        'content-type',
-        { html: 'text/html', js: 'text/javascript', css: 'text/css' }[extension(path)],
-      );
-      response.setHeaders(new Map(headersFor(rules, pathname)));
-      response.end(readFileSync(`public/${path}`));
-      return;
-    }
-    const script = files.get(path);
-    if (path !== '' && script === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
-    const type = script === undefined ? 'text/html' : 'text/javascript';
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy });
-    response.end(script ?? '<!doctype html><title>Lab</title><script type="module" src="/entry.js"></script>');
-  });
-  http.listen(0, 'localhost');
-  await once(http, 'listening');
-  const address = http.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const site = await startLabSite();
   const options = launchOptions();
   const browser: Browser = await chromium.launch({ ...options, args: [...options.args, ...chromiumArgs] });
   const context = await browser.newContext();
@@ -63,7 +30,7 @@ export async function openLab(chromiumArgs: readonly string[] = []): Promise<Lab
   });
   const openTab = async (): Promise<Page> => {
     const page = await context.newPage();
-    await page.goto(`http://localhost:${port}/`);
+    await page.goto(`${site.origin}/`);
     await page.waitForFunction(() => globalThis.lab !== undefined);
     return page;
   };
@@ -75,20 +42,7 @@ export async function openLab(chromiumArgs: readonly string[] = []): Promise<Lab
     openTab,
     async close() {
       await browser.close();
-      http.closeAllConnections();
-      http.close();
-      await once(http, 'close');
+      await site.close();
     },
   };
-}
-
-async function bundle(entry: string): Promise<Map<string, string>> {
-  const build = await rolldown({ input: { entry }, platform: 'browser', plugins: [leanMcpSdk() as never] });
-  const { output } = await build.generate({ format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' });
-  await build.close();
-  return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])));
-}
-
-function extension(path: string): 'html' | 'js' | 'css' {
-  return path.slice(path.lastIndexOf('.') + 1) as 'html' | 'js' | 'css';
 }

@@ -62,6 +62,17 @@ describe('given a server or a service that cannot be trusted', { timeout: 30_000
     expect(await lab().page.locator('.sign-in').count()).toBe(0);
   });
 
+  it.each([[['plain']], [[]]])('does not sign in where the methods of PKCE are %j', async (methods) => {
+    const oauth = await start({
+      metadata: (described) => ({ ...described, code_challenge_methods_supported: methods }),
+    });
+    expect(await call(lab().page, oauth.url)).toMatchObject({
+      failure: 'auth',
+      message: expect.stringContaining('S256'),
+    });
+    expect(oauth.count('/register') + oauth.count('/authorize')).toBe(0);
+  });
+
   it('says what is wrong when there is nothing to sign in with', async () => {
     const oauth = await start({ metadata: () => ({ issuer: 'https://elsewhere.example' }) });
     expect(await call(lab().page, oauth.url)).toMatchObject({

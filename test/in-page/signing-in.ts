@@ -42,7 +42,7 @@ export function usePage(): () => LabPage {
 }
 
 /** Lists tools and calls one, in a page; resolves when that has ended. */
-export const call = (page: Page, url: string, choice: Choice = {}): Promise<Outcome> =>
+export const call = (page: Pick<Page, 'evaluate'>, url: string, choice: Choice = {}): Promise<Outcome> =>
   page.evaluate(
     async ([address, { remember = false, calls = 1, clientMetadataUrl, stopAfterMs, where = 'popup' }]) => {
       const { createMcpSource, askOnPage, oauth } = globalThis.lab;

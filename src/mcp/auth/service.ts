@@ -41,6 +41,9 @@ export async function findService(serverUrl: URL, challenge: Challenge | undefin
     const address = metadata?.[endpoint];
     if (address !== undefined && pageUrl(address) === undefined) throw notSafe(serverUrl, address);
   }
+  const methods = metadata?.code_challenge_methods_supported;
+  // Before anybody is asked: without PKCE whoever gets hold of the code has the tokens, too.
+  if (methods !== undefined && !methods.includes('S256')) throw withoutPkce(serverUrl, authorizationServerUrl);
   return {
     issuer: metadata?.issuer ?? authorizationServerUrl,
     url: authorizationServerUrl,
@@ -79,6 +82,13 @@ function notSafe(serverUrl: URL, address: string): SourceError {
   return authError(
     `${serverUrl.origin} sends to ${address.slice(0, 200)} to sign in, which is not https`,
     'Whoever runs the server has to offer its sign-in over https',
+  );
+}
+
+function withoutPkce(serverUrl: URL, service: string): SourceError {
+  return authError(
+    `${serverUrl.origin} sends to ${service.slice(0, 200)} to sign in, which does not offer PKCE with S256`,
+    'Whoever runs the server has to offer OAuth 2.1 with PKCE',
   );
 }
 
