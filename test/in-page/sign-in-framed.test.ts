@@ -70,7 +70,6 @@ describe('given a page in a frame on another site, in a browser that keeps stora
     const outcome = call(frame, oauth.url);
     await frame.click('.sign-in');
     expect(await outcome).toMatchObject(RAN);
-    expect(await frame.getAttribute('section', 'data-opened').catch(() => undefined)).not.toBe('false');
     await expect.poll(() => browser.contexts()[0]?.pages().length).toBe(1);
     // What is kept stays in the frame on this site: the site's own pages know nothing of it.
     const own = (await browser.contexts()[0]?.newPage()) as Page;

@@ -12,16 +12,18 @@ export function SignInProgress({ request: { phase, opened, url } }: { readonly r
     );
   }
   // In a frame of another site, only a page with an opener can send the answer back.
-  const rel = window.top === window ? 'noopener noreferrer' : 'opener noreferrer';
+  const framed = window.top !== window;
   return (
     <div className="asked__waiting">
       <p role="status">{opened === false ? words.blocked : words.waiting}</p>
       <p className="row">
         {opened === false ? null : <span className="muted small">{words.linkNote}</span>}
-        <a className="link" href={url} target="_blank" rel={rel}>
+        <a className="link" href={url} target="_blank" rel={framed ? 'opener noreferrer' : 'noopener noreferrer'}>
           {words.link}
         </a>
       </p>
+      {/* A sign-in page that isolates itself has no opener, and there is no other way into a frame. */}
+      {framed ? <p className="muted small">{words.framed}</p> : null}
     </div>
   );
 }

@@ -38,6 +38,7 @@ export const signInWords = {
   blocked: 'The browser opened no window. Follow the link instead.',
   link: 'Open the sign-in page',
   linkNote: 'No window to be seen?',
+  framed: 'If nothing comes back from there, open this in the playground, in a tab of its own, and sign in there.',
   finishing: 'Finishing the sign-in',
   alsoWritten: (host: string) => `Also written ${host}. Make sure that it is the place you mean.`,
   exposed: 'The connection is not encrypted: whoever is on the way can read the sign-in.',
