@@ -2,7 +2,7 @@ import { call, fixed, freeze, hidden, jsonText, tool } from 'codemode:internal';
 
 // The servers as globals, and the search over their tools. Everything that a script could replace is captured before it runs.
 
-const { create } = Object;
+const { setPrototypeOf } = Object;
 const { isArray } = Array;
 const Str = String;
 const arrayPrototype = Array.prototype;
@@ -20,10 +20,8 @@ interface SearchAnswer {
 
 /** The answer of a search: `{ meta, results }`, which can be gone through as the list of its results as well. */
 function asList(answer: SearchAnswer): object {
-  const list = create(arrayPrototype) as Record<PropertyKey, unknown>;
-  list.meta = answer.meta;
-  list.results = answer.results;
-  const { results } = answer;
+  const { meta, results } = answer;
+  const list: object = setPrototypeOf({ meta, results }, arrayPrototype);
   if (isArray(results)) {
     for (let i = 0; i < results.length; i++) hidden(list, i, results[i]);
     hidden(list, 'length', results.length);
