@@ -92,6 +92,7 @@ describe('names', () => {
       '3d-render': () => text('3d'),
       delete: () => text('delete'),
       'é!x': () => text('x'),
+      // biome-ignore lint/suspicious/noThenProperty: what a tool of this name does is what is tested
       then: () => text('then'),
       a_b: () => text('a_b'),
       'a-b': () => text('a-b'),
