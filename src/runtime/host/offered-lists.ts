@@ -30,6 +30,15 @@ const NOTHING: readonly unknown[] = [];
 /** Lists of Sources; those under way are given up when `closing` aborts. */
 export function createOfferedLists(closing: AbortSignal): OfferedLists {
   const bySource = new WeakMap<Source, Map<OfferedKind, Held>>();
+  /** What gives up each listing under way: one listener serves them all. */
+  const stops: Stops = new Set();
+  closing.addEventListener(
+    'abort',
+    () => {
+      for (const stop of stops) stop();
+    },
+    { once: true },
+  );
 
   const heldOf = (source: Source, kind: OfferedKind): Held => {
     const byKind = bySource.get(source) ?? new Map<OfferedKind, Held>();
@@ -45,7 +54,7 @@ export function createOfferedLists(closing: AbortSignal): OfferedLists {
       const held = heldOf(source, kind);
       held.listing ??= {
         sinceMs: performance.now(),
-        done: ask(source, kind, closing)
+        done: ask(source, kind, stops)
           .then(
             (list) => {
               held.last = list;
@@ -64,26 +73,29 @@ export function createOfferedLists(closing: AbortSignal): OfferedLists {
   };
 }
 
-function ask(source: Source, kind: OfferedKind, closing: AbortSignal): Promise<readonly unknown[]> {
+type Stops = Set<() => void>;
+
+function ask(source: Source, kind: OfferedKind, stops: Stops): Promise<readonly unknown[]> {
   const controller = new AbortController();
   const { signal } = controller;
   return new Promise((resolve, reject) => {
     const giveUp = (error: HostError): void => {
+      stops.delete(stop);
       controller.abort(error);
       reject(error);
     };
-    const onClose = (): void => giveUp(new HostError('host-closed', 'The host was closed'));
+    const stop = (): void => giveUp(new HostError('host-closed', 'The host was closed'));
     const timer = setTimeout(
       () => giveUp(new HostError('timeout', `it did not answer within ${LISTING_TIMEOUT_MS / 1000} s`)),
       LISTING_TIMEOUT_MS,
     );
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    closing.addEventListener('abort', onClose, { once: true });
+    stops.add(stop);
     listing(source, kind, signal)
       .then((list) => resolve(Array.isArray(list) ? list : NOTHING), reject)
       .finally(() => {
         clearTimeout(timer);
-        closing.removeEventListener('abort', onClose);
+        stops.delete(stop);
       });
   });
 }
