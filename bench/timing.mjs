@@ -1,4 +1,10 @@
-/** @typedef {{ readonly name: string, readonly value: number, readonly atMost: number }} Ratio */
+/**
+ * @typedef {object} Ratio
+ * @property {string} name
+ * @property {number} value
+ * @property {number} atMost
+ * @property {boolean} [exact] counted and not timed: the same on every machine, so that too much of it is a failure
+ */
 /** @typedef {{ readonly timesMs: Readonly<Record<string, number>>, readonly ratios: readonly Ratio[] }} Measured */
 /** @typedef {{ readonly before: () => Promise<unknown>, readonly run: () => Promise<unknown> }} Timed */
 

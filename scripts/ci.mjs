@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readReport, sum } from './reports.mjs';
+import { readReport, sum, summary } from './reports.mjs';
 import { ROOT } from './steps.mjs';
 
 const RUNS = [
@@ -22,6 +22,6 @@ const totals = RUNS.map(({ script, report }) => {
     return { passed: 0, failed: 1, skipped: 0 };
   }
 });
-const { passed, failed } = sum(totals);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+const total = sum(totals);
+console.log(summary(total));
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,7 +1,13 @@
 // What test runners report, as numbers: read from their JSON, never from text meant for people.
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ readonly passed: number, readonly failed: number, readonly skipped: number }} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed tests that passed on another try included
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {readonly string[]} [flaky] those that passed only on another try, by name; absent where there are none
+ */
 
 /** @type {Readonly<Record<'vitest' | 'playwright' | 'conformance' | 'summary', (report: unknown) => Counts>>} */
 const READERS = {
@@ -11,10 +17,12 @@ const READERS = {
     const broken = files.filter(
       (file) => text(file, 'status') === 'failed' && list(file, 'assertionResults').length === 0,
     );
+    const retried = files.flatMap((file) => list(file, 'assertionResults').filter(wasRetried));
     return {
       passed: number(report, 'numPassedTests'),
       failed: number(report, 'numFailedTests') + broken.length,
       skipped: number(report, 'numPendingTests') + number(report, 'numTodoTests'),
+      ...named(retried.map((test) => text(test, 'fullName'))),
     };
   },
   playwright: (report) => {
@@ -23,6 +31,7 @@ const READERS = {
       passed: number(stats, 'expected') + number(stats, 'flaky'),
       failed: number(stats, 'unexpected') + list(report, 'errors').length,
       skipped: number(stats, 'skipped'),
+      ...named(flakyTests(report, [])),
     };
   },
   conformance: (report) => ({ passed: number(report, 'passed'), failed: number(report, 'failed'), skipped: 0 }),
@@ -30,6 +39,7 @@ const READERS = {
     passed: number(report, 'passed'),
     failed: number(report, 'failed'),
     skipped: number(report, 'skipped'),
+    ...named((optionalList(report, 'flaky') ?? []).map(String)),
   }),
 };
 
@@ -60,14 +70,63 @@ export function countsOf(format, json) {
  * @returns {Counts}
  */
 export function sum(counts) {
+  /** @type {Counts} */
+  const none = { passed: 0, failed: 0, skipped: 0 };
   return counts.reduce(
     (total, one) => ({
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
+      ...named([...(total.flaky ?? []), ...(one.flaky ?? [])]),
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    none,
   );
+}
+
+/**
+ * The last lines of a run: what passed only on another try, by name, what was skipped, and the sum.
+ * @param {Counts} counts
+ */
+export function summary({ passed, failed, skipped, flaky = [] }) {
+  return [
+    ...(flaky.length === 0 ? [] : ['', `${flaky.length} passed only on another try:`]),
+    ...flaky.map((name) => `  ${name}`),
+    ...(skipped === 0 ? [] : ['', `${skipped} skipped`]),
+    '',
+    `${passed} passed, ${failed} failed`,
+  ].join('\n');
+}
+
+/**
+ * @param {readonly string[]} flaky
+ * @returns {{ flaky?: readonly string[] }}
+ */
+function named(flaky) {
+  return flaky.length === 0 ? {} : { flaky };
+}
+
+/**
+ * A test of Vitest that passed keeps the messages of the tries before.
+ * @param {unknown} test
+ */
+function wasRetried(test) {
+  return field(test, 'status') === 'passed' && (optionalList(test, 'failureMessages') ?? []).length > 0;
+}
+
+/**
+ * The tests that Playwright calls flaky, as the file and the titles that lead to them.
+ * @param {unknown} suite
+ * @param {readonly string[]} titles
+ * @returns {string[]}
+ */
+function flakyTests(suite, titles) {
+  const specs = (optionalList(suite, 'specs') ?? []).filter((spec) =>
+    (optionalList(spec, 'tests') ?? []).some((test) => field(test, 'status') === 'flaky'),
+  );
+  return [
+    ...specs.map((spec) => [...titles, text(spec, 'title')].join(' › ')),
+    ...(optionalList(suite, 'suites') ?? []).flatMap((inner) => flakyTests(inner, [...titles, text(inner, 'title')])),
+  ];
 }
 
 /**
@@ -87,6 +146,16 @@ function number(value, key) {
   const found = field(value, key);
   if (typeof found === 'number') return found;
   throw new Error(`The report has no number "${key}".`);
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} key
+ * @returns {readonly unknown[] | undefined}
+ */
+function optionalList(value, key) {
+  const found = field(value, key);
+  return Array.isArray(found) ? found : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countsOf, sum } from './reports.mjs';
+import { countsOf, sum, summary } from './reports.mjs';
 import { totalOf } from './steps.mjs';
 
 describe('countsOf', () => {
@@ -18,9 +18,41 @@ describe('countsOf', () => {
     expect(countsOf('vitest', JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3 });
   });
 
-  test('given a report of Playwright, counts a test that passed on another try as passed, and errors outside of tests as failures', () => {
-    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'x' }] };
-    expect(countsOf('playwright', JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  test('given a report of Playwright, names a test that passed on another try, and counts errors outside of tests as failures', () => {
+    const report = {
+      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+      errors: [{ message: 'x' }],
+      suites: [
+        {
+          title: 'run.spec.ts',
+          specs: [{ title: 'it runs', tests: [{ status: 'expected' }] }],
+          suites: [{ title: 'given a loop', specs: [{ title: 'it stops', tests: [{ status: 'flaky' }] }] }],
+        },
+      ],
+    };
+    const flaky = ['run.spec.ts › given a loop › it stops'];
+    expect(countsOf('playwright', JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 2, flaky });
+  });
+
+  test('given a report of Vitest, names a test that passed on another try', () => {
+    const report = {
+      ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
+      testResults: [
+        {
+          status: 'passed',
+          assertionResults: [
+            { status: 'passed', fullName: 'it goes', failureMessages: [] },
+            { status: 'passed', fullName: 'it lasts', failureMessages: ['no answer'] },
+          ],
+        },
+      ],
+    };
+    expect(countsOf('vitest', JSON.stringify(report)).flaky).toEqual(['it lasts']);
+  });
+
+  test('given a summary, takes over what it says', () => {
+    const counts = { passed: 1, failed: 0, skipped: 2, flaky: ['it lasts'] };
+    expect(countsOf('summary', JSON.stringify(counts))).toEqual(counts);
   });
 
   test('given the result of the conformance kit, takes its score', () => {
@@ -41,6 +73,20 @@ describe('countsOf', () => {
 test('sums add up what each counted', () => {
   const one = { passed: 1, failed: 2, skipped: 3 };
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  expect(sum([{ ...one, flaky: ['a'] }, one, { ...one, flaky: ['b'] }]).flaky).toEqual(['a', 'b']);
+});
+
+test('the last lines name what passed only on another try, and the very last counts passes and failures', () => {
+  expect(summary({ passed: 3, failed: 0, skipped: 0 })).toBe('\n3 passed, 0 failed');
+  expect(summary({ passed: 3, failed: 1, skipped: 2, flaky: ['it lasts'] }).split('\n')).toEqual([
+    '',
+    '1 passed only on another try:',
+    '  it lasts',
+    '',
+    '2 skipped',
+    '',
+    '3 passed, 1 failed',
+  ]);
 });
 
 test('a check that failed without a failed test is one failure of the run', () => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readReport, sum } from './reports.mjs';
+import { readReport, sum, summary } from './reports.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -25,16 +25,26 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * @property {import('./reports.mjs').Counts | undefined} counts
  */
 
+/** @typedef {readonly (Step | readonly Step[])[]} Group steps side by side, and among them rows of steps one after another */
+
 /**
- * Runs groups of steps: one group after another, the steps of a group side by side. Every step runs, whatever became of
+ * Runs groups of steps: one group after another, what is in a group side by side. Every step runs, whatever became of
  * those before it, so that one run shows everything that is wrong. The output of a step is shown when it fails.
- * @param {readonly (readonly Step[])[]} groups
+ * @param {readonly Group[]} groups
  * @returns {Promise<Outcome[]>} in the order of the steps
  */
 export async function runSteps(groups) {
   /** @type {Outcome[]} */
   const outcomes = [];
-  for (const group of groups) outcomes.push(...(await Promise.all(group.map(runStep))));
+  for (const group of groups) outcomes.push(...(await Promise.all(group.map(runRow))).flat());
+  return outcomes;
+}
+
+/** @param {Step | readonly Step[]} row */
+async function runRow(row) {
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  for (const step of 'command' in row ? [row] : row) outcomes.push(await runStep(step));
   return outcomes;
 }
 
@@ -55,8 +65,7 @@ export function conclude(outcomes, file) {
   const path = join(ROOT, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(total)}\n`);
-  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  console.log(summary(total));
   return total.failed === 0 && total.passed > 0;
 }
 
@@ -152,5 +161,6 @@ function describe({ counts }) {
   const parts = [`${counts.passed} passed`];
   if (counts.failed > 0) parts.push(`${counts.failed} failed`);
   if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`);
+  if (counts.flaky !== undefined) parts.push(`${counts.flaky.length} on another try`);
   return parts.join(', ');
 }

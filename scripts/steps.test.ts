@@ -44,6 +44,19 @@ describe('the steps of a check', () => {
     });
   });
 
+  test('given a row among steps side by side, runs the steps of the row one after another', async () => {
+    const file = join(ROOT, folder, 'order.txt');
+    const append = (text: string, ms: number) =>
+      `setTimeout(() => require('fs').appendFileSync(${JSON.stringify(file)}, '${text}'), ${ms})`;
+    const outcomes = await runSteps([[node('a', ''), [node('b', append('b', 100)), node('c', append('c', 0))]]]);
+    expect(outcomes.map(({ name, ok }) => [name, ok])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', true],
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe('bc');
+  });
+
   test('given a check that fails, shows its output, runs the rest, and fails', async () => {
     const outcomes = await runSteps([[node('types', 'console.error("TS1234");process.exit(2)')], [kit('one', 3, 0)]]);
     expect(printed.join('\n')).toMatch(/TS1234[\s\S]*ended with 2/);
