@@ -8,7 +8,26 @@ const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** What was built is loaded as it is. */
 const BUILT = { deps: { external: [/\/dist\/lib\//] } };
 
-/** `node` runs in Node, `browser` in a real Chromium, `dist` and `soak` in Node on what has been built before. */
+/** What takes long because it looks at very much: a part of `npm run test:all`. */
+const LONG = '**/*.long.test.{ts,tsx}';
+const LONG_IN_BROWSER = '**/*.long.browser.test.{ts,tsx}';
+const IN_BROWSER = '**/*.browser.test.{ts,tsx}';
+
+const inChromium = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: launchOptions() }),
+  instances: [{ browser: 'chromium' as const }],
+};
+const workers = { format: 'es' as const, plugins: () => [guestText()] };
+// What only workers import is found at the start, too: found later, it would reload a test in the middle.
+const optimizeDeps = { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{ts,tsx}'] };
+
+/**
+ * `node` runs in Node, `browser` in a real Chromium, `dist` and `soak` in Node on what has been built before; `long` and
+ * `long-browser` are what the first two leave out.
+ */
 export default defineConfig({
   plugins: [guestText()],
   test: {
@@ -20,26 +39,37 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
-          exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**', 'test/dist/**', 'test/soak/**'],
+          exclude: [IN_BROWSER, LONG, '**/node_modules/**', 'test/dist/**', 'test/soak/**'],
         },
       },
       {
         extends: true,
-        worker: { format: 'es', plugins: () => [guestText()] },
-        // What only workers import is found at the start, too: found later, it would reload a test in the middle.
-        optimizeDeps: { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{ts,tsx}'] },
+        test: { ...PATIENCE, name: 'long', environment: 'node', include: [LONG], exclude: ['**/node_modules/**'] },
+      },
+      {
+        extends: true,
+        worker: workers,
+        optimizeDeps,
         test: {
           ...PATIENCE,
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}', 'test/**/*.browser.test.ts'],
+          exclude: [LONG_IN_BROWSER, '**/node_modules/**'],
+          // One page for all files: Monaco is loaded once. What a test puts on the page, it takes away.
+          isolate: false,
+          browser: inChromium,
+        },
+      },
+      {
+        extends: true,
+        worker: workers,
+        optimizeDeps,
+        test: {
+          ...PATIENCE,
+          name: 'long-browser',
+          include: [LONG_IN_BROWSER],
           exclude: ['**/node_modules/**'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: launchOptions() }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser: inChromium,
         },
       },
       {

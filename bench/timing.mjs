@@ -1,11 +1,4 @@
-/**
- * @typedef {object} Ratio
- * @property {string} name
- * @property {number} value
- * @property {number} atMost
- * @property {boolean} [exact] counted and not timed: the same on every machine, so that too much of it is a failure
- */
-/** @typedef {{ readonly timesMs: Readonly<Record<string, number>>, readonly ratios: readonly Ratio[] }} Measured */
+/** @typedef {import('../scripts/bench.mjs').Measured} Measured */
 /** @typedef {{ readonly before: () => Promise<unknown>, readonly run: () => Promise<unknown> }} Timed */
 
 /**

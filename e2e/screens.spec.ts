@@ -95,7 +95,7 @@ async function violations(page: Page): Promise<string[]> {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test('axe finds nothing on any screen', async ({ page }) => {
+    test('axe finds nothing on any screen', { tag: '@long' }, async ({ page }) => {
       test.slow();
       const playground = await Playground.open(page);
       await playground.issuesReady();

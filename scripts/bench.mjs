@@ -8,7 +8,14 @@ import { parseArgs } from 'node:util';
 import { BUILD_NAMES, runBuilds } from './builds.mjs';
 import { ROOT } from './steps.mjs';
 
-/** @typedef {import('../bench/timing.mjs').Measured} Measured what a bench gives */
+/**
+ * @typedef {object} Ratio
+ * @property {string} name
+ * @property {number} value
+ * @property {number} atMost
+ * @property {boolean} [exact] counted and not timed: the same on every machine, so that too much of it is a failure
+ */
+/** @typedef {{ readonly timesMs: Readonly<Record<string, number>>, readonly ratios: readonly Ratio[] }} Measured what a bench gives */
 
 const FOLDER = join(ROOT, 'bench');
 const SUFFIX = '.bench.mjs';

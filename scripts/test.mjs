@@ -46,7 +46,7 @@ function conformance(name, adapter, args = [], runner = 'run.mjs') {
 /** @type {Step} */
 const e2e = {
   name: 'e2e',
-  command: ['playwright', 'test', '--reporter=list,json'],
+  command: ['playwright', 'test', '--grep-invert=@long', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
   report: { format: 'playwright', file: 'test-results/e2e.json' },
 };
@@ -58,16 +58,25 @@ const outcomes = await runSteps([
     { name: 'types', command: ['tsc', '-b'] },
     { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--colors=off'] },
   ],
-  [vitest('node'), { name: 'unused', command: ['knip'] }],
-  [{ name: 'build', command: ['node', 'scripts/build.mjs'] }],
-  [vitest('browser')],
   [
-    conformance('conformance', 'library'),
-    conformance('conformance in Chromium', 'chromium', ['--http']),
-    conformance('further cases', 'library', ['--cases', 'test/spec/cases']),
-    conformance('declarations', 'library', [], 'run-dts.mjs'),
+    vitest('node'),
+    [
+      { name: 'build', command: ['node', 'scripts/build.mjs'] },
+      { name: 'unused', command: ['knip'] },
+    ],
   ],
-  [vitest('dist'), { name: 'sizes', command: ['size-limit'] }],
+  [
+    // One page after another: it leaves room for what runs in Node.
+    vitest('browser'),
+    [
+      conformance('conformance', 'library'),
+      conformance('conformance in Chromium', 'chromium', ['--http']),
+      conformance('further cases', 'library', ['--cases', 'test/spec/cases']),
+      conformance('declarations', 'library', [], 'run-dts.mjs'),
+      vitest('dist'),
+      { name: 'sizes', command: ['size-limit'] },
+    ],
+  ],
   [e2e],
 ]);
 process.exitCode = conclude(outcomes, 'test-results/test.json') ? 0 : 1;

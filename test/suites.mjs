@@ -1,8 +1,40 @@
+/** @typedef {import('../scripts/steps.mjs').Step} Step */
+
+/**
+ * @param {string} name
+ * @param {string} project
+ * @returns {Step}
+ */
+function vitest(name, project) {
+  const file = `test-results/${project}.json`;
+  return {
+    name,
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    report: { format: 'vitest', file },
+  };
+}
+
 /**
  * What `npm run test:all` runs beyond `npm test`, one after another, on the built site and library. One entry a suite.
- * @type {readonly import('../scripts/steps.mjs').Step[]}
+ * @type {readonly Step[]}
  */
 export const SUITES = [
+  vitest('long tests', 'long'),
+  vitest('long tests in Chromium', 'long-browser'),
+  {
+    name: 'long tests end to end',
+    command: ['playwright', 'test', '--grep=@long', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/long-e2e.json' },
+    report: { format: 'playwright', file: 'test-results/long-e2e.json' },
+  },
   {
     name: 'conformance over HTTP',
     command: ['node', 'test/conformance/run.mjs', '--http', '--adapter', 'test/adapters/library-http.mjs', '--json'],
@@ -26,19 +58,7 @@ export const SUITES = [
     report: { format: 'summary', file: 'test-results/peers.json' },
     shows: /^(passed|FAILED) /,
   },
-  {
-    name: 'soak',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'soak',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=test-results/soak.json',
-    ],
-    report: { format: 'vitest', file: 'test-results/soak.json' },
-  },
+  vitest('soak', 'soak'),
   {
     name: 'bench',
     command: ['node', 'scripts/bench.mjs', '--report', 'test-results/bench.json'],

@@ -126,10 +126,8 @@ describe('for any text', () => {
     ['half a number', '1.e'],
     ['half a character', '\ud800'],
   ])('one mebibyte of %s takes time linear in its length', { timeout: 60_000 }, (_, unit) => {
-    // A tenth of a second on an idle machine; were it quadratic, minutes on any.
+    // A tenth of a second on an idle machine; were it quadratic, minutes on any, and no end within the time of a test.
     const text = unit.repeat((1 << 20) / unit.length);
-    const start = performance.now();
     expect(joined(highlight(text))).toBe(text);
-    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

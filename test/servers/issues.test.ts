@@ -167,9 +167,14 @@ describe('the issue tracker, given a fresh page', () => {
 
   it('answers calls made together at the same time', async () => {
     await source.tools();
-    const started = performance.now();
-    await Promise.all(Array.from({ length: 10 }, (_, index) => call('get_issue', { number: index + 1 })));
-    expect(performance.now() - started).toBeLessThan(10 * 14);
+    const ended: string[] = [];
+    const ask = async (tool: string) => {
+      await call(tool);
+      ended.push(tool);
+    };
+    // The slow one was asked first and answers last.
+    await Promise.all([ask('get_stats'), ask('list_issues'), ask('list_labels')]);
+    expect(ended).toEqual(['list_labels', 'list_issues', 'get_stats']);
   });
 
   it('stops a call that is cancelled', async () => {

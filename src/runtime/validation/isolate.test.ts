@@ -30,13 +30,11 @@ describe('checks that may take any time', () => {
     const isolate = createIsolatedValidator(realms.start);
     const validate = createValidation({ isolate });
     await validate(EVIL, { a: 'warm' });
-    const start = performance.now();
     const [hostile, good, bad] = await Promise.all([
       validate(EVIL, { a: evilText }),
       validate({ ...EVIL }, { a: 'aaa' }),
       validate({ ...EVIL }, { a: 'aaa', n: 'x' }),
     ]);
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect(hostile).toEqual({
       ok: true,
       warning: 'Not all of the input was checked: a pattern of the schema may take too long',
