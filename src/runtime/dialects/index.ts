@@ -36,6 +36,12 @@ export const DIALECTS = [
     summary: 'async () => { … } that calls codemode.tool(input).',
     load: async () => (await import('./cloudflare/index.ts')).cloudflareFactory,
   },
+  {
+    id: 'codecall',
+    title: 'FrontMCP CodeCall',
+    summary: 'Function bodies that call callTool(name, input), checked before they run.',
+    load: async () => (await import('./codecall/index.ts')).codecallFactory,
+  },
 ] as const satisfies readonly DialectEntry[];
 
 export type DialectId = (typeof DIALECTS)[number]['id'];

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { moduleSegments } from '../catalog/module-segments.ts';
+import { nearest } from '../catalog/nearest.ts';
 import type { Dialect, DialectFactory, Setting } from '../dialects/dialect.ts';
 import type { OuterContext, RunChoices } from '../dialects/outer.ts';
 import { HostError } from '../errors.ts';
@@ -11,7 +12,6 @@ import type { InputValidator } from '../validation/index.ts';
 import { callDirectly } from './direct-call.ts';
 import type { RuntimeHost } from './host.ts';
 import { createListings } from './listings.ts';
-import { nearest } from './nearest.ts';
 import type { PolicyLink } from './policy.ts';
 
 /** What a dialect host tells while it works. */

@@ -1,8 +1,8 @@
 import { type Catalog, type CatalogServer, type CatalogTool, findServer, findTool } from '../catalog/catalog.ts';
+import { nearest } from '../catalog/nearest.ts';
 import type { GuestThrow } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { Search } from '../search/index.ts';
-import { nearest } from './nearest.ts';
 
 /** Thrown by host operations: an error to be made in the guest. */
 export class GuestError extends Error {

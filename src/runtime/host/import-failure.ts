@@ -1,9 +1,9 @@
 import type { GuestFailure } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { nearest } from '../catalog/nearest.ts';
 import type { Surface } from '../dialects/dialect.ts';
 import { type Prepared, positionAt } from '../program/index.ts';
 import type { Diagnostic } from '../spec.ts';
-import { nearest } from './nearest.ts';
 
 interface ImportContext {
   readonly source: string;

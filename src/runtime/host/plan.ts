@@ -1,13 +1,13 @@
 import type { ArmSettings } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { moduleSegments } from '../catalog/module-segments.ts';
+import { nearest } from '../catalog/nearest.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Limits } from '../limits.ts';
 import type { Diagnostic, RunRequest } from '../spec.ts';
 import { type InputValidator, validateInput } from '../validation/index.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { RunOptions } from './host.ts';
-import { nearest } from './nearest.ts';
 import type { PolicyLink } from './policy.ts';
 import type { RunPlan } from './run.ts';
 import type { Searches } from './searches.ts';

@@ -1,0 +1,60 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { type DeclarationFile, printToolNamespace } from '../../declarations/index.ts';
+import type { CodeCallOptions } from './options.ts';
+import type { ToolIndex } from './tool-index.ts';
+
+/** Declares the globals, and the tools by the names that `callTool` takes. */
+export function declare(
+  _catalog: Catalog,
+  options: CodeCallOptions,
+  { callable }: ToolIndex,
+): readonly DeclarationFile[] {
+  const text = printToolNamespace({
+    names: [],
+    docs: [],
+    tools: callable.map(({ name, tool }) => ({ tool, member: name })),
+    untyped: 'any',
+    typesName: 'CodeCall',
+  });
+  const context = Object.keys(options.context).map((key) => `  readonly ${JSON.stringify(key)}: any;\n`);
+  return [
+    { path: 'codecall-tools.d.ts', text },
+    {
+      path: 'codecall.d.ts',
+      text: `${API}declare const codecallContext: Readonly<Record<string, any>>${context.length === 0 ? '' : ` & {\n${context.join('')}}`};\n${options.vm.allowConsole ? CONSOLE : ''}`,
+    },
+  ];
+}
+
+const API = `type CodeCallName = keyof CodeCall.Tools;
+type CodeCallInput<N> = N extends CodeCallName ? CodeCall.Tools[N] extends (input: infer I) => unknown ? I : never : never;
+/** Type arguments that are given, not inferred. */
+type CodeCallGiven<T> = 0 extends 1 & T ? string : unknown extends T ? never : string;
+/** Calls a tool with types of your own. */
+declare function callTool<TInput, TResult>(name: CodeCallGiven<TResult>, input?: TInput): Promise<TResult>;
+/** Calls a tool by its name; throws what the tool fails with. */
+declare function callTool<N extends CodeCallName | (string & {})>(
+  name: N,
+  ...input: N extends CodeCallName ? Parameters<CodeCall.Tools[N]> : [input?: any]
+): N extends CodeCallName ? ReturnType<CodeCall.Tools[N]> : Promise<any>;
+interface CodeCallTool {
+  name: string;
+  description: string;
+  inputSchema: any;
+  outputSchema?: any;
+}
+/** What is known of a tool. Throws for a name that there is not. */
+declare function getTool(name: CodeCallName | (string & {})): CodeCallTool;
+/** Logs to whoever runs the script. */
+declare function mcpLog(level: 'debug' | 'info' | 'warn' | 'error', message: string, metadata?: Record<string, unknown>): void;
+/** Tells whoever runs the script of an event. */
+declare function mcpNotify(event: string, payload?: Record<string, unknown>): void;
+/** What a failed call throws. */
+interface CodeCallError extends Error {
+  code?: string;
+  toolName: string;
+  details?: any;
+}
+`;
+const CONSOLE =
+  "declare const console: Record<'log' | 'info' | 'debug' | 'warn' | 'error', (...args: unknown[]) => void>;\n";

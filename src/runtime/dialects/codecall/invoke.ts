@@ -1,0 +1,36 @@
+import type { GuestThrow } from '../../errors.ts';
+import { isJsonObject, type Json, type JsonObject, messageOf } from '../../json.ts';
+import type { OuterContext } from '../outer.ts';
+import { encode, thrown } from './encode.ts';
+import { toolErrorOf } from './outcome.ts';
+import { resolveTool } from './resolve.ts';
+import type { ToolIndex } from './tool-index.ts';
+
+/** `codecall.invoke`: one call without a script, through the same checks and policy as a script's call. */
+export async function invokeTool(asked: JsonObject, context: OuterContext, { direct }: ToolIndex): Promise<Json> {
+  const name = String(asked.tool);
+  const input = asked.input ?? {};
+  const found = resolveTool(name, direct, () => ' among those that can be called directly');
+  if ('thrown' in found) return failed(name, input, found.thrown);
+  const { server, tool } = found.tool;
+  try {
+    const encoded = encode(await context.callTool(server.id, tool.name, input));
+    return 'thrown' in encoded ? failed(name, input, encoded.thrown) : { status: 'ok', result: encoded.value };
+  } catch (error) {
+    const told = toldBy(error);
+    if (told === undefined) throw error;
+    return failed(name, input, told);
+  }
+}
+
+function failed(name: string, input: Json, error: GuestThrow): Json {
+  const { message, fields } = thrown(error, name);
+  return toolErrorOf(name, input, message, fields);
+}
+
+/** What an error of the host would be in a script; undefined for a fault of ours. */
+function toldBy(error: unknown): GuestThrow | undefined {
+  const told = error instanceof Error && 'thrown' in error ? error.thrown : undefined;
+  if (!isJsonObject(told) || typeof told.errorClass !== 'string') return undefined;
+  return { ...(told as unknown as GuestThrow), message: messageOf(error) };
+}

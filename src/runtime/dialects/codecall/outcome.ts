@@ -1,0 +1,106 @@
+import type { Json, JsonObject } from '../../json.ts';
+import type { Diagnostic, RunRecord } from '../../spec.ts';
+import { detailsIn } from './encode.ts';
+
+/** The result of `codecall.execute`: a union on `status`. Logs of a run that failed are ours to add. */
+export function outcome(record: RunRecord, maxSteps: number | undefined): JsonObject {
+  const messages = record.response.logs.map(({ message }) => message);
+  return { ...statusOf(record, maxSteps), ...(messages.length === 0 ? {} : { logs: messages }) };
+}
+
+function statusOf(record: RunRecord, maxSteps: number | undefined): JsonObject {
+  const { ended, response, limit } = record;
+  if (ended === 'finished') return { status: 'ok', result: response.result };
+  const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
+  if (limit === 'timeoutMs' || limit === 'maxCpuMs') return { status: 'timeout', error: { message: said(fatal) } };
+  if (limit === 'maxSteps') {
+    const message = `The script took more than ${maxSteps ?? 0} steps (vm.maxSteps): function entries and turns of loops`;
+    return { status: 'timeout', error: { message } };
+  }
+  if (fatal?.code === 'ILLEGAL_ACCESS') {
+    const { path, message, hint, errorClass = 'DisallowedGlobal' } = fatal;
+    const place = path === undefined ? '' : ` (${path})`;
+    return illegal(`${message}${place}${hint === undefined ? '' : `. ${hint}`}`, errorClass);
+  }
+  const { failure } = record;
+  if (failure === undefined && (fatal?.code === 'SYNTAX_ERROR' || fatal?.code === 'UNSUPPORTED_SYNTAX')) {
+    return syntaxError(fatal.message, fatal.path);
+  }
+  if (fatal?.code === 'SYNTAX_ERROR') return syntaxError(fatal.message, fatal.path);
+  if (failure?.name === 'EvalError' && /^Code generation from strings/.test(failure.message)) {
+    return illegal(failure.message, 'IllegalBuiltinAccess');
+  }
+  return toolError(record) ?? runtimeError(record, fatal);
+}
+
+const said = (diagnostic: Diagnostic | undefined): string => diagnostic?.message ?? 'The run ended for no known reason';
+
+const illegal = (message: string, kind: string): JsonObject => ({ status: 'illegal_access', error: { message, kind } });
+
+function syntaxError(message: string, path: string | undefined): JsonObject {
+  const [line, column] = (path ?? '').split(':').map(Number);
+  const known = line !== undefined && column !== undefined;
+  return { status: 'syntax_error', error: { message, ...(known ? { location: { line, column } } : {}) } };
+}
+
+/** The failure of a call that the script let through. */
+function toolError({ failure, calls, refused }: RunRecord): JsonObject | undefined {
+  if (failure === undefined) return undefined;
+  if (failure.callId === undefined) {
+    const name = UNKNOWN_TOOL.exec(failure.message)?.[1];
+    if (failure.name !== 'UnknownToolError' || name === undefined) return undefined;
+    return toolErrorOf(JSON.parse(name) as string, null, failure.message, { code: 'UnknownTool' });
+  }
+  const call = calls.find(({ callId }) => callId === failure.callId);
+  if (call !== undefined) {
+    const fields = call.outcome?.ok === false ? call.outcome.fields : undefined;
+    return toolErrorOf(call.calledAs ?? call.toolName, call.input, failure.message, fields);
+  }
+  const missed = refused.find(({ callId }) => callId === failure.callId);
+  return missed && toolErrorOf(missed.toolName, missed.input, failure.message, missed.fields);
+}
+
+/** How `getTool` names a tool that it does not have. */
+const UNKNOWN_TOOL = /^There is no tool ("(?:[^"\\]|\\.)*")/;
+
+/** A failed call in this system's words. */
+export function toolErrorOf(
+  toolName: string,
+  toolInput: Json,
+  message: string,
+  fields: { readonly [name: string]: Json | undefined } = {},
+): JsonObject {
+  const details = detailsIn(fields);
+  return {
+    status: 'tool_error',
+    error: {
+      source: 'tool',
+      toolName,
+      toolInput,
+      message,
+      ...(typeof fields.code === 'string' ? { code: fields.code } : {}),
+      ...(details === undefined ? {} : { details }),
+    },
+  };
+}
+
+const NAMES = {
+  finished: 'Error',
+  failed: 'Error',
+  limited: 'LimitError',
+  stopped: 'AbortError',
+  crashed: 'InternalError',
+} as const satisfies Record<RunRecord['ended'], string>;
+
+function runtimeError({ failure, ended }: RunRecord, fatal: Diagnostic | undefined): JsonObject {
+  const hint = fatal?.hint === undefined ? '' : `. ${fatal.hint}`;
+  return {
+    status: 'runtime_error',
+    error: {
+      source: 'script',
+      message: failure?.message ?? `${said(fatal)}${hint}`,
+      name: failure?.name ?? NAMES[ended],
+      ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
+    },
+  };
+}

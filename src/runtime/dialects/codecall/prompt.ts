@@ -1,0 +1,55 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Limits } from '../../limits.ts';
+import type { CodeCallOptions } from './options.ts';
+import type { ToolIndex } from './tool-index.ts';
+
+/** What an agent that is given the tools of CodeCall has to know. */
+export function systemPrompt(
+  { unavailable }: Catalog,
+  limits: Limits,
+  options: CodeCallOptions,
+  { enabled }: ToolIndex,
+): string {
+  const { vm, directCalls } = options;
+  const apps = new Map<string, number>();
+  for (const { appId } of enabled) apps.set(appId, (apps.get(appId) ?? 0) + 1);
+  const banned = [...new Set([...vm.disabledBuiltins, ...vm.disabledGlobals])].join(', ');
+  return `${[
+    '# codecall.search, codecall.describe, codecall.execute',
+    '',
+    'Find tools with codecall.search, read their schemas with codecall.describe, then do the whole job in one script with ' +
+      'codecall.execute: call tools, join and filter what they give, and return only what you need.',
+    ...(directCalls.enabled ? ['For a single call, codecall.invoke needs no script.'] : []),
+    '',
+    '```js',
+    'async function main() {',
+    "  const users = await callTool('users:list', { limit: 100 });",
+    '  return users.items.filter((user) => user.active).map((user) => user.id);',
+    '}',
+    'return main();',
+    '```',
+    '',
+    '- The script is the body of an async function. Return a JSON value.',
+    '- callTool(name, input) gives what the tool answers, as data where it is data; a tool that fails throws an error with ' +
+      'message, code, toolName and details. Catch it, or the status of the run is tool_error.',
+    '- A tool is called by its own name; where two apps have a tool of that name, as appId:name.',
+    '- getTool(name) gives name, description, inputSchema and outputSchema. codecallContext holds what came with the script.',
+    `- ${vm.allowConsole ? 'console.log, console.warn and console.error end up in the logs. ' : 'There is no console. '}` +
+      'mcpLog(level, message, metadata) and mcpNotify(event, payload) tell whoever runs the script.',
+    vm.allowLoops
+      ? '- Loops are allowed.'
+      : '- Loop statements (for, while, do) are refused before the run: use map, filter, reduce and Promise.all.',
+    `- These names are refused before the run: ${banned}. So are import() and globalThis[name].`,
+    '- There is no network, no file system and no module. Code runs in strict mode.',
+    `- At most ${limits.timeoutMs} ms, ${limits.maxToolCalls} tool calls, ${limits.maxSourceBytes} bytes of script` +
+      `${vm.maxSteps === undefined ? '' : `, ${vm.maxSteps} function entries and turns of loops`}.`,
+    '- The status of the result says what happened: ok, syntax_error, illegal_access, runtime_error, tool_error or timeout.',
+    '',
+    '## Apps',
+    '',
+    ...(apps.size === 0
+      ? ['There are no tools.']
+      : [...apps].map(([app, count]) => `- ${app}: ${count} ${count === 1 ? 'tool' : 'tools'}`)),
+    ...unavailable.map(({ sourceId }) => `- ${sourceId}: not available`),
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,49 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { nearest } from '../../catalog/nearest.ts';
+import type { GuestThrow } from '../../errors.ts';
+import { type IndexedTool, type ToolIndex, toolsNamed } from './tool-index.ts';
+
+const MAX_NAMED = 10;
+
+/** The one tool that a name means among those given, or why there is none. */
+export function resolveTool(
+  name: string,
+  tools: readonly IndexedTool[],
+  why: () => string,
+): { readonly tool: IndexedTool } | { readonly thrown: GuestThrow } {
+  const found = toolsNamed(tools, name);
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return { tool: only };
+  if (only === undefined) {
+    return { thrown: unknown(name, `There is no tool "${name}"${why()}`, 'Find its name with codecall.search.') };
+  }
+  const names = found.slice(0, MAX_NAMED).map((tool) => `"${tool.name}"`);
+  return {
+    thrown: {
+      errorClass: 'ToolNotFoundError',
+      message: `"${name}" is ambiguous: it means ${names.join(' or ')}`,
+      hint: 'Call the tool by one of these names.',
+      fields: { code: 'AmbiguousTool', toolName: name, tools: found.map((tool) => tool.name) },
+    },
+  };
+}
+
+function unknown(name: string, message: string, hint: string): GuestThrow {
+  return { errorClass: 'ToolNotFoundError', message, hint, fields: { code: 'UnknownTool', toolName: name } };
+}
+
+/** Why a script cannot call a tool of a name, as the end of a sentence. */
+export function whyNot(name: string, catalog: Catalog, { enabled, callable }: ToolIndex): string {
+  if (/^codecall[.:]/.test(name))
+    return ': the tools of CodeCall are for agents, and scripts call the tools behind them';
+  if (toolsNamed(enabled, name).length > 0) return ' among the allowed tools of this run';
+  const app = catalog.unavailable.find(
+    ({ id, sourceId }) => name.startsWith(`${sourceId}:`) || name.startsWith(`${id}:`),
+  );
+  if (app !== undefined) return `: app "${app.sourceId}" is not available: ${app.reason}`;
+  const close = nearest(
+    name,
+    callable.map((tool) => tool.name),
+  );
+  return close === undefined ? '' : `. Did you mean "${close}"?`;
+}

@@ -1,0 +1,65 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { Surface } from '../dialect.ts';
+import guest from './guest/codecall.ts?guest-module';
+import type { CodeCallOptions } from './options.ts';
+import { hiddenNames } from './presets.ts';
+import { resolveTool, whyNot } from './resolve.ts';
+import { STEPS_MODULE, stepsModule } from './steps.ts';
+import type { IndexedTool, ToolIndex } from './tool-index.ts';
+
+const BEGIN = 'codecall:begin';
+const BEGIN_WITH_TOOLS = 'codecall:begin-with-tools';
+
+/** The imports of a script. Definitions of tools are only given to scripts that could ask for one. */
+export const importsFor = (source: string): string =>
+  `import"${/getTool|globalThis|\\u/.test(source) ? BEGIN_WITH_TOOLS : BEGIN}";`;
+
+/** The globals of a script, and the modules that stand before it. */
+export function surface(catalog: Catalog, options: CodeCallOptions, index: ToolIndex): Surface {
+  const context = JSON.stringify(options.context);
+  const begin = (tools: string): string => `globalThis.__codecall_begin__(${literal(context)},${literal(tools)});`;
+  const { maxSteps } = options.vm;
+  return {
+    modules: new Map([
+      [BEGIN, begin('{"tools":[],"names":{},"refused":{}}')],
+      [BEGIN_WITH_TOOLS, begin(JSON.stringify(definitions(catalog, index)))],
+      ...(maxSteps === undefined ? [] : [[STEPS_MODULE, stepsModule(maxSteps)] as const]),
+    ]),
+    aliases: [],
+    prelude: guest,
+    hide: hiddenNames(options.vm),
+    ops: ['callTool', 'notify'],
+  };
+}
+
+/** JSON text as a string literal: NUL and line separators are escaped in it. */
+const literal = (json: string): string => JSON.stringify(json);
+
+/** A tool as a script and an agent are told of it. */
+export function definitionOf({ name, tool }: IndexedTool): JsonObject {
+  return {
+    name,
+    description: tool.description ?? '',
+    inputSchema: tool.inputSchema ?? { type: 'object' },
+    outputSchema: tool.outputSchema ?? null,
+  };
+}
+
+function definitions(catalog: Catalog, index: ToolIndex): Json {
+  const { callable } = index;
+  const names = new Map(
+    callable.flatMap(({ name, qualified }, at) => [name, ...qualified].map((known) => [known, at])),
+  );
+  const refused = new Map<string, string>();
+  for (const { tool } of callable) {
+    if (names.has(tool.name)) continue;
+    const found = resolveTool(tool.name, callable, () => whyNot(tool.name, catalog, index));
+    if ('thrown' in found) refused.set(tool.name, `: ${found.thrown.message}`);
+  }
+  return {
+    tools: callable.map(definitionOf),
+    names: Object.fromEntries(names),
+    refused: Object.fromEntries(refused),
+  };
+}

@@ -1,0 +1,143 @@
+import { isNode, type Node, nameOf } from './tree.ts';
+
+/** A name that a script uses and nowhere declares: it means the global of that name. */
+export interface FreeReference {
+  readonly name: string;
+  readonly node: Node;
+  readonly parent: Node;
+}
+
+interface Scope {
+  readonly names: Set<string>;
+  readonly outer: Scope | undefined;
+  /** Where `var` is hoisted to. */
+  readonly takesVar: boolean;
+}
+
+/** Nodes of TypeScript with a value in them; all others are types. */
+const VALUES = /^TS(?:As|Satisfies|NonNull|Instantiation)Expression$|^TSTypeAssertion$/;
+const OWN_SCOPE = /^(?:Program|BlockStatement|For\w*Statement|SwitchStatement|CatchClause|StaticBlock|Class\w+)$/;
+const FUNCTION = /^(?:ArrowFunctionExpression|Function(?:Declaration|Expression))$/;
+
+/** All of them, in the order of the text. */
+export function freeReferences(tree: Node): readonly FreeReference[] {
+  const found: (FreeReference & { readonly scope: Scope })[] = [];
+  const stack: (readonly [Node, Node | undefined, Scope | undefined])[] = [[tree, undefined, undefined]];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const [node, parent, outer] = next;
+    if (isForTypes(node)) continue;
+    const scope = scopeOf(node, parent, outer);
+    declare(node, scope, outer ?? scope);
+    if (node.type === 'Identifier' && parent !== undefined) {
+      found.push({ name: String(node.name), node, parent, scope });
+      continue;
+    }
+    const below = valueChildren(node);
+    for (let i = below.length - 1; i >= 0; i--) stack.push([below[i] as Node, node, scope]);
+  }
+  return found.filter(({ name, scope }) => !isDeclared(name, scope)).sort((a, b) => a.node.start - b.node.start);
+}
+
+const isForTypes = (node: Node): boolean =>
+  (node.type.startsWith('TS') && !VALUES.test(node.type)) ||
+  node.declare === true ||
+  node.importKind === 'type' ||
+  node.exportKind === 'type';
+
+function scopeOf(node: Node, parent: Node | undefined, outer: Scope | undefined): Scope {
+  const isFunction = FUNCTION.test(node.type);
+  if (outer !== undefined && !isFunction && !OWN_SCOPE.test(node.type)) return outer;
+  const isBody = node.type === 'BlockStatement' && parent !== undefined && FUNCTION.test(parent.type);
+  const takesVar = isFunction || isBody || node.type === 'Program' || node.type === 'StaticBlock';
+  return { names: new Set(), outer, takesVar };
+}
+
+function declare(node: Node, own: Scope, outer: Scope): void {
+  switch (node.type) {
+    case 'VariableDeclaration': {
+      let scope = own;
+      if (node.kind === 'var') while (!scope.takesVar && scope.outer !== undefined) scope = scope.outer;
+      for (const { id } of nodes(node.declarations)) add(scope, id);
+      return;
+    }
+    case 'FunctionDeclaration':
+      add(outer, node.id);
+      for (const parameter of nodes(node.params)) add(own, parameter);
+      return;
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      add(own, node.id);
+      for (const parameter of nodes(node.params)) add(own, parameter);
+      return;
+    case 'ClassDeclaration':
+      add(outer, node.id);
+      return;
+    case 'ClassExpression':
+      add(own, node.id);
+      return;
+    case 'CatchClause':
+      add(own, node.param);
+      return;
+    case 'ImportDeclaration':
+      for (const { local } of nodes(node.specifiers)) add(own, local);
+  }
+}
+
+/** Every name that a pattern binds. */
+function add(scope: Scope, pattern: unknown): void {
+  const open: unknown[] = [pattern];
+  for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
+    if (!isNode(next)) continue;
+    const name = nameOf(next);
+    if (name !== undefined) scope.names.add(name);
+    open.push(...nodes(next.properties), ...nodes(next.elements));
+    if (next.type === 'Property') open.push(next.value);
+    if (next.type === 'AssignmentPattern') open.push(next.left);
+    if (next.type === 'RestElement') open.push(next.argument);
+  }
+}
+
+/** The children that hold values: names of properties, labels and exports are none. */
+function valueChildren(node: Node): Node[] {
+  const found: Node[] = [];
+  for (const key of Object.keys(node)) {
+    if (isOnlyName(node, key)) continue;
+    const value = node[key];
+    if (Array.isArray(value)) found.push(...nodes(value));
+    else if (isNode(value)) found.push(value);
+  }
+  return found;
+}
+
+function isOnlyName(node: Node, key: string): boolean {
+  switch (node.type) {
+    case 'MemberExpression':
+      return key === 'property' && node.computed !== true;
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+    case 'AccessorProperty':
+      return key === 'key' && node.computed !== true;
+    case 'LabeledStatement':
+    case 'BreakStatement':
+    case 'ContinueStatement':
+      return key === 'label';
+    case 'MetaProperty':
+    case 'ImportDeclaration':
+    case 'ImportAttribute':
+      return true;
+    case 'ExportSpecifier':
+      return key === 'exported';
+    default:
+      return VALUES.test(node.type) && key !== 'expression';
+  }
+}
+
+function isDeclared(name: string, from: Scope): boolean {
+  for (let scope: Scope | undefined = from; scope !== undefined; scope = scope.outer) {
+    if (scope.names.has(name)) return true;
+  }
+  return false;
+}
+
+const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
