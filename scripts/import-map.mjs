@@ -43,6 +43,7 @@ export const FOLDERS = /** @type {const} */ ([
 export const RUNTIME_PARTS = /** @type {const} */ ([
   'bridge',
   'catalog',
+  'cost',
   'declarations',
   'dialects',
   'engines',
@@ -127,6 +128,11 @@ export const PARTS = [
     part: 'dialects',
     may: ['catalog', 'declarations', 'validation', 'search', 'program'],
     fix: 'A dialect is data and pure functions: hand text to the sandbox and values to the host.',
+  },
+  {
+    part: 'cost',
+    may: ['catalog', 'dialects'],
+    fix: 'cost weighs texts that dialects make: take the tokeniser as an argument.',
   },
   {
     part: 'engines',

@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Diagnostic } from '../../runtime/spec.ts';
 
 /** A pane of the output panel. */
-export type Pane = 'result' | 'logs' | 'trace' | 'diagnostics' | 'history';
-export const PANES: readonly Pane[] = ['result', 'logs', 'trace', 'diagnostics', 'history'];
+export type Pane = 'result' | 'logs' | 'trace' | 'diagnostics' | 'prompt' | 'history';
+export const PANES: readonly Pane[] = ['result', 'logs', 'trace', 'diagnostics', 'prompt', 'history'];
 
 /** What a narrow screen shows: one thing at a time. */
 export type NarrowView = 'tools' | 'code' | 'output';

@@ -17,7 +17,7 @@ export function DialectMenu() {
   return (
     <Menu
       label={`${words.label}: ${title}`}
-      className="btn btn--quiet runbar__dialect"
+      className="link editor__dialect"
       items={[
         ...DIALECTS.map(({ id, title: label, summary: note }) => ({
           id,
@@ -35,7 +35,6 @@ export function DialectMenu() {
         },
       ]}
     >
-      <Icon name="code" />
       <span className="truncate">{title}</span>
       <Icon name="down" size={12} />
     </Menu>

@@ -6,6 +6,7 @@ import { isUndecided, useActions, useParts, useSession, useView } from '../core/
 import { effectiveTheme, onThemeChange } from '../core/theme.ts';
 import { showPane } from '../core/view.ts';
 import { whenIdle } from '../core/when-idle.ts';
+import { DialectMenu } from '../dialect/dialect-menu.tsx';
 import { frameWords, editorPaneWords as words } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';
 import { createEditorHost, type EditorHost, languageOf } from './editor-host.ts';
@@ -102,6 +103,7 @@ export function EditorPane() {
     >
       <div ref={container} className="editor__place" />
       <footer className="editor__status">
+        <DialectMenu />
         {loading === 'waiting' ? (
           <span>{words.onItsWay}</span>
         ) : loading === 'failed' ? (

@@ -17,6 +17,7 @@ const DiagnosticsPane = onDemand(
   'pane',
   async () => (await import('../diagnostics/diagnostics-pane.tsx')).DiagnosticsPane,
 );
+const PromptPane = onDemand('pane', async () => (await import('../prompt/prompt-pane.tsx')).PromptPane);
 const HistoryPane = onDemand('pane', async () => (await import('../history/history-pane.tsx')).HistoryPane);
 const DriftStrip = onDemand('pane', async () => (await import('../trust/drift-strip.tsx')).DriftStrip);
 const RecordingStrip = onDemand('pane', async () => (await import('../recording/recording-strip.tsx')).RecordingStrip);
@@ -30,7 +31,7 @@ export function usePaneTabs(): readonly TabItem<Pane>[] {
   const bad = useSession((state) => state.diagnostics.some(({ severity }) => severity === 'error'));
   const undecided = useSession(isUndecided);
   if (undecided) return [{ value: 'result', label: originWords.tab }];
-  const counts: Record<Pane, number> = { result: 0, logs, trace: calls, diagnostics, history: 0 };
+  const counts: Record<Pane, number> = { result: 0, logs, trace: calls, diagnostics, prompt: 0, history: 0 };
   return PANES.map((value) => ({
     value,
     label: words.tabs[value],
@@ -115,6 +116,8 @@ function PaneBody({ pane }: { readonly pane: Pane }) {
       return <TracePane />;
     case 'diagnostics':
       return <DiagnosticsPane />;
+    case 'prompt':
+      return <PromptPane />;
     case 'history':
       return <HistoryPane />;
   }

@@ -42,6 +42,7 @@ const RIGHT: readonly (readonly [string, readonly Line[]])[] = [
       { name: words.logs, keys: [SHORTCUTS.logs] },
       { name: words.trace, keys: [SHORTCUTS.trace] },
       { name: words.diagnostics, keys: [SHORTCUTS.diagnostics] },
+      { name: words.prompt, keys: [SHORTCUTS.prompt] },
       { name: words.history, keys: [SHORTCUTS.history] },
       { name: words.rows, keys: [key('ArrowDown'), key('ArrowUp')] },
       { name: words.openClose, keys: [key('ArrowRight'), key('ArrowLeft')] },

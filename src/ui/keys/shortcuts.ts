@@ -20,7 +20,8 @@ export const SHORTCUTS = {
   logs: { key: '2', alt: true },
   trace: { key: '3', alt: true },
   diagnostics: { key: '4', alt: true },
-  history: { key: '5', alt: true },
+  prompt: { key: '5', alt: true },
+  history: { key: '6', alt: true },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;

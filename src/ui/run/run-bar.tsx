@@ -4,7 +4,6 @@ import { Menu } from '../controls/menu.tsx';
 import { counted, formatCount } from '../core/format.ts';
 import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
 import { callTellingLast, progressLine } from '../core/progress-text.ts';
-import { DialectMenu } from '../dialect/dialect-menu.tsx';
 import { ariaKeys, keyCaps, SHORTCUTS } from '../keys/shortcuts.ts';
 import { originWords } from '../words/origin.ts';
 import { runWords as words } from '../words/run.ts';
@@ -69,7 +68,6 @@ export function RunBar() {
           <span className="truncate">{words.approval[approvalMode]}</span>
           <Icon name="down" size={12} />
         </Menu>
-        <DialectMenu />
         <p className="runbar__state" role="status">
           {undecided ? originWords.decideFirst : <RunStatus />}
         </p>

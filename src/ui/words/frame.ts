@@ -66,6 +66,7 @@ export const keyWords = {
   logs: 'Logs',
   trace: 'Trace',
   diagnostics: 'Diagnostics',
+  prompt: 'Prompt and cost',
   history: 'History',
   rows: 'Next or previous row',
   openClose: 'Open, close',

@@ -7,6 +7,7 @@ export const paneWords = {
     logs: 'Logs',
     trace: 'Trace',
     diagnostics: 'Diagnostics',
+    prompt: 'Prompt',
     history: 'History',
   } satisfies Record<Pane, string>,
   dockRight: 'Move the output to the right',

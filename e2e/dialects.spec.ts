@@ -1,0 +1,41 @@
+import { expect, takePicture, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
+
+test('given a script of another dialect, it is read, checked and run as that system does', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await playground.write(
+    'const tools = await mcp.listTools("issues");\nreturn { tools: tools.length, stats: await mcp.callTool("issues", "get_stats") };\n',
+  );
+  await page.getByRole('button', { name: 'Dialect: Code Mode for MCP' }).click();
+  await page.getByRole('menuitemradio', { name: /^emceepee/ }).click();
+  await expect(page.getByRole('button', { name: 'Dialect: emceepee' })).toBeVisible();
+  await expect(playground.editor.getByRole('button', { name: /problem|error/i })).toHaveCount(0);
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Finished');
+  await expect(playground.output.getByRole('treeitem', { name: 'tools' })).toContainText('9');
+  await takePicture(page, 'dialect-emceepee');
+
+  // The tab before it has its own dialect still, and a new visit finds both.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Dialect: emceepee' })).toBeVisible();
+  await page.getByRole('tab', { name: 'triage.ts' }).click();
+  await expect(page.getByRole('button', { name: 'Dialect: Code Mode for MCP' })).toBeVisible();
+});
+
+test('given servers, the prompt of an agent and what it costs are counted, and what a run saved', async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.runToEnd();
+  await playground.output.getByRole('tab', { name: 'Prompt' }).click();
+  const ways = playground.output.getByRole('table', { name: 'Tokens before the agent has done anything' });
+  await expect(ways.getByRole('row')).toHaveCount(7, { timeout: 30_000 });
+  const direct = ways.getByRole('row', { name: /^Every tool, directly/ });
+  await expect(direct.getByRole('cell').first()).toHaveText(/^\d,\d{3}$/);
+  await expect(direct).toContainText('100 %');
+  await expect(playground.output.getByText('round trips saved')).toBeVisible();
+  await expect(playground.output.getByText('codemode.run', { exact: true })).toBeVisible();
+  await expect(playground.output.getByRole('region', { name: 'System prompt' })).toContainText(
+    '@codemode/servers/issues',
+  );
+  await takePicture(page, 'prompt-and-cost');
+});

@@ -1,0 +1,79 @@
+import type { Catalog, CatalogServer } from '../catalog/catalog.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { type CountTokens, directTools, toolText } from './shown-tools.ts';
+
+/** How much of the connected servers an agent is told before it writes code. */
+export type Disclosure = 'direct' | 'prompt' | 'search' | 'names' | 'descriptions' | 'types';
+
+/** What one way to tell an agent of the tools costs it, before it has done anything. */
+export interface DisclosureCost {
+  readonly disclosure: Disclosure;
+  /** Tokens of all that stands in the context from the start. */
+  readonly tokens: number;
+  /** Requests that it takes to learn what a tool wants, before the first call. */
+  readonly lookups: number;
+  /** Tokens of those lookups for one tool, where there are any: the mean over the tools. */
+  readonly tokensPerLookup: number;
+}
+
+const NOTHING: Catalog = { servers: [], unavailable: [] };
+
+/**
+ * What each way of telling costs, for the servers of a catalog in a dialect. All but `direct` hold the rules of the dialect
+ * and its outer tools; they differ in what they say of the servers: nothing, names, first sentences, whole types.
+ */
+export async function disclosureCosts(
+  catalog: Catalog,
+  dialect: Dialect,
+  count: CountTokens,
+): Promise<readonly DisclosureCost[]> {
+  const outer = dialect.tools(catalog).filter(({ name }) => Object.hasOwn(dialect.outer, name));
+  const declared = (of: Catalog): string =>
+    dialect
+      .declare(of)
+      .map(({ text }) => text)
+      .join('\n');
+  const listed = (text: (server: CatalogServer) => string): string => catalog.servers.map(text).join('\n');
+  const [direct = 0, outerTokens = 0, bare = 0, prompt = 0, names = 0, sentences = 0, all = 0, none = 0] = await count([
+    directTools(catalog).map(toolText).join('\n'),
+    outer.map(toolText).join('\n'),
+    dialect.prompt(NOTHING, dialect.limits),
+    dialect.prompt(catalog, dialect.limits),
+    listed(namesOf),
+    listed(sentencesOf),
+    declared(catalog),
+    declared(NOTHING),
+  ]);
+  const rules = bare + outerTokens;
+  const types = Math.max(0, all - none);
+  const tools = catalog.servers.reduce((sum, server) => sum + server.tools.length, 0);
+  const perTool = Math.round(types / Math.max(1, tools));
+  const told = (disclosure: Disclosure, tokens: number): DisclosureCost => ({
+    disclosure,
+    tokens,
+    lookups: 0,
+    tokensPerLookup: 0,
+  });
+  return [
+    told('direct', direct),
+    told('prompt', prompt + outerTokens),
+    { disclosure: 'search', tokens: rules, lookups: 2, tokensPerLookup: perTool },
+    { disclosure: 'names', tokens: rules + names, lookups: 1, tokensPerLookup: perTool },
+    { disclosure: 'descriptions', tokens: rules + sentences, lookups: 1, tokensPerLookup: perTool },
+    told('types', rules + types),
+  ];
+}
+
+const namesOf = ({ id, tools }: CatalogServer): string => `${id}: ${tools.map(({ name }) => name).join(', ')}`;
+
+const sentencesOf = ({ id, tools }: CatalogServer): string =>
+  `${id}:\n${tools.map(({ name, description }) => `- ${name}: ${firstSentence(description ?? '')}`).join('\n')}`;
+
+const MAX_SENTENCE_CHARS = 200;
+
+/** The first sentence of a description, on one line. */
+function firstSentence(description: string): string {
+  const line = description.trim().split('\n', 1)[0] ?? '';
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
+  return sentence.slice(0, MAX_SENTENCE_CHARS);
+}

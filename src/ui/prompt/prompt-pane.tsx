@@ -1,0 +1,156 @@
+import type { DisclosureCost } from '../../runtime/cost/index.ts';
+import type { OuterTool } from '../../runtime/spec.ts';
+import { TOKENIZER } from '../../session/tokens.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { counted, formatCount } from '../core/format.ts';
+import { useParts, useSession } from '../core/playground.ts';
+import { Blank } from '../panes/blank.tsx';
+import { promptWords as words } from '../words/prompt.ts';
+import { besideDirect, figuresText, runDetail } from './figures.ts';
+import './prompt.css';
+import { type Counted, useAgentView, useDisclosureCosts, useRunCost } from './use-agent-view.ts';
+
+const known = <T,>(made: Counted<T>): T | undefined => (made !== undefined && 'value' in made ? made.value : undefined);
+
+/** What a model would see of the connected servers in this dialect, what that costs, and what the last run saved. */
+export function PromptPane() {
+  const agent = useAgentView();
+  const costs = useDisclosureCosts(agent);
+  const run = useRunCost();
+  const catalog = useSession((state) => state.catalog);
+  const { view } = useParts();
+  if (agent === undefined) return null;
+  if (agent === 'refused') return <Blank title={words.prompt.title} text={words.refused} />;
+  const servers = catalog.servers.map(({ id, tools }) => ({ id, tools: tools.length }));
+  return (
+    <div className="pane">
+      <div className="toolbar">
+        <span className="toolbar__sum truncate">{words.title(agent.title)}</span>
+        <span className="toolbar__end">
+          <CopyButton
+            label={words.prompt.copyFigures}
+            word={words.prompt.copyFigures}
+            small
+            text={() => figuresText(agent.title, servers, known(costs) ?? [], known(run))}
+          />
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <div className="prompt ruled" tabIndex={0} role="region" aria-label={words.title(agent.title)}>
+        <Ways costs={costs} />
+        <RunSection cost={run} />
+        <section>
+          <div className="row prompt__head">
+            <h3 className="sub">{words.tools.title}</h3>
+            <button type="button" className="link push" onClick={() => view.setState({ dialog: { kind: 'dialect' } })}>
+              {words.tools.change}
+            </button>
+          </div>
+          <GivenTools tools={agent.tools} />
+        </section>
+        <section>
+          <div className="row prompt__head">
+            <h3 className="sub">{words.prompt.title}</h3>
+            <span className="push">
+              <CopyButton label={words.prompt.copy} small text={() => agent.prompt} />
+            </span>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+          <pre className="snippet prompt__text" tabIndex={0} role="region" aria-label={words.prompt.region}>
+            {agent.prompt}
+          </pre>
+        </section>
+        <p className="faint small">{words.method(TOKENIZER)}</p>
+      </div>
+    </div>
+  );
+}
+
+function Ways({ costs: made }: { readonly costs: Counted<readonly DisclosureCost[]> }) {
+  if (made === undefined) return <p className="muted">{words.counting}</p>;
+  if ('failed' in made) return <p className="is-error">{words.failed(made.failed)}</p>;
+  const costs = made.value;
+  const most = Math.max(1, ...costs.map(({ tokens }) => tokens));
+  return (
+    <table className="ways">
+      <caption className="sub">{words.ways.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.ways.way}</th>
+          <th scope="col">{words.ways.tokens}</th>
+          <th scope="col">{words.ways.beside}</th>
+          <th scope="col">{words.ways.lookups}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {costs.map((cost) => (
+          <tr key={cost.disclosure} className={cost.disclosure === 'prompt' ? 'is-chosen' : undefined}>
+            <th scope="row">
+              {words.ways.names[cost.disclosure]}
+              <span className="ways__note">{words.ways.notes[cost.disclosure]}</span>
+              <span className="ways__bar" aria-hidden="true">
+                <i style={{ inlineSize: `${(100 * cost.tokens) / most}%` }} />
+              </span>
+            </th>
+            <td>{formatCount(cost.tokens)}</td>
+            <td>{besideDirect(cost, costs)}</td>
+            <td>
+              {cost.lookups === 0
+                ? words.ways.nothing
+                : words.ways.more(cost.lookups, formatCount(cost.tokensPerLookup))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RunSection({ cost: made }: { readonly cost: ReturnType<typeof useRunCost> }) {
+  const cost = known(made);
+  return (
+    <section>
+      <h3 className="sub">{words.run.title}</h3>
+      {made !== undefined && 'failed' in made ? <p className="is-error">{words.failed(made.failed)}</p> : null}
+      {cost === undefined ? (
+        <p className="muted">{words.run.none}</p>
+      ) : (
+        <>
+          <dl className="saved">
+            <div>
+              <dd>{formatCount(cost.hiddenTokens)}</dd>
+              <dt>{words.run.hidden}</dt>
+            </div>
+            <div>
+              <dd>{formatCount(cost.savedRoundTrips)}</dd>
+              <dt>{words.run.saved}</dt>
+            </div>
+          </dl>
+          <p className="muted small">{runDetail(cost)}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const MAX_TOOLS = 500;
+
+function GivenTools({ tools }: { readonly tools: readonly OuterTool[] }) {
+  if (tools.length === 0) return <p className="muted">{words.tools.none}</p>;
+  return (
+    <ul className="given">
+      {tools.slice(0, MAX_TOOLS).map(({ name, description, inputSchema }) => (
+        <li key={name}>
+          <details>
+            <summary>
+              <code>{name}</code> <span className="muted truncate">{description.split('\n', 1)[0]}</span>
+            </summary>
+            <p>{description}</p>
+            <pre className="snippet">{JSON.stringify(inputSchema, null, 2)}</pre>
+          </details>
+        </li>
+      ))}
+      {tools.length > MAX_TOOLS ? <li className="muted">{counted(tools.length - MAX_TOOLS, 'more tool')}</li> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type DisclosureCost, disclosureCosts, type RunCost, runCost } from '../../runtime/cost/index.ts';
+import type { Dialect } from '../../runtime/dialects/dialect.ts';
+import { messageOf } from '../../runtime/json.ts';
+import type { OuterTool } from '../../runtime/spec.ts';
+import { activeScript, dialectOf, isRefused } from '../../session/index.ts';
+import { countTokens } from '../../session/tokens.ts';
+import { useParts, useSession } from '../core/playground.ts';
+
+/** What an agent would be given, in the dialect of the script in front. */
+export interface AgentView {
+  readonly title: string;
+  readonly prompt: string;
+  readonly tools: readonly OuterTool[];
+  readonly dialect: Dialect;
+}
+
+/** The view for the servers as they are; undefined while it is made, a refusal where the options make no sense. */
+export function useAgentView(): AgentView | 'refused' | undefined {
+  const { session } = useParts();
+  const script = useSession(activeScript);
+  const toolMetadata = useSession((state) => state.toolMetadata);
+  const catalog = useSession((state) => state.catalog);
+  const { dialect: id, dialectOptions } = script;
+  const choice = useMemo(
+    () => dialectOf({ ...(id && { dialect: id }), ...(dialectOptions && { dialectOptions }) }, { toolMetadata }),
+    [id, dialectOptions, toolMetadata],
+  );
+  const [view, setView] = useState<AgentView | 'refused'>();
+  useEffect(() => {
+    let current = true;
+    void session.dialect(choice).then((dialect) => {
+      if (!current) return;
+      setView(
+        isRefused(dialect)
+          ? 'refused'
+          : {
+              title: dialect.title,
+              prompt: dialect.prompt(catalog, dialect.limits),
+              tools: dialect.tools(catalog),
+              dialect,
+            },
+      );
+    });
+    return () => {
+      current = false;
+    };
+  }, [session, choice, catalog]);
+  return view;
+}
+
+/** A figure that takes a while: what it is, or why there is none. */
+export type Counted<T> = { readonly value: T } | { readonly failed: string } | undefined;
+
+/** Tokens of each way to tell an agent of the connected servers. */
+export function useDisclosureCosts(view: AgentView | 'refused' | undefined): Counted<readonly DisclosureCost[]> {
+  const catalog = useSession((state) => state.catalog);
+  const dialect = view === undefined || view === 'refused' ? undefined : view.dialect;
+  return useCounted(
+    () => (dialect === undefined ? undefined : disclosureCosts(catalog, dialect, countTokens)),
+    dialect,
+    catalog,
+  );
+}
+
+/** What the run on show cost and saved; undefined where none has ended. */
+export function useRunCost(): Counted<RunCost> {
+  const { session } = useParts();
+  const runId = useSession(({ run }) => ('totalMs' in run ? run.runId : 0));
+  return useCounted(
+    () => {
+      const last = runId === 0 ? undefined : session.lastRun();
+      return last === undefined ? undefined : costOf(last);
+    },
+    session,
+    runId,
+  );
+
+  async function costOf({ record, request, dialect: choice }: NonNullable<ReturnType<typeof session.lastRun>>) {
+    const dialect = await session.dialect(choice);
+    const answer = isRefused(dialect) ? record.response.result : dialect.outcome(record);
+    return runCost(record.calls, request.code, answer, countTokens);
+  }
+}
+
+function useCounted<T>(count: () => Promise<T> | undefined, a: unknown, b: unknown): Counted<T> {
+  const [counted, setCounted] = useState<Counted<T>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted changes with these two alone
+  useEffect(() => {
+    let current = true;
+    setCounted(undefined);
+    count()?.then(
+      (value) => current && setCounted({ value }),
+      (error: unknown) => current && setCounted({ failed: messageOf(error) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [a, b]);
+  return counted;
+}

@@ -1,0 +1,53 @@
+import type { Disclosure } from '../../runtime/cost/index.ts';
+
+export const promptWords = {
+  title: (dialect: string) => `What an agent gets in ${dialect}`,
+  counting: 'Counting tokens',
+  failed: (why: string) => `Tokens could not be counted: ${why}`,
+  ways: {
+    caption: 'Tokens before the agent has done anything',
+    way: 'What the agent is told',
+    tokens: 'Tokens',
+    beside: 'Beside direct',
+    lookups: 'To use one tool',
+    names: {
+      direct: 'Every tool, directly',
+      prompt: 'This dialect’s prompt',
+      search: 'Rules only, search first',
+      names: 'Rules and tool names',
+      descriptions: 'Rules and first sentences',
+      types: 'Rules and full types',
+    } satisfies Record<Disclosure, string>,
+    notes: {
+      direct: 'No code mode: each schema in the context',
+      prompt: 'The text below and the outer tools',
+      search: 'The agent searches, then asks for the types',
+      names: 'The agent asks for the types of what it picks',
+      descriptions: 'The agent asks for the types of what it picks',
+      types: 'Nothing left to ask',
+    } satisfies Record<Disclosure, string>,
+    more: (lookups: number, tokens: string) => `${lookups} more, ${tokens} tokens`,
+    nothing: 'nothing more',
+  },
+  run: {
+    title: 'The last run',
+    none: 'Run a script to see what it saved.',
+    hidden: 'tokens of results never reached a model',
+    saved: 'round trips saved',
+    detail: (calls: string, script: string, answer: string) =>
+      `${calls}; the model wrote ${script} tokens of code and read ${answer} tokens of answer.`,
+    beside: (inputs: string, results: string, waves: string) =>
+      `Called one by one: ${inputs} tokens of inputs to write, ${results} tokens of results to read, ${waves} requests at the least.`,
+    media: (n: string) => `${n} not counted: models price pictures and sounds otherwise.`,
+  },
+  tools: {
+    title: 'Tools the agent is given',
+    note: (n: string) => n,
+    change: 'Change what is given',
+    none: 'None.',
+  },
+  prompt: { title: 'System prompt', copy: 'Copy the prompt', copyFigures: 'Copy the figures', region: 'System prompt' },
+  refused: 'The options of this dialect make no sense, so there is no prompt.',
+  method: (tokenizer: string) =>
+    `Counted with ${tokenizer}. A tool counts as its name, description and input schema as JSON; a result as its text, or else its data as JSON.`,
+} as const;
