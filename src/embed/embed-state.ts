@@ -3,7 +3,7 @@ import type { FrameConfig } from '../runtime/bridge/index.ts';
 import type { Pane } from '../ui/core/view.ts';
 import { type EmbedWords, embedWords } from './words.ts';
 
-export type OutputPane = Exclude<Pane, 'history'>;
+export type OutputPane = Exclude<Pane, 'prompt' | 'history'>;
 
 /** Who a run is for: the reader, who started it here; or the page, with nothing of the reader's. */
 export type Caller = 'reader' | 'page';
