@@ -25,7 +25,7 @@ const workers = { format: 'es' as const, plugins: () => [guestText()] };
 const optimizeDeps = { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{ts,tsx}'] };
 
 /**
- * `node` runs in Node, `browser` in a real Chromium, `dist` and `soak` in Node on what has been built before; `long` and
+ * `node` runs in Node, `browser` in a real Chromium, `dist`, `cli` and `soak` in Node on what has been built before; `long` and
  * `long-browser` are what the first two leave out.
  */
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
-          exclude: [IN_BROWSER, LONG, '**/node_modules/**', 'test/dist/**', 'test/soak/**'],
+          exclude: [IN_BROWSER, LONG, '**/node_modules/**', 'test/{dist,cli,soak}/**'],
         },
       },
       {
@@ -75,6 +75,17 @@ export default defineConfig({
       {
         extends: true,
         test: { ...PATIENCE, name: 'dist', environment: 'node', include: ['test/dist/**/*.test.ts'], server: BUILT },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cli',
+          environment: 'node',
+          include: ['test/cli/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          server: BUILT,
+        },
       },
       {
         extends: true,

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 import { acornByName } from './acorn-by-name.ts';
 import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
+import { leanMcpSdk } from './lean-mcp-sdk.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENGINE = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
@@ -61,7 +62,13 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
     resolve: { conditionNames: [platform, 'import', 'default'] },
     external: /^node:/,
     checks: { pluginTimings: false },
-    plugins: [guestText(), acornByName(), filesByUrl(), chunkList(`dist/lib.${name}.chunks.json`)],
+    plugins: [
+      leanMcpSdk() as Plugin,
+      guestText(),
+      acornByName(),
+      filesByUrl(),
+      chunkList(`dist/lib.${name}.chunks.json`),
+    ],
     output: {
       banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
       dir: 'dist/lib',

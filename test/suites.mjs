@@ -58,6 +58,7 @@ export const SUITES = [
     report: { format: 'summary', file: 'test-results/peers.json' },
     shows: /^(passed|FAILED) /,
   },
+  vitest('command line and package', 'cli'),
   vitest('soak', 'soak'),
   {
     name: 'bench',

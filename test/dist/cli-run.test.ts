@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeLink } from '../../src/link/index.ts';
 import { serveHttp } from '../conformance/fixture-server.mjs';
-import { EVERYTHING_STDIO, runCli } from './cli.ts';
+import { EVERYTHING_STDIO, runCli } from '../cli/cli.ts';
 
 const TOOLS = [
   {

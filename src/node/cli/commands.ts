@@ -1,6 +1,7 @@
 import { runCommand } from '../commands/run/command.ts';
+import { serveCommand } from '../commands/serve/command.ts';
 import { typesCommand } from '../commands/types/command.ts';
 import type { Command } from './command.ts';
 
 /** All commands, as help lists them. */
-export const COMMANDS: readonly Command[] = [runCommand, typesCommand];
+export const COMMANDS: readonly Command[] = [runCommand, typesCommand, serveCommand];

@@ -1,25 +1,68 @@
-import type { Dialect } from '../../runtime/dialects/dialect.ts';
-import { DIALECTS, isDialectId, loadDialect } from '../../runtime/dialects/index.ts';
+import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/dialect.ts';
+import { DIALECTS, dialectEntry, isDialectId, loadDialect } from '../../runtime/dialects/index.ts';
+import type { Json } from '../../runtime/json.ts';
+import type { Diagnostic } from '../../runtime/spec.ts';
 import type { OptionSpecs } from '../cli/command.ts';
 import { didYouMean, UsageError } from '../cli/usage-error.ts';
 
 const IDS = DIALECTS.map(({ id }) => id);
 
-/** The option by which commands are told of the dialect. */
+/** The options by which commands are told of the dialect. */
 export const DIALECT_OPTIONS = {
   dialect: { value: 'ID', about: `how scripts reach their tools: ${IDS.join(', ')}` },
+  'dialect-option': {
+    value: 'K=V',
+    many: true,
+    about: 'an option of the dialect; V is JSON, or a text where it is none',
+  },
 } as const satisfies OptionSpecs;
 
-/** The dialect of an id, with its options applied; the default where none is named. Throws `UsageError`. */
-export async function readDialect(id = 'codemode', options: Readonly<Record<string, unknown>> = {}): Promise<Dialect> {
-  if (!isDialectId(id)) throw new UsageError(`There is no dialect ${id}`, didYouMean(id, IDS));
-  const dialect = await loadDialect(id, options);
-  if (!isRefused(dialect)) return dialect;
+export interface DialectOptionValues {
+  readonly dialect: string | undefined;
+  readonly 'dialect-option': readonly string[];
+}
+
+export interface ChosenDialect {
+  readonly dialect: Dialect;
+  readonly factory: DialectFactory;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The dialect of a command line, with its options applied: over those of `linked`, a link or file, and the default where
+ * none is named. Throws `UsageError`.
+ */
+export async function readDialect(
+  values: DialectOptionValues,
+  linked: { readonly dialect?: string; readonly dialectOptions?: Readonly<Record<string, unknown>> } = {},
+  setting?: Setting,
+): Promise<ChosenDialect> {
+  const id = values.dialect ?? linked.dialect ?? IDS[0];
+  if (id === undefined || !isDialectId(id))
+    throw new UsageError(`There is no dialect ${id}`, didYouMean(id ?? '', IDS));
+  // Options of a link are for the dialect of the link.
+  const inherited = values.dialect === undefined || values.dialect === linked.dialect ? linked.dialectOptions : {};
+  const options = { ...inherited, ...Object.fromEntries(values['dialect-option'].map(readOption)) };
+  const dialect = await loadDialect(id, options, setting);
+  if (!isRefused(dialect)) return { dialect, factory: await dialectEntry(id).load(), options };
   throw new UsageError(
     `The options of ${id} make no sense: ${dialect.map(({ message }) => message).join('; ')}`,
     `See docs/dialects/${id}.md`,
   );
 }
 
-const isRefused = (made: Awaited<ReturnType<typeof loadDialect>>): made is Exclude<typeof made, Dialect> =>
-  Array.isArray(made);
+const isRefused = (made: Dialect | readonly Diagnostic[]): made is readonly Diagnostic[] => Array.isArray(made);
+
+function readOption(text: string): readonly [string, Json] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new UsageError(`--dialect-option ${text} is incomplete`, 'Write --dialect-option NAME=VALUE');
+  return [text.slice(0, at), readValue(text.slice(at + 1))];
+}
+
+function readValue(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

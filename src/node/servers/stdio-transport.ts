@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ClientTransport } from '../../mcp/index.ts';
+import { within } from '../within.ts';
 
 export interface StdioOptions {
   readonly words: readonly string[];
@@ -115,18 +116,6 @@ function kill(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   } catch {
     // It has ended meanwhile.
     child.kill(signal);
-  }
-}
-
-async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

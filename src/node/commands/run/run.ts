@@ -40,7 +40,7 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
     throw new UsageError('A replay cannot be recorded', 'Leave out --record, or pass --live to call the servers');
   }
   const script = pickScript(program, options.script);
-  const dialect = await readDialect(options.dialect ?? program.data.dialect, program.data.dialectOptions);
+  const { dialect } = await readDialect(options, program.data);
   const limits = { ...linkedLimits(program.data), ...readLimits(options.limits) };
 
   const reporter = createRunReporter(terminal, options);

@@ -18,7 +18,7 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
   if (positionals.length > 0) {
     throw new UsageError(`types takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');
   }
-  const dialect = await readDialect(options.dialect);
+  const { dialect } = await readDialect(options);
   const { servers, headers } = readServers(options, terminal.env);
   checkHeaders(
     headers,

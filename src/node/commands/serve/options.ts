@@ -1,0 +1,41 @@
+import type { OptionSpecs } from '../../cli/command.ts';
+import { SERVER_OPTIONS } from '../../servers/server-argument.ts';
+import { DIALECT_OPTIONS } from '../dialect-option.ts';
+import { LIMIT_OPTIONS } from '../limits-option.ts';
+
+/** The options of `codemode serve`. */
+export const SERVE_OPTIONS = {
+  ...SERVER_OPTIONS,
+  ...DIALECT_OPTIONS,
+  ...LIMIT_OPTIONS,
+  'read-only': {
+    value: 'NAME',
+    many: true,
+    about: 'offers no tool of this server that changes anything, where the dialect can tell',
+  },
+  exposure: {
+    value: 'NAME=MODE',
+    many: true,
+    about: "what agents are given of this server, in the dialect's own words",
+  },
+  http: {
+    value: '[HOST:]PORT',
+    about: 'serves by streamable HTTP at /mcp instead of standard input and output; port 0 takes any that is free',
+  },
+  'token-env': {
+    value: 'VAR',
+    about: 'with --http: the token is in this environment variable, instead of one made at the start',
+  },
+  'allow-host': {
+    value: 'NAME',
+    many: true,
+    about: 'with --http: a further host name under which the server is reached, without port',
+  },
+  'allow-origin': {
+    value: 'ORIGIN',
+    many: true,
+    about: 'with --http: pages of this origin may call, such as https://example.com',
+  },
+  json: { about: 'with --http: prints address and token as one line of JSON on standard output' },
+  verbose: { about: 'shows what servers log and write to their standard error' },
+} as const satisfies OptionSpecs;

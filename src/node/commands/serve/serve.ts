@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { launch, startValidation } from '../../../lib/launch/node.ts';
+import type { Setting } from '../../../runtime/dialects/dialect.ts';
+import { createRuntimeHost } from '../../../runtime/host/host.ts';
+import { createIsolatedValidator, createValidation } from '../../../runtime/validation/index.ts';
+import type { Invocation } from '../../cli/command.ts';
+import { EXIT } from '../../cli/exit-code.ts';
+import { didYouMean, UsageError } from '../../cli/usage-error.ts';
+import { createMcpServer, createOffering, serveHttp, serveStdio, VIA_HEADER } from '../../serve/index.ts';
+import { openSources } from '../../servers/open-sources.ts';
+import { checkHeaders, readServers } from '../../servers/server-argument.ts';
+import { plainText } from '../../terminal/plain-text.ts';
+import { stopOnSignal } from '../../terminal/stopping.ts';
+import { readDialect } from '../dialect-option.ts';
+import { readLimits } from '../limits-option.ts';
+import type { SERVE_OPTIONS } from './options.ts';
+import { readAddress, readAllowed, readToken, refuseSelf } from './read-http.ts';
+
+type Options = Invocation<typeof SERVE_OPTIONS>['options'];
+
+/** Holds the servers that a process was started by, so that one which starts itself is noticed. */
+const CHAIN_VARIABLE = 'CODEMODE_SERVE_CHAIN';
+
+/** `codemode serve`: serves until the client goes away or somebody stops it. Gives the exit code. */
+export async function serve({ options, positionals, terminal }: Invocation<typeof SERVE_OPTIONS>): Promise<number> {
+  if (positionals.length > 0) {
+    throw new UsageError(`serve takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');
+  }
+  const address = options.http === undefined ? undefined : readAddress(options.http);
+  if (address === undefined) refuseHttpOptions(options);
+  readAllowed(options['allow-host'], options['allow-origin']);
+  const token = address === undefined ? '' : readToken(options['token-env'], terminal.env);
+  const { servers, headers } = readServers(options, terminal.env);
+  const ids = servers.map(({ id }) => id);
+  checkHeaders(headers, ids);
+  if (address !== undefined) refuseSelf(address, servers);
+  const chain = readChain(terminal.env, terminal.cwd);
+  const setting = readSetting(options, ids);
+  const chosen = await readDialect(options, {}, setting);
+  const limits = readLimits(options.limits);
+
+  const note = (text: string): void => terminal.err(`${plainText(text)}\n`);
+  const selfId = randomUUID();
+  const sources = openSources(servers, {
+    cwd: terminal.cwd,
+    env: { ...terminal.env, [CHAIN_VARIABLE]: chain },
+    headers: { [VIA_HEADER]: selfId },
+    onEnd: (id, reason) => note(`${id}: ${reason}`),
+    onLine: options.verbose ? (id, line) => note(`${id}: ${line}`) : undefined,
+  });
+  const isolate = createIsolatedValidator(startValidation);
+  const validate = createValidation({ isolate });
+  const runtime = createRuntimeHost({ launch, validate });
+  const offering = createOffering({ ...chosen, runtime, validate, setting, sources, limits });
+  const stopping = stopOnSignal(terminal);
+  const connect = () => createMcpServer(offering, chosen.dialect.title);
+  for (const source of sources) {
+    source.tools().then(
+      (tools) => note(`${source.id}: ${tools.length} tools`),
+      (error: unknown) => note(`${source.id}: ${error instanceof Error ? error.message : error}`),
+    );
+  }
+  void runtime.warm(chosen.dialect).catch(() => undefined);
+  try {
+    if (address === undefined) await serveStdio(connect, stopping.signal, offering.stop);
+    else {
+      const endpoint = await listen(address, () =>
+        serveHttp({
+          ...address,
+          ...{ token, selfId, connect },
+          hosts: options['allow-host'],
+          origins: options['allow-origin'],
+        }),
+      );
+      if (options.json) terminal.out(`${JSON.stringify({ url: endpoint.url, token })}\n`);
+      const shownToken = options['token-env'] === undefined ? token : `that of ${options['token-env']}`;
+      note(`Serving ${chosen.dialect.title} at ${endpoint.url}`);
+      note(`Token: ${shownToken} (send Authorization: Bearer …). Ctrl-C ends it.`);
+      await aborted(stopping.signal);
+      await offering.stop();
+      await endpoint.close();
+    }
+    return stopping.exitCode() ?? EXIT.ok;
+  } finally {
+    await runtime.close();
+    isolate.close();
+    await Promise.allSettled(sources.map((source) => source.close()));
+    stopping.release();
+  }
+}
+
+function refuseHttpOptions(options: Options): void {
+  const given = [
+    options['token-env'] !== undefined && '--token-env',
+    options['allow-host'].length > 0 && '--allow-host',
+    options['allow-origin'].length > 0 && '--allow-origin',
+    options.json && '--json',
+  ].filter((name) => name !== false);
+  if (given.length > 0) throw new UsageError(`${given.join(', ')} belong to --http`, 'Pass --http PORT too');
+}
+
+/** The chain of servers that started this process, with this one. Throws `UsageError` where it is in there already. */
+function readChain(env: Readonly<Record<string, string | undefined>>, cwd: string): string {
+  const own = createHash('sha256')
+    .update(JSON.stringify([cwd, process.argv.slice(2)]))
+    .digest('hex')
+    .slice(0, 16);
+  const before = (env[CHAIN_VARIABLE] ?? '').split(',').filter((id) => id !== '');
+  if (before.includes(own)) {
+    throw new UsageError('This server was started by itself: that would never end', 'Take it out of its own --server');
+  }
+  return [...before, own].join(',');
+}
+
+function readSetting(options: Options, ids: readonly string[]): Setting {
+  const servers: Record<string, { readOnly?: boolean; exposure?: string }> = {};
+  const of = (option: string, id: string) => {
+    if (!ids.includes(id)) throw new UsageError(`${option}: there is no server ${id}`, didYouMean(id, ids));
+    servers[id] ??= {};
+    return servers[id];
+  };
+  for (const id of options['read-only']) of('--read-only', id).readOnly = true;
+  for (const text of options.exposure) {
+    const [, id = '', mode = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+    if (mode === '') throw new UsageError(`--exposure ${text} is incomplete`, 'Write --exposure NAME=MODE');
+    of('--exposure', id).exposure = mode;
+  }
+  return { toolMetadata: {}, servers };
+}
+
+async function listen<T>(
+  { host, port }: { readonly host: string; readonly port: number },
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const why = code === 'EADDRINUSE' ? 'something else listens there' : code === 'EACCES' ? 'it is not allowed' : code;
+    throw new UsageError(`${host}:${port} cannot be listened on: ${why}`, {
+      hint: 'Choose another port, or 0 for any that is free',
+      cause: error,
+    });
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,72 @@
+import { LOG_LEVELS, type LogLevel } from '../../mcp/status.ts';
+import type { DialectEvent } from '../../runtime/host/dialect-host.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+
+/** A line for the client's log, as `notifications/message` carries it. */
+export interface LogNotice {
+  readonly level: LogLevel;
+  /** What speaks: the script, a call of a tool, the script's own notices, the audit log. */
+  readonly logger: 'script' | 'call' | 'notice' | 'audit';
+  readonly data: Json;
+}
+
+const LEVELS: Readonly<Record<string, LogLevel>> = { log: 'info', warn: 'warning' };
+/** Longest input of a call that is part of its notice. */
+const MAX_INPUT_CHARS = 4_000;
+
+/** What a run tells, as a line for the client's log. */
+export function logNotice(event: DialectEvent): LogNotice {
+  switch (event.type) {
+    case 'log':
+      return { level: levelOf(event.level), logger: 'script', data: event.message };
+    case 'mcpLog': {
+      const { level, message, metadata } = event;
+      return {
+        level: levelOf(level),
+        logger: 'script',
+        data: metadata === undefined ? message : { message, metadata },
+      };
+    }
+    case 'mcpNotify':
+      return { level: 'info', logger: 'notice', data: { event: event.event, payload: event.payload } };
+    case 'audit':
+      return { level: 'info', logger: 'audit', data: event.record };
+    case 'call-start':
+    case 'call-end': {
+      const { input, ...rest } = event;
+      const failed = event.type === 'call-end' && event.status === 'error';
+      return {
+        level: failed ? 'warning' : 'debug',
+        logger: 'call',
+        data: { ...rest, ...shortInput(input) } as JsonObject,
+      };
+    }
+  }
+}
+
+function shortInput(input: Json): JsonObject {
+  const short = JSON.stringify(input).length <= MAX_INPUT_CHARS;
+  return short ? { input } : { inputIsLong: true };
+}
+
+const levelOf = (level: string): LogLevel => LOG_LEVELS.find((known) => known === level) ?? LEVELS[level] ?? 'info';
+
+/** Tells whether a client that asked for a level wants a line. */
+export function isWanted(level: LogLevel, least: LogLevel): boolean {
+  return LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(least);
+}
+
+/** How far a call of ours is, for clients that asked to be told: each call of a script is a step. */
+export function progressMessage(event: DialectEvent): string | undefined {
+  if (event.type === 'call-start') return `${event.server}/${event.toolName} started`;
+  if (event.type !== 'call-end') return undefined;
+  return `${event.server}/${event.toolName} ${event.status === 'ok' ? 'answered' : 'failed'}`;
+}
+
+/** A value as a tool result: text for every client, and structured for those that read it. */
+export function answerResult(value: Json): JsonObject {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    ...(isJsonObject(value) ? { structuredContent: value } : {}),
+  };
+}

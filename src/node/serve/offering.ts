@@ -1,0 +1,96 @@
+import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/dialect.ts';
+import { createDialectRunner, type DialectEvent } from '../../runtime/host/dialect-host.ts';
+import type { RuntimeHost } from '../../runtime/host/host.ts';
+import type { Json, JsonObject } from '../../runtime/json.ts';
+import { clampLimits, type Limits } from '../../runtime/limits.ts';
+import type { Source } from '../../runtime/source.ts';
+import type { OuterTool } from '../../runtime/spec.ts';
+import type { InputValidator } from '../../runtime/validation/index.ts';
+import { within } from '../within.ts';
+
+export interface OfferingSetup {
+  readonly runtime: RuntimeHost;
+  readonly validate: InputValidator;
+  readonly dialect: Dialect;
+  readonly factory: DialectFactory;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly setting: Setting;
+  readonly sources: readonly Source[];
+  readonly limits: Partial<Limits>;
+}
+
+/** What came of a call: an answer of one of the dialect's own tools, or the result of a server's tool as it gave it. */
+export type OfferedResult = { readonly kind: 'answer' | 'result'; readonly value: Json };
+
+/** What is offered to MCP clients: the tools an agent is given in a dialect, and what it has to know. */
+export interface Offering {
+  tools(): Promise<readonly OuterTool[]>;
+  /** The system prompt, with the servers as they are now. */
+  instructions(): Promise<string>;
+  /** Rejects with a `HostError` where there is no such tool or its input is wrong. */
+  call(
+    name: string,
+    input: JsonObject,
+    options: { readonly signal: AbortSignal; readonly onEvent: (event: DialectEvent) => void },
+  ): Promise<OfferedResult>;
+  /** Calls back when what is offered may have changed; returns the unsubscribe function. */
+  onChange(listener: () => void): () => void;
+  /** Stops all calls; resolves when they have been answered, or after a short while. Later calls are stopped at once. */
+  stop(): Promise<void>;
+}
+
+/** Lists of several servers that change together are told once. */
+const SETTLE_MS = 50;
+/** How long calls that are stopped may take to say so. */
+const STOP_MS = 1_000;
+
+export function createOffering(setup: OfferingSetup): Offering {
+  const { runtime, validate, dialect, factory, options, setting, sources, limits } = setup;
+  const runner = (onEvent: (event: DialectEvent) => void) =>
+    createDialectRunner({
+      ...{ runtime, validate, options, setting, sources, limits, onEvent },
+      factory: async () => factory,
+    });
+  const open = new Set<Promise<Json>>();
+  const stopping = new AbortController();
+  const listeners = new Set<() => void>();
+  const tell = settled(() => {
+    for (const listener of listeners) listener();
+  });
+  for (const source of sources) source.onToolsChanged?.(tell);
+  return {
+    tools: async () => dialect.tools(await runtime.catalog(sources)),
+    instructions: async () => dialect.prompt(await runtime.catalog(sources), clampLimits(limits, dialect.limits)),
+    async call(name, input, { signal, onEvent }) {
+      const either = AbortSignal.any([signal, stopping.signal]);
+      const calling = runner(onEvent).call(name, input, { signal: either });
+      open.add(calling);
+      try {
+        return { kind: Object.hasOwn(dialect.outer, name) ? 'answer' : 'result', value: await calling };
+      } finally {
+        open.delete(calling);
+      }
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      stopping.abort();
+      await within(Promise.allSettled(open), STOP_MS);
+    },
+  };
+}
+
+/** Calls back once for all calls of a short while. */
+function settled(callback: () => void): () => void {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      callback();
+    }, SETTLE_MS).unref();
+  };
+}
