@@ -1,5 +1,5 @@
 export { serveHttp } from './http.ts';
-export { MCP_PATH, VIA_HEADER } from './http-guard.ts';
+export { VIA_HEADER } from './http-guard.ts';
 export { createMcpServer } from './mcp-server.ts';
 export { createOffering, type Offering } from './offering.ts';
 export { serveStdio } from './stdio.ts';
