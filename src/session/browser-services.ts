@@ -88,5 +88,18 @@ export function createBrowserServices(): SessionServices {
 type McpSource = ReturnType<typeof import('../mcp/index.ts').createMcpSource>;
 
 function withConnection(source: McpSource): OpenedServer {
-  return { source, connection: { status: source.status, subscribe: source.onStatus } };
+  return {
+    source,
+    connection: { status: source.status, subscribe: source.onStatus },
+    record: {
+      notices: () => source.notices,
+      log: () => source.log,
+      subscribe(listener) {
+        const ends = [source.onStatus(listener), source.onLog(listener)];
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+    },
+  };
 }

@@ -15,7 +15,7 @@ import { createBoundedMap, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
 import { createQuestions } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
-import type { FinishedSignIn, SessionServices } from './services.ts';
+import type { FinishedSignIn, ServerRecord, SessionServices } from './services.ts';
 import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
 import { type FinishedRun, runActions } from './slices/run.ts';
 import { scriptActions } from './slices/scripts.ts';
@@ -67,6 +67,8 @@ export interface Session {
   dialect(choice: DialectChoice): Promise<Dialect | readonly Diagnostic[]>;
   /** Finds out why a server cannot be reached; undefined for one in this page or one that is gone. */
   diagnose(serverId: string): Promise<ServerReport | undefined>;
+  /** What a server and its connection have told; undefined where it was not opened. */
+  recordOf(serverId: string): ServerRecord | undefined;
   /** The results that runs can be answered from. */
   recording(): Recording | undefined;
   /** The run on show, with everything that went in and out; undefined while none has ended. */
@@ -156,6 +158,7 @@ export function createSession(options: SessionOptions): Session {
       if (server?.origin.kind !== 'remote') return undefined;
       return options.services.diagnose(server.origin.url, server.headerNames);
     },
+    recordOf: (serverId) => connections.opened(serverId)?.record,
     recording: () => recording.current,
     lastRun: () => lastRun,
     onRunEnd(listener) {

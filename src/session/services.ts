@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../mcp/status.ts';
+import type { ConnectionStatus, Notice, ServerLogEntry } from '../mcp/status.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
@@ -11,6 +11,16 @@ import type { QuestionHandlers } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
 import type { ServerConfig } from './state.ts';
 
+/** What a server and its connection have told so far. Arrays are replaced, never changed; text in them is the server's. */
+export interface ServerRecord {
+  /** What is worth telling the person, oldest first. */
+  notices(): readonly Notice[];
+  /** The last 500 lines, oldest first. */
+  log(): readonly ServerLogEntry[];
+  /** Tells of every change; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** A server that was opened, and what only its kind can tell or do. */
 export interface OpenedServer {
   readonly source: Source;
@@ -20,6 +30,8 @@ export interface OpenedServer {
     /** Tells of every change; returns the unsubscribe function. */
     subscribe(listener: () => void): () => void;
   };
+  /** What it logged and what its connection has to tell; absent for servers that are always there. */
+  readonly record?: ServerRecord;
   /** The sign-in to it; absent where nobody signs in. */
   readonly account?: {
     signedIn(): boolean;

@@ -10,6 +10,7 @@ import { Doctor, useDoctor } from './doctor.tsx';
 import { OnOpenChoice } from './on-open-choice.tsx';
 import './server-dialogs.css';
 import { ServerForm } from './server-form.tsx';
+import { ServerRecord } from './server-record.tsx';
 
 const { card: words, form: formWords } = serverWords;
 const EMPTY = { url: '', id: '', headers: {}, capabilities: [], connectOnOpen: false };
@@ -215,6 +216,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
           </ul>
         </div>
       ) : null}
+      <ServerRecord serverId={serverId} />
       <p className="foot">{words.untrusted}</p>
     </Dialog>
   );

@@ -73,6 +73,12 @@ export const serverWords = {
     capabilities: 'Capabilities',
     untrusted: 'Names and messages come from the server and are shown as text.',
   },
+  record: {
+    notices: 'Worth knowing',
+    log: (lines: string) => `Log of the server, ${lines}`,
+    lines: 'What the server logged',
+    copy: 'Copy the log',
+  },
   doctor: {
     looking: 'Looking for the reason',
     tried: 'What was tried',
