@@ -100,6 +100,43 @@ try {
   });
 });
 
+test('given a server that is remembered, a visit contacts it only where that is wanted, or when a run names it', async ({
+  page,
+  context,
+  everything,
+}) => {
+  const playground = await Playground.open(page);
+  await playground.addServer(everything.url, 'everything');
+  await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+  await playground.write(`import { get_sum } from "@codemode/servers/everything";
+globalThis.__codemode_result__ = await get_sum({ a: 19, b: 23 });
+`);
+  await expect(playground.editor).toContainText('Draft saved');
+  await page.reload();
+  await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+
+  const visit = new Playground(await context.newPage());
+  const contacted: string[] = [];
+  visit.page.on('request', (request) => request.url().startsWith(everything.url) && contacted.push(request.method()));
+  await visit.page.goto('./');
+  await visit.issuesReady();
+  await expect(visit.server('everything')).toContainText('Not connected');
+  expect(contacted).toEqual([]);
+  await visit.editorReady();
+  await visit.runToEnd();
+  expect(await visit.result()).toContain('42');
+  await expect(visit.server('everything')).toContainText('Ready');
+  await visit.server('everything').getByRole('button').first().click();
+  await visit.dialog.getByLabel('Connect when I open the page').check();
+  await takePicture(visit.page, 'server-card');
+  await visit.page.keyboard.press('Escape');
+  await expect(visit.editor).toContainText('Draft saved');
+  await visit.page.close();
+
+  const next = await Playground.open(await context.newPage(), { editor: false });
+  await expect(next.server('everything')).toContainText('Ready', { timeout: 20_000 });
+});
+
 test.describe('given an address', () => {
   test('that is none, says so, and nothing typed is lost', async ({ page }) => {
     const playground = await Playground.open(page, { editor: false });

@@ -51,22 +51,34 @@ export async function newId(): Promise<string> {
   return id;
 }
 
-/** Header values by server id, of one draft. They are kept until the tab closes and nowhere else. */
-export function loadSecrets({ tab }: Storages, { from }: Draft): Record<string, Record<string, string>> {
+/** What of the servers of a draft is kept until the tab closes and nowhere else. */
+interface TabServers {
+  /** Header values by server id. */
+  readonly secrets: Record<string, Record<string, string>>;
+  /** Servers that were connected when the page was left. */
+  readonly connected: readonly string[];
+}
+
+export function loadTabServers({ tab }: Storages, { from }: Draft): TabServers {
   try {
     const value = JSON.parse(tab.get(SECRETS_KEY) ?? '{}') as Json;
-    if (!isJsonObject(value) || value.draft !== from || !isJsonObject(value.servers)) return {};
-    return Object.fromEntries(
+    if (!isJsonObject(value) || value.draft !== from || !isJsonObject(value.servers)) return NO_SERVERS;
+    const { connected } = value;
+    const secrets = Object.fromEntries(
       Object.entries(value.servers)
         .filter(
           ([, headers]) => isJsonObject(headers) && Object.values(headers).every((text) => typeof text === 'string'),
         )
         .map(([server, headers]) => [server, headers as Record<string, string>]),
     );
+    const ids = Array.isArray(connected) ? connected.filter((id) => typeof id === 'string') : [];
+    return { secrets, connected: ids };
   } catch {
-    return {};
+    return NO_SERVERS;
   }
 }
+
+const NO_SERVERS: TabServers = { secrets: {}, connected: [] };
 
 /** Results that were kept with a draft. */
 export async function loadRecording(

@@ -18,6 +18,7 @@ export function keepDrafts(
   const { tab, database, legacy } = storages;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = '';
+  let lastServers = '';
   let lastRecording = session.recording();
 
   const save = (): void => {
@@ -25,6 +26,11 @@ export function keepDrafts(
     timer = undefined;
     const state = session.store.getState();
     const text = writeSaved(state, preferencesOf(view.getState()));
+    const servers = Object.fromEntries(state.servers.map((server) => [server.id, session.headersOf(server.id)]));
+    const connected = state.servers.filter(({ status }) => status.state !== 'idle').map((server) => server.id);
+    const tabServers = JSON.stringify({ draft: id, servers, connected });
+    if (tabServers !== lastServers) tab.set(SECRETS_KEY, tabServers);
+    lastServers = tabServers;
     const recording = session.recording();
     if (text === last && recording === lastRecording) return;
     last = text;
@@ -33,8 +39,6 @@ export function keepDrafts(
     // A text that is too long for the tab must not stay there in an older state.
     const inTab = tab.set(STATE_KEY, text);
     if (!inTab) tab.remove(STATE_KEY);
-    const servers = Object.fromEntries(state.servers.map((server) => [server.id, session.headersOf(server.id)]));
-    tab.set(SECRETS_KEY, JSON.stringify({ draft: id, servers }));
     const draft = { id, savedAt: Date.now(), origin: state.origin.kind, text };
     const recordedBy = state.recording?.by;
     const kept = recording === undefined || recordedBy === undefined ? draft : { ...draft, recording, recordedBy };

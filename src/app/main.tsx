@@ -4,7 +4,16 @@ import { applyTheme, createView, Playground } from '../ui/index.ts';
 import type { Arrival } from './arrival.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import type { Database } from './database.ts';
-import { bringBack, isAside, loadDraft, loadRecording, loadSecrets, newId, type Storages, setAside } from './drafts.ts';
+import {
+  bringBack,
+  isAside,
+  loadDraft,
+  loadRecording,
+  loadTabServers,
+  newId,
+  type Storages,
+  setAside,
+} from './drafts.ts';
 import { EXAMPLES } from './examples/index.ts';
 import { opensSomething } from './fragment.ts';
 import { createRunKeeper } from './run-keeper.ts';
@@ -51,7 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
   const recorded = linked === undefined && replays ? await loadRecording(storages, draft) : {};
   const session = createSession({
     ...recorded,
-    ...(linked ?? { ...own, secrets: loadSecrets(storages, draft) }),
+    ...(linked ?? { ...own, ...loadTabServers(storages, draft) }),
     services: createBrowserServices(),
   });
   const view = createView({

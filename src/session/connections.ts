@@ -18,12 +18,10 @@ export interface Connections {
   /** Says that a server cannot be used until somebody signs in. */
   needsSignIn(id: string, message: string): void;
   /**
-   * Connects what was never connected, except servers whose header values are no longer kept: all of it, where a person
-   * decided so, or what is connected whenever the page is opened.
+   * Connects what was never connected, as far as it is wanted, except servers whose header values are no longer kept.
+   * Returns at once.
    */
-  connectIdle(which: 'all' | 'on-open'): void;
-  /** Connects those of the given servers that were never connected, for a run that names them. Returns at once. */
-  connectNamed(ids: readonly string[]): void;
+  connectIdle(isWanted: (server: ServerEntry) => boolean): void;
   close(id: string): void;
   opened(id: string): OpenedServer | undefined;
   /** All servers, as a run calls them: one that is still connecting is waited for, one that failed says so. */
@@ -177,14 +175,14 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     return source;
   };
 
-  const connectThose = (fits: (server: ServerEntry) => boolean): void => {
+  const connectIdle = (isWanted: (server: ServerEntry) => boolean): void => {
     if (!mayConnectByItself(get().origin)) return;
     for (const server of get().servers) {
       const { id, status, headerNames } = server;
       if (status.state !== 'idle') continue;
       const lost = headerNames.filter((name) => secrets.get(id)?.[name] === undefined);
       if (lost.length > 0) patch(id, { state: 'needs-sign-in', ...lostHeaders(lost) });
-      else if (fits(server)) void connectQuietly(id);
+      else if (isWanted(server)) void connectQuietly(id);
     }
   };
 
@@ -192,11 +190,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     connect,
     connectQuietly,
     needsSignIn: (id, message) => patch(id, { state: 'needs-sign-in', message }),
-    connectIdle: (which) =>
-      connectThose(
-        ({ origin, connectOnOpen }) => which === 'all' || origin.kind === 'builtin' || connectOnOpen === true,
-      ),
-    connectNamed: (ids) => connectThose(({ id }) => ids.includes(id)),
+    connectIdle,
     close,
     opened: (id) => connections.get(id)?.server,
     sources: () => get().servers.map(sourceOf),

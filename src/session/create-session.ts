@@ -39,6 +39,8 @@ export interface SessionOptions {
   readonly servers: readonly ServerConfig[];
   /** Header values by server id. */
   readonly secrets?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Servers that were connected when the page was loaded again, by id. */
+  readonly connected?: readonly string[];
   readonly approvalMode?: ApprovalMode;
   readonly limits?: Partial<Limits>;
   /** Where the scripts come from; the person's own where absent. */
@@ -75,7 +77,7 @@ export interface Session {
   lastRun(): FinishedRun | undefined;
   /** Tells of every run of a script that has ended; returns the unsubscribe function. */
   onRunEnd(listener: (run: FinishedRun) => void): () => void;
-  /** Connects the servers that are connected whenever the page is opened: those in it, and those a person wants so. */
+  /** Connects the servers in this page, those a person wants connected on each visit, and those that were connected before it was loaded again. */
   connectOnOpen(): void;
   /** Loads the host and arms a sandbox, so that the first run starts at once. */
   warm(): Promise<void>;
@@ -168,8 +170,19 @@ export function createSession(options: SessionOptions): Session {
     headersOf: (serverId) => secrets.get(serverId) ?? {},
     connectOnOpen() {
       const finishing = options.services.finishSignIns?.();
-      if (finishing === undefined) connections.connectIdle('on-open');
-      else void finishing.then((finished) => connectAfterSignIn(finished, store, connections));
+      const connect = (): void => {
+        const again = new Set(options.connected);
+        connections.connectIdle(
+          ({ id, origin, connectOnOpen }) => origin.kind === 'builtin' || connectOnOpen === true || again.has(id),
+        );
+      };
+      if (finishing === undefined) connect();
+      else {
+        void finishing.then((finished) => {
+          connect();
+          connectSignedIn(finished, store, connections);
+        });
+      }
     },
     async warm() {
       await (await options.services.host()).warm();
@@ -217,12 +230,11 @@ function recordedBy({ recordedBy: by, origin }: SessionOptions): RecordingInfo['
 }
 
 /** The page was left for sign-ins: their servers are connected, or say why not. */
-function connectAfterSignIn(
+function connectSignedIn(
   finished: readonly FinishedSignIn[],
   store: StoreApi<SessionState>,
   connections: Connections,
 ): void {
-  connections.connectIdle('on-open');
   for (const { serverUrl, problem } of finished) {
     for (const { id, origin, status } of store.getState().servers) {
       if (origin.kind !== 'remote' || origin.url !== serverUrl) continue;

@@ -8,7 +8,7 @@ import type { DialectChoice } from './dialect-choice.ts';
 /** All servers, as a run calls them. Those that the run names and that were never connected are being connected. */
 export async function reachableSources(
   { store, services }: SessionContext,
-  connections: Pick<Connections, 'sources' | 'connectNamed'>,
+  connections: Pick<Connections, 'sources' | 'connectIdle'>,
   { code, requestedCapabilities = [] }: RunRequest,
   dialect: DialectChoice,
 ): Promise<readonly Source[]> {
@@ -22,7 +22,7 @@ export async function reachableSources(
         named.includes(segments[index] as string) ||
         requestedCapabilities.some((name) => name === id || capabilities.includes(name)),
     );
-    connections.connectNamed(wanted.map(({ id }) => id));
+    connections.connectIdle(({ id }) => wanted.some((server) => server.id === id));
   }
   return connections.sources();
 }

@@ -188,6 +188,15 @@ describe('servers', () => {
     ]);
   });
 
+  it('given a page that is loaded again, connects what was connected in it', async () => {
+    const { connectOnOpen: _, ...a } = remote('a');
+    const { connectOnOpen: __, ...b } = remote('b');
+    session = testSession('', { a: sourceOf('a', {}), b: sourceOf('b', {}) }, { servers: [a, b], connected: ['b'] });
+    session.connectOnOpen();
+    await stateWhen(session, ({ servers }) => servers[1]?.status.state === 'ready');
+    expect(statusOf('a')).toEqual({ state: 'idle' });
+  });
+
   it('given a script that names a server nobody connected yet, connects it for the run, and no other', async () => {
     const { connectOnOpen: _, ...a } = remote('a');
     const { connectOnOpen: __, ...b } = remote('b');

@@ -37,7 +37,7 @@ export function linkActions(
         }
       }
       set({ origin: { ...origin, decision }, servers: filled, mode: 'live' });
-      connections.connectIdle('all');
+      connections.connectIdle(() => true);
       return undefined;
     },
     setRecording(kept, by = get().recording?.by ?? 'you') {

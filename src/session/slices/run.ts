@@ -49,7 +49,7 @@ export interface RunParts {
   readonly policy: readonly PolicyLink[];
   readonly questions: Questions;
   readonly batch: EventBatch;
-  readonly connections: Pick<Connections, 'sources' | 'connectNamed'>;
+  readonly connections: Pick<Connections, 'sources' | 'connectIdle'>;
   readonly recording: RecordingHolder;
   /** A run of a script has ended. */
   readonly onEnd: (run: FinishedRun) => void;
