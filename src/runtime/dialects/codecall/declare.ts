@@ -14,6 +14,10 @@ export function declare(
     docs: [],
     tools: callable.map(({ name, tool }) => ({ tool, member: name })),
     untyped: 'any',
+    more: callable
+      .filter(({ name, tool }) => name === tool.name)
+      .map(({ name, qualified: [long = name] }) => `  ${JSON.stringify(long)}: Tools[${JSON.stringify(name)}];\n`)
+      .join(''),
     typesName: 'CodeCall',
   });
   const context = Object.keys(options.context).map((key) => `  readonly ${JSON.stringify(key)}: any;\n`);

@@ -47,9 +47,9 @@ function syntaxError(message: string, path: string | undefined): JsonObject {
 function toolError({ failure, calls, refused }: RunRecord): JsonObject | undefined {
   if (failure === undefined) return undefined;
   if (failure.callId === undefined) {
-    const name = UNKNOWN_TOOL.exec(failure.message)?.[1];
-    if (failure.name !== 'UnknownToolError' || name === undefined) return undefined;
-    return toolErrorOf(JSON.parse(name) as string, null, failure.message, { code: 'UnknownTool' });
+    const code = /^(UnknownTool|AmbiguousTool)Error$/.exec(failure.name ?? '')?.[1];
+    const name = code === undefined ? undefined : nameIn(failure.message);
+    return name === undefined ? undefined : toolErrorOf(name, null, failure.message, { code });
   }
   const call = calls.find(({ callId }) => callId === failure.callId);
   if (call !== undefined) {
@@ -60,8 +60,15 @@ function toolError({ failure, calls, refused }: RunRecord): JsonObject | undefin
   return missed && toolErrorOf(missed.toolName, missed.input, failure.message, missed.fields);
 }
 
-/** How `getTool` names a tool that it does not have. */
-const UNKNOWN_TOOL = /^There is no tool ("(?:[^"\\]|\\.)*")/;
+/** The name in what `getTool` says of a tool that it does not give. A script may say anything of the kind. */
+function nameIn(message: string): string | undefined {
+  const [, name = ''] = /^(?:There is no tool )?("(?:[^"\\]|\\.)*")/.exec(message) ?? [];
+  try {
+    return JSON.parse(name) as string;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A failed call in this system's words. */
 export function toolErrorOf(

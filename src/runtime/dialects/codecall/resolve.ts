@@ -15,13 +15,15 @@ export function resolveTool(
   const [only] = found;
   if (only !== undefined && found.length === 1) return { tool: only };
   if (only === undefined) {
-    return { thrown: unknown(name, `There is no tool "${name}"${why()}`, 'Find its name with codecall.search.') };
+    return {
+      thrown: unknown(name, `There is no tool ${JSON.stringify(name)}${why()}`, 'Find its name with codecall.search.'),
+    };
   }
   const names = found.slice(0, MAX_NAMED).map((tool) => `"${tool.name}"`);
   return {
     thrown: {
       errorClass: 'ToolNotFoundError',
-      message: `"${name}" is ambiguous: it means ${names.join(' or ')}`,
+      message: `${JSON.stringify(name)} is ambiguous: it means ${names.join(' or ')}`,
       hint: 'Call the tool by one of these names.',
       fields: { code: 'AmbiguousTool', toolName: name, tools: found.map((tool) => tool.name) },
     },

@@ -55,7 +55,8 @@ function definitions(catalog: Catalog, index: ToolIndex): Json {
   for (const { tool } of callable) {
     if (names.has(tool.name)) continue;
     const found = resolveTool(tool.name, callable, () => whyNot(tool.name, catalog, index));
-    if ('thrown' in found) refused.set(tool.name, `: ${found.thrown.message}`);
+    if ('thrown' in found) refused.set(tool.name, found.thrown.message);
+    else names.set(tool.name, callable.indexOf(found.tool));
   }
   return {
     tools: callable.map(definitionOf),

@@ -23,10 +23,11 @@ function getTool(name: unknown): unknown {
   tools ??= deepFreeze(parse(toolsText) as Tools);
   const text = Str(name);
   if (hasOwn(tools.names, text)) return tools.tools[tools.names[text] as number];
-  const reason = hasOwn(tools.refused, text) ? tools.refused[text] : ' among those of this run';
-  const error = new ErrorCtor(`There is no tool ${jsonText(text)}${reason}`);
-  hidden(error, 'name', 'UnknownToolError');
-  hidden(error, 'code', 'UnknownTool');
+  const refused = hasOwn(tools.refused, text) ? tools.refused[text] : undefined;
+  const error = new ErrorCtor(refused ?? `There is no tool ${jsonText(text)} among those of this run`);
+  const code = refused === undefined ? 'UnknownTool' : 'AmbiguousTool';
+  hidden(error, 'name', `${code}Error`);
+  hidden(error, 'code', code);
   hidden(error, 'toolName', text);
   throw error;
 }
