@@ -64,6 +64,25 @@ export class Runner {
     this.run = this.element.getByRole('button', { name: /^Run/ });
   }
 
+  /** Keeps what the page hears from now on. */
+  async listen(): Promise<void> {
+    await this.element.evaluate((element) => {
+      const heard: unknown[] = [];
+      Reflect.set(globalThis, 'heard', heard);
+      const names = 'ready change run-start log tool-call tool-result run-end connection share error'.split(' ');
+      for (const name of names) {
+        element.ownerDocument.addEventListener(`codemode-${name}`, (event) => {
+          heard.push([name, JSON.parse(JSON.stringify((event as CustomEvent).detail))]);
+        });
+      }
+    });
+  }
+
+  /** Names and details of the events so far. */
+  async heard(): Promise<readonly (readonly [string, unknown])[]> {
+    return this.element.evaluate(() => Reflect.get(globalThis, 'heard') as (readonly [string, unknown])[]);
+  }
+
   /** Waits for a status that the element tells of. */
   async reaches(status: string): Promise<void> {
     await expect(this.element).toHaveAttribute('data-status', status, { timeout: 20_000 });

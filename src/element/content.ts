@@ -28,7 +28,7 @@ export interface Fetched {
   readonly servers?: readonly FrameServer[] | undefined;
 }
 
-export function readContent(host: RunnerProperties, fetched: Fetched): RunnerContent {
+export function readContent(host: RunnerProperties, fetched: Fetched, own: string | undefined): RunnerContent {
   const children = readChildren(host);
   const { src } = host;
   const { servers, problems } = serversOf(host);
@@ -36,9 +36,9 @@ export function readContent(host: RunnerProperties, fetched: Fetched): RunnerCon
   const fromFile = /([^/?#]+\.[mc]?[jt]s)(?:[?#]|$)/.exec(src)?.[1];
   return {
     name: host.name || fetched.name || fromFile || 'script.ts',
-    code: src === '' ? children.code : (fetched.code ?? children.code),
+    code: own ?? (src === '' ? children.code : (fetched.code ?? children.code)),
     link: src === '' ? undefined : permalinkIn(src),
-    own: src === '' || host.trustSrc,
+    own: src === '' || own !== undefined || host.trustSrc,
     servers: named ? servers : undefined,
     serverProblems: problems,
     output: children.output,
@@ -57,7 +57,7 @@ const PANES = ['result', 'logs', 'trace', 'diagnostics'];
 export function frameConfig(
   host: RunnerProperties,
   content: RunnerContent,
-  code: string,
+  edited: string | undefined,
   look: FrameLook,
   intent: FrameConfig['intent'],
 ): FrameConfig {
@@ -69,7 +69,8 @@ export function frameConfig(
   return {
     version: RUNNER_VERSION,
     name: content.name,
-    code,
+    code: content.code ?? '',
+    edited: edited ?? null,
     link: content.link ?? null,
     own: content.own,
     servers: content.servers ?? null,

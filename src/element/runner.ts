@@ -34,6 +34,8 @@ export class CodemodeRunner extends RunnerProperties {
   #content: RunnerContent | undefined;
   /** Code as the reader left it; undefined while it is the page's. */
   #edited: string | undefined;
+  /** Code that the page has set, instead of what stands in the element. */
+  #own: string | undefined;
   #life = new AbortController();
   #look = '';
   #pending = false;
@@ -61,7 +63,8 @@ export class CodemodeRunner extends RunnerProperties {
     return this.#edited ?? this.#content?.code ?? '';
   }
   set code(value: string) {
-    this.#edited = value;
+    this.#edited = undefined;
+    this.#own = value;
     this.changed();
   }
 
@@ -225,7 +228,7 @@ export class CodemodeRunner extends RunnerProperties {
 
   /** Brings the static runner, and the frame where there is one, up to date with the element. */
   #show(): RunnerContent {
-    const content = readContent(this, this.#source.fetched);
+    const content = readContent(this, this.#source.fetched, this.#own);
     this.#content = content;
     this.#shell?.show(
       {
@@ -285,10 +288,10 @@ export class CodemodeRunner extends RunnerProperties {
   }
 
   #config(intent: Intent): FrameConfig {
-    const content = this.#content ?? readContent(this, this.#source.fetched);
+    const content = this.#content ?? readContent(this, this.#source.fetched, this.#own);
     const look = readLook(this, (this.#shell as Shell).probe);
     this.#look = JSON.stringify(look);
-    return frameConfig(this, content, this.code, look, intent);
+    return frameConfig(this, content, this.#edited, look, intent);
   }
 
   #tellLook(): void {

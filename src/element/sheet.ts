@@ -80,6 +80,7 @@ code { font: inherit; }
 .result { max-height: 420px; overflow: auto; padding: 12px 16px; }
 .result pre { font-size: 12px; line-height: 18px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .room { height: 160px; }
+.roomy .result { min-height: 160px; }
 .foot { min-height: 28px; flex-wrap: wrap; padding: 4px 16px; border-top: 1px solid var(--line); background: var(--canvas); color: var(--fg-2); font-size: 12px; }
 .server { display: inline-flex; align-items: center; gap: 8px; min-width: 0; }
 .server i { width: 8px; height: 8px; border-radius: 2px; background: var(--fg-3); forced-color-adjust: none; }

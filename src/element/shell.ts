@@ -125,6 +125,7 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
       if (words !== undefined) {
         run.replaceChildren(busy ? make('span', { class: 'spin' }) : icon(ICONS.run), busy ? words.loading : words.run);
       }
+      box.classList.toggle('roomy', busy && room);
       if (room && output.hidden && words !== undefined) {
         output.hidden = false;
         output.replaceChildren(

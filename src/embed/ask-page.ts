@@ -11,10 +11,13 @@ export interface AskPage {
 const ANSWER_WITHIN_MS = 10_000;
 const TOKEN_WITHIN_MS = 40_000;
 
-export function askPage({ wire }: Page): AskPage {
+/** `mayTell` says whether the page may know of calls: not where the reader's credentials are in play. */
+export function askPage({ wire }: Page, mayTell: () => boolean): AskPage {
   return {
     policy: {
       async before({ callId, serverId, tool, input }) {
+        // What the reader's own sign-in is used for is between them and the server.
+        if (!mayTell()) return { verdict: 'call' };
         const asked = wire.call(
           'toolCall',
           { callId, server: serverId, tool: tool.name, input: input === undefined ? '' : JSON.stringify(input) },

@@ -28,6 +28,7 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
   const { store } = session;
   const { wire } = page;
   let held: (() => void)[] = [];
+  let dropped: (() => void)[] = [];
   let sentLogs = 0;
   let told = new Set<number>();
   let tainted = false;
@@ -77,6 +78,8 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
   const unsubscribe = store.subscribe((state, before) => {
     if (runIdOf(state) !== runIdOf(before) && isLive(state.run)) {
       held = [];
+      for (const drop of dropped) drop();
+      dropped = [];
       sentLogs = 0;
       told = new Set();
       tainted = false;
@@ -111,7 +114,10 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
   return {
     async answer() {
       const response = JSON.stringify(responseOf(session));
-      return new Promise((resolve) => tell(() => resolve(response)));
+      return new Promise((resolve, reject) => {
+        dropped.push(() => reject(new Error('The reader did not let this page see the result')));
+        tell(() => resolve(response));
+      });
     },
     release() {
       embed.setState({ shares: true, holds: false });

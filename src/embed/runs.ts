@@ -8,10 +8,12 @@ export interface Runs {
   readonly caller: () => Caller;
   /** Starts a run of the reader; false while one is under way. */
   startForReader(): boolean;
+  /** Starts a run that a click here asked for: the reader's own, unless they could not see what they clicked. */
+  startFor(caller: Caller): boolean;
   /** Runs for the page and answers with JSON text of the response. */
   runForPage(): Promise<string>;
-  /** A server was added, or taken back, whose connection is nobody's in particular. */
-  forget(serverId: string): void;
+  /** The page has changed the code. */
+  pageChanged(): void;
 }
 
 export interface RunsOptions {
@@ -23,12 +25,18 @@ export interface RunsOptions {
   readonly answer: () => Promise<string>;
 }
 
+/** As long as it takes to see what one is about to run. */
+const SETTLE_MS = 500;
+
 export function createRuns({ session, embed, isLent, answer }: RunsOptions): Runs {
   const { store } = session;
   const { actions } = store.getState();
   const begin = actions.run;
   const openedFor = new Map<string, Caller>();
   let caller: Caller = 'reader';
+  let pageChangedAtMs = Number.NEGATIVE_INFINITY;
+  /** Code that the page put there just now is not what the reader saw. */
+  const mayBeReader = (): boolean => performance.now() - pageChangedAtMs >= SETTLE_MS;
 
   /** Connects what the run may call. A connection that was made for the other one is made anew. */
   const connect = (): void => {
@@ -42,6 +50,25 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
       void actions.connect(id);
     }
   };
+
+  /** What came from an address waits for the reader, and so does a page that wants it to run. */
+  const decided = (): Promise<void> =>
+    new Promise((resolve) => {
+      const isUndecided = (): boolean => {
+        const { origin } = store.getState();
+        return origin.kind === 'link' && origin.decision === 'undecided';
+      };
+      if (!isUndecided()) {
+        resolve();
+        return;
+      }
+      const end = store.subscribe(() => {
+        if (isUndecided()) return;
+        end();
+        // The click that decides starts the run right after it.
+        setTimeout(resolve, 0);
+      });
+    });
 
   const start = (by: Caller): boolean => {
     if (isLive(store.getState().run)) return false;
@@ -61,13 +88,17 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
     if (isLive(before.run) && !isLive(run)) caller = 'reader';
   });
   // Every button of the frame that runs is pressed by the reader.
-  store.setState({ actions: { ...actions, run: () => start('reader') } });
+  store.setState({ actions: { ...actions, run: () => start(mayBeReader() ? 'reader' : 'page') } });
 
   return {
     caller: () => caller,
-    startForReader: () => start('reader'),
+    startForReader: () => start(mayBeReader() ? 'reader' : 'page'),
+    startFor: (by) => start(by === 'reader' && !mayBeReader() ? 'page' : by),
     async runForPage() {
-      if (!start('page')) throw new Error('A run is under way, or the reader has not decided about this script yet');
+      if (isLive(store.getState().run)) throw new Error('A run is under way');
+      await decided();
+      // Who decides to run a script of a stranger starts it there and then.
+      if (!isLive(store.getState().run) && !start('page')) throw new Error('The reader has not let this script run');
       await new Promise<void>((resolve) => {
         const end = store.subscribe(({ run }) => {
           if (isLive(run)) return;
@@ -77,7 +108,9 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
       });
       return answer();
     },
-    forget: (serverId) => openedFor.delete(serverId),
+    pageChanged() {
+      pageChangedAtMs = performance.now();
+    },
   };
 }
 

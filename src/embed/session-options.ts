@@ -31,10 +31,10 @@ export async function sessionOptions(config: FrameConfig): Promise<Omit<SessionO
   return { ...opened, ...shared, limits: { ...config.limits, ...opened.limits } };
 }
 
-function script({ name, code, dialect, capabilities }: FrameConfig): SessionOptions['scripts'][number] {
+function script({ name, code, edited, dialect, capabilities }: FrameConfig): SessionOptions['scripts'][number] {
   return {
     name,
-    text: code,
+    text: edited ?? code,
     ...(dialect === null ? {} : { dialect }),
     ...(capabilities === null ? {} : { requestedCapabilities: capabilities }),
   };
@@ -49,10 +49,14 @@ export function serverConfig(server: FrameServer): ServerConfig {
 }
 
 /** The code that the element holds, in the dialect that the page or else the link says. */
-function linkedScript({ name, code, dialect }: FrameConfig, data: LinkData | undefined): LinkData['scripts'][number] {
-  if (dialect !== null) return { name, text: code, dialect };
+function linkedScript(
+  { name, code, edited, dialect }: FrameConfig,
+  data: LinkData | undefined,
+): LinkData['scripts'][number] {
+  const text = edited ?? code;
+  if (dialect !== null) return { name, text, dialect };
   const { scripts = [], active = 0 } = data ?? {};
-  return { ...scripts[active], name, text: code };
+  return { ...scripts[active], name, text };
 }
 
 async function linked(link: string): Promise<LinkData> {

@@ -5,6 +5,7 @@ import { createSession } from '../session/index.ts';
 import { createView } from '../ui/core/view.ts';
 import { askPage } from './ask-page.ts';
 import { createEmbed, type Embed } from './embed-state.ts';
+import { keepFromPage } from './keep-from-page.ts';
 import { createLending } from './lending.ts';
 import { applyLook } from './look.ts';
 import type { Page, RunnerControl } from './page.ts';
@@ -22,8 +23,10 @@ export async function startRunner(page: Page, config: FrameConfig): Promise<Runn
   const view = createView({ theme: config.look.theme });
   applyLook(config.look);
   const lending = createLending(page, embed);
-  const ask = askPage(page);
-  const services = createEmbeddedServices({
+  const usesCredentials = (): boolean => embed.getState().caller === 'reader' && signedIn();
+  const isPrivate = (): boolean => usesCredentials() && !embed.getState().shares;
+  const ask = askPage(page, () => !isPrivate());
+  const { services, signedIn } = createEmbeddedServices({
     // Runs are made with the services, so they are looked up when a server is opened.
     forReader: () => runs.caller() === 'reader',
     signsIn: !embed.getState().sameOrigin,
@@ -33,11 +36,12 @@ export async function startRunner(page: Page, config: FrameConfig): Promise<Runn
   const session = createSession({
     ...(await sessionOptions(config)),
     services,
-    policy: [allowTools(() => embed.getState().config.allowTools ?? undefined), ask.policy],
+    policy: [
+      allowTools(() => embed.getState().config.allowTools ?? undefined),
+      keepFromPage(lending.isLent, isPrivate, () => embed.setState({ holds: true })),
+      ask.policy,
+    ],
   });
-  const usesCredentials = (): boolean =>
-    embed.getState().caller === 'reader' &&
-    session.store.getState().servers.some(({ status }) => status.state === 'ready' && status.signedIn === true);
   const report = createReport({ session, embed, page, usesCredentials });
   const runs = createRuns({ session, embed, isLent: lending.isLent, answer: report.answer });
   const handle: FocusHandle = { focusEditor: () => undefined, focusRun: () => undefined };
@@ -46,22 +50,26 @@ export async function startRunner(page: Page, config: FrameConfig): Promise<Runn
   const root = document.createElement('div');
   root.id = 'root';
   document.body.replaceChildren(root);
-  createRoot(root).render(
-    <RunnerScreen
-      parts={{
-        session,
-        view,
-        embed,
-        runs,
-        report,
-        handle,
-        reset: () => reset(session, embed),
-        shareUrl: () => shareUrl(session, embed, lending.isLent),
-      }}
-      onHeight={(px) => page.wire.send('height', { px })}
-      onShare={(url) => page.wire.send('share', { url })}
-    />,
-  );
+  await new Promise<void>((onMounted) => {
+    createRoot(root).render(
+      <RunnerScreen
+        parts={{
+          session,
+          view,
+          embed,
+          runs,
+          report,
+          handle,
+          reset: () => reset(session, embed),
+          toolbar: { current: null },
+          shareUrl: () => shareUrl(session, embed, lending.isLent),
+        }}
+        onMounted={onMounted}
+        onHeight={(px) => page.wire.send('height', { px })}
+        onShare={(url) => page.wire.send('share', { url })}
+      />,
+    );
+  });
   void session.warm().catch(() => undefined);
   return {
     run: () => runs.runForPage(),
@@ -69,7 +77,9 @@ export async function startRunner(page: Page, config: FrameConfig): Promise<Runn
     reset: () => reset(session, embed),
     shareUrl: () => shareUrl(session, embed, lending.isLent),
     focus: (where) => (where === 'editor' ? handle.focusEditor() : handle.focusRun()),
-    configure: (next) => configure(session, embed, next),
+    configure(next) {
+      if (configure(session, embed, next)) runs.pageChanged();
+    },
     look(look) {
       applyLook(look);
       view.setState({ theme: look.theme });
@@ -85,10 +95,12 @@ function reset(session: ReturnType<typeof createSession>, embed: Embed): void {
   embed.setState({ edited: false });
 }
 
-/** Takes over what the page changed, as far as it can change under a runner that is there. */
-function configure(session: ReturnType<typeof createSession>, embed: Embed, next: FrameConfig): void {
+/** Takes over what the page changed, as far as it can change under a runner that is there. True where that is the code. */
+function configure(session: ReturnType<typeof createSession>, embed: Embed, next: FrameConfig): boolean {
   const { config: before, edited } = embed.getState();
   embed.setState({ config: { ...next, intent: before.intent }, words: embedWords(next.words) });
   const { actions, activeScriptId } = session.store.getState();
-  if (next.code !== before.code && !edited) actions.editScript(activeScriptId, next.code);
+  const changes = next.code !== before.code && !edited;
+  if (changes) actions.editScript(activeScriptId, next.code);
+  return changes;
 }

@@ -37,6 +37,10 @@ export const WORDS = {
   sameOrigin:
     'This runner and the page around it share an origin, so nothing keeps them apart: nobody can sign in here.',
   openTab: 'Open in a new tab',
+  question: 'A question of the code runner',
+  holds: 'Your sign-in was used, so the result stays here. Not shown to',
+  letSee: 'Show it to this site',
+  noOrigin: 'the page around',
 } as const;
 
 export type EmbedWords = { readonly [name in keyof typeof WORDS]: string };

@@ -2,14 +2,15 @@ import { useEffect } from 'react';
 import { activeScript } from '../../session/index.ts';
 import { CompactEditor } from '../../ui/compact.ts';
 import { useParts, useSession } from '../../ui/core/playground.ts';
-import { useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
+import { startHere, useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
 
 const MAX_LINES = 40;
 
 /** The script, and whether the reader has changed it. */
 export function CodePane() {
   const { editor } = useParts();
-  const { embed, runs, handle } = useEmbedParts();
+  const parts = useEmbedParts();
+  const { embed, handle } = parts;
   const words = useWords();
   const readonly = useEmbed(({ config }) => config.readonly);
   const original = useEmbed(({ config }) => config.code);
@@ -20,12 +21,7 @@ export function CodePane() {
   }, [handle, editor]);
   return (
     <section className="embed__code" aria-label={words.script}>
-      <CompactEditor
-        label={words.script}
-        readOnly={readonly}
-        maxLines={MAX_LINES}
-        onRun={() => runs.startForReader()}
-      />
+      <CompactEditor label={words.script} readOnly={readonly} maxLines={MAX_LINES} onRun={() => startHere(parts)} />
     </section>
   );
 }

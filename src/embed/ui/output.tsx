@@ -22,6 +22,10 @@ export function Output() {
   const { view } = useParts();
   const words = useWords();
   const shown = useEmbed((state) => state.hasOutput);
+  const isPrivate = useEmbed((state) => state.holds);
+  const intendsToRun = useEmbed(({ config }) => config.intent === 'run');
+  const ran = useSession(({ run }) => run.phase !== 'idle');
+  const roomy = ran || intendsToRun;
   const panes = useEmbed(({ config }) => config.panes);
   const undecided = useSession(({ origin }) => origin.kind === 'link' && origin.decision === 'undecided');
   const logs = useSession((state) => state.logs.dropped + state.logs.rows.length);
@@ -64,7 +68,7 @@ export function Output() {
         <RunState />
       </div>
       <div
-        className={`embed__out${pane === 'result' ? '' : ' embed__out--pane'}`}
+        className={`embed__out${roomy ? ' embed__out--roomy' : ''}${isPrivate ? ' embed__out--private' : ''}${pane === 'result' ? '' : ' embed__out--pane'}`}
         role="tabpanel"
         id="out-panel"
         aria-labelledby={`out-tab-${pane}`}
@@ -86,7 +90,7 @@ function RunState() {
   return (
     <span className={`push embed__took${bad ? ' is-error' : ''}`} role="status">
       {replayed ? <span className="badge">{words.recorded}</span> : null} {runWord(run, words)}
-      {ended && !replayed ? ` · ${formatMs(run.totalMs)}` : ''}
+      {ended && !replayed ? <span className="embed__time"> · {formatMs(run.totalMs)}</span> : null}
     </span>
   );
 }

@@ -4,8 +4,6 @@ import '../../ui/styles/tokens.css';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { PlaygroundContext, type PlaygroundParts } from '../../ui/core/playground.ts';
 import { ErrorBoundary } from '../../ui/frame/error-boundary.tsx';
-import { QuestionDialogs } from '../../ui/requests/question-dialogs.tsx';
-import { ApprovalDialog } from '../../ui/run/approval-dialog.tsx';
 import '../../ui/run/approval.css';
 import '../../ui/styles/base.css';
 import '../../ui/styles/controls.css';
@@ -18,12 +16,16 @@ import './embed.css';
 import { EmbedContext, type EmbedParts, useEmbed } from './embed-parts.ts';
 import { Foot } from './foot.tsx';
 import { Output } from './output.tsx';
+import { Questions } from './questions.tsx';
+import { Strips } from './strips.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 export interface RunnerScreenProps {
   readonly parts: EmbedParts;
   /** The frame needs another height, in CSS pixels. */
   readonly onHeight: (px: number) => void;
+  /** Everything is on the screen. */
+  readonly onMounted: () => void;
   /** The reader made a link to the playground. */
   readonly onShare: (url: string) => void;
 }
@@ -43,7 +45,7 @@ const NO_KEEPER: PlaygroundParts['keeper'] = {
 };
 
 /** Everything that the frame shows. */
-export function RunnerScreen({ parts, onHeight, onShare }: RunnerScreenProps) {
+export function RunnerScreen({ parts, ...told }: RunnerScreenProps) {
   const playground = useMemo(
     (): PlaygroundParts => ({
       session: parts.session,
@@ -59,14 +61,14 @@ export function RunnerScreen({ parts, onHeight, onShare }: RunnerScreenProps) {
     <PlaygroundContext value={playground}>
       <EmbedContext value={parts}>
         <ErrorBoundary>
-          <Screen onHeight={onHeight} onShare={onShare} />
+          <Screen {...told} />
         </ErrorBoundary>
       </EmbedContext>
     </PlaygroundContext>
   );
 }
 
-function Screen({ onHeight, onShare }: Omit<RunnerScreenProps, 'parts'>) {
+function Screen({ onHeight, onMounted, onShare }: Omit<RunnerScreenProps, 'parts'>) {
   const root = useRef<HTMLDivElement>(null);
   const asked = useSession(({ requests }) => requests.length > 0);
   const layout = useEmbed(({ config }) => config.layout);
@@ -82,6 +84,8 @@ function Screen({ onHeight, onShare }: Omit<RunnerScreenProps, 'parts'>) {
     measure();
     return () => observer.disconnect();
   }, []);
+  const mounted = useRef(onMounted);
+  useEffect(() => mounted.current(), []);
   useEffect(() => {
     document.documentElement.style.setProperty('--h-asked', asked ? `${DIALOG_PX}px` : '0px');
   }, [asked]);
@@ -91,9 +95,9 @@ function Screen({ onHeight, onShare }: Omit<RunnerScreenProps, 'parts'>) {
       <Toolbar onShare={onShare} />
       <CodePane />
       <Output />
+      <Strips />
       <Foot />
-      <ApprovalDialog />
-      <QuestionDialogs />
+      <Questions />
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import { isLive } from '../../session/index.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useActions, useSession } from '../../ui/core/playground.ts';
-import { useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
+import { watchSight } from '../../ui/core/sight.ts';
+import { startHere, useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
 
 /** Name, Run, Stop, and the way to the playground. */
 export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }) {
-  const { runs, handle, reset, shareUrl } = useEmbedParts();
+  const parts = useEmbedParts();
+  const { handle, reset, shareUrl, toolbar } = parts;
   const { stop, setMode } = useActions();
   const words = useWords();
   const { name, dialect } = useEmbed(({ config }) => config);
@@ -15,6 +17,7 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
   const mode = useSession((state) => state.mode);
   const undecided = useSession(({ origin }) => origin.kind === 'link' && origin.decision === 'undecided');
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => (toolbar.current === null ? undefined : watchSight(toolbar.current)), [toolbar]);
   const live = isLive(run);
   const stopping = live && 'stopping' in run && run.stopping;
 
@@ -23,7 +26,7 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
   }, [handle]);
 
   const start = (event: React.MouseEvent): void => {
-    if (event.isTrusted) runs.startForReader();
+    if (event.isTrusted) startHere(parts);
   };
   const openPlayground = async (): Promise<void> => {
     const url = await shareUrl();
@@ -32,7 +35,7 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
   };
 
   return (
-    <header className="embed__bar">
+    <header ref={toolbar} className="embed__bar">
       <span className="embed__name truncate">{name}</span>
       {dialect === null ? null : <span className="embed__dialect">{dialect}</span>}
       <span className="row push">
@@ -60,7 +63,7 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
             onClick={(event) => {
               if (!event.isTrusted) return;
               setMode('live');
-              runs.startForReader();
+              startHere(parts);
             }}
           >
             {words.runLive}

@@ -27,7 +27,10 @@ export type FrameConfig = {
   /** Version of the element. */
   readonly version: string;
   readonly name: string;
+  /** The script as the page has it. */
   readonly code: string;
+  /** The script as the reader left it, where a frame takes the place of one before. */
+  readonly edited: string | null;
   /** Fragment of a permalink that the code comes from. */
   readonly link: string | null;
   /** Whether the page wrote the code. What came from an address is a stranger's unless the page vouches for it. */

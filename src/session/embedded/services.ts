@@ -19,10 +19,17 @@ export interface EmbeddedContext {
   readonly askToken: (server: { readonly server: string; readonly url: string }) => Promise<string | undefined>;
 }
 
+export interface EmbeddedServices {
+  readonly services: SessionServices;
+  /** Whether the reader has signed in to a server that is open for them, at this moment. */
+  signedIn(): boolean;
+}
+
 /** Services of a session in a frame: the reader's own credentials are for the reader's own runs alone. */
-export function createEmbeddedServices(context: EmbeddedContext): SessionServices {
+export function createEmbeddedServices(context: EmbeddedContext): EmbeddedServices {
   const services = createBrowserServices();
-  return {
+  const accounts = new Map<string, OpenedServer['account']>();
+  const embedded: SessionServices = {
     ...services,
     finishSignIns: () => undefined,
     async open(config, headers, questions): Promise<OpenedServer> {
@@ -40,7 +47,7 @@ export function createEmbeddedServices(context: EmbeddedContext): SessionService
         return lent;
       };
       const { signIn, ...others } = questions;
-      return withLentToken({
+      const opened = withLentToken({
         ask,
         make(token): McpSource {
           const shared = { id, url, ...(capabilities === undefined ? {} : { capabilities }) };
@@ -63,7 +70,13 @@ export function createEmbeddedServices(context: EmbeddedContext): SessionService
           );
         },
       });
+      accounts.set(id, asReader ? opened.account : undefined);
+      return opened;
     },
+  };
+  return {
+    services: embedded,
+    signedIn: () => [...accounts.values()].some((account) => account?.signedIn() === true),
   };
 }
 

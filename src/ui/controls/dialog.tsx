@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
 import { common } from '../words/common.ts';
 import { Icon } from './icon.tsx';
+import { OwnWindow } from './own-window.tsx';
 
 const FIRST_FIELD = ['input', 'select', 'textarea'].map((tag) => `.dialog__body ${tag}`).join(', ');
 
@@ -77,6 +78,7 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
         )}
       </header>
       {children === undefined ? null : <div className="dialog__body">{children}</div>}
+      {alert ? <OwnWindow dialog={ref} /> : null}
       {foot === undefined ? null : <footer className="dialog__foot">{foot}</footer>}
     </dialog>
   );

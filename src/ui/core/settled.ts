@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { inFullView } from './sight.ts';
 
 /** A click this soon after something appeared was meant for something else. */
 const SETTLE_MS = 500;
@@ -28,7 +29,8 @@ export function useSettled(): { readonly settled: boolean; readonly meant: (even
     };
   }, []);
   const meant = useCallback(
-    (event: MouseEvent) => event.isTrusted && performance.now() - since.current >= SETTLE_MS,
+    (event: MouseEvent) =>
+      event.isTrusted && performance.now() - since.current >= SETTLE_MS && inFullView(event.currentTarget as Element),
     [],
   );
   return { settled, meant };

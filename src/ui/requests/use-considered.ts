@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef } from 'react';
+import { inFullView } from '../core/sight.ts';
 
 /** A click this soon after the dialog appeared was meant for something else. */
 const SETTLE_MS = 500;
@@ -19,7 +20,8 @@ export function useConsidered(): Considered {
     refuse.current?.focus();
   }, []);
   const when = useCallback((event: SyntheticEvent, act: () => void) => {
-    if (event.nativeEvent.isTrusted && performance.now() - shownAtMs.current >= SETTLE_MS) act();
+    const settled = performance.now() - shownAtMs.current >= SETTLE_MS;
+    if (event.nativeEvent.isTrusted && settled && inFullView(event.currentTarget as Element)) act();
   }, []);
   return { refuse, when };
 }

@@ -7,6 +7,7 @@ import { Icon } from '../controls/icon.tsx';
 import { counted, formatMs } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
+import { inFullView } from '../core/sight.ts';
 import { lineOf } from '../trace/call-status.ts';
 import { approvalWords as words } from '../words/run.ts';
 
@@ -31,7 +32,8 @@ function Approval({ request, waiting }: { readonly request: ApprovalRequest; rea
     refuse.current?.focus();
   }, []);
   const allow = (event: React.MouseEvent, choice: ApprovalAnswer): void => {
-    if (event.isTrusted && performance.now() - shownAtMs.current >= SETTLE_MS) answer(request.id, choice);
+    const settled = performance.now() - shownAtMs.current >= SETTLE_MS;
+    if (event.isTrusted && settled && inFullView(event.currentTarget)) answer(request.id, choice);
   };
 
   const effect = toolEffect(request.annotations);

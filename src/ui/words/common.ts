@@ -12,4 +12,6 @@ export const common = {
   showAll: 'Show all',
   theme: 'Theme',
   noMatch: 'Nothing matches',
+  covered: 'It cannot be told whether the page around covers a part of this.',
+  ownWindow: 'Decide in a window of its own',
 } as const;

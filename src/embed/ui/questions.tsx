@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useSession } from '../../ui/core/playground.ts';
+import { OwnWindowContext } from '../../ui/core/sight.ts';
+import { QuestionDialogs } from '../../ui/requests/question-dialogs.tsx';
+import { ApprovalDialog } from '../../ui/run/approval-dialog.tsx';
+import { type OwnWindow, openOwnWindow } from '../own-window.ts';
+import { useWords } from './embed-parts.ts';
+
+/** What is asked of the reader: in the frame, or in a window of its own where the frame might be covered. */
+export function Questions() {
+  const words = useWords();
+  const asked = useSession(({ requests }) => requests.length > 0);
+  const [own, setOwn] = useState<OwnWindow>();
+  const open = useCallback(() => setOwn(openOwnWindow(words.question, () => setOwn(undefined))), [words.question]);
+  useEffect(() => {
+    if (asked || own === undefined) return;
+    own.close();
+    setOwn(undefined);
+  }, [asked, own]);
+  useEffect(() => () => own?.close(), [own]);
+  const dialogs = (
+    <>
+      <ApprovalDialog />
+      <QuestionDialogs />
+    </>
+  );
+  if (own !== undefined) return createPortal(dialogs, own.document.body);
+  return <OwnWindowContext value={open}>{dialogs}</OwnWindowContext>;
+}

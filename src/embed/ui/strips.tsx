@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isLive } from '../../session/index.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { useSession } from '../../ui/core/playground.ts';
+import { inFullView, watchSight } from '../../ui/core/sight.ts';
+import { useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
+
+/** What the reader has to know or decide, that does not stop a run. */
+export function Strips() {
+  return (
+    <>
+      <SameOrigin />
+      <Holds />
+      <SignIn />
+    </>
+  );
+}
+
+function Strip({ children, role = 'note' }: { readonly children: ReactNode; readonly role?: 'note' | 'status' }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current === null ? undefined : watchSight(place.current)), []);
+  return (
+    <div ref={place} className="embed__notice" role={role}>
+      {children}
+    </div>
+  );
+}
+
+function SameOrigin() {
+  const words = useWords();
+  const shown = useEmbed(
+    (state) => state.sameOrigin && state.config.servers?.some((server) => 'url' in server) === true,
+  );
+  return shown ? (
+    <Strip>
+      <Icon name="info" />
+      <span className="grow">{words.sameOrigin}</span>
+    </Strip>
+  ) : null;
+}
+
+/** Results that the reader's own sign-in brought stay here until the reader lets the page have them. */
+function Holds() {
+  const { report } = useEmbedParts();
+  const words = useWords();
+  const holds = useEmbed((state) => state.holds);
+  const origin = useEmbed((state) => state.origin);
+  if (!holds) return null;
+  return (
+    <Strip role="status">
+      <Icon name="shield" />
+      <span className="grow">
+        {words.holds} <b className="mono">{origin === 'null' ? words.noOrigin : origin}</b>
+      </span>
+      <button
+        type="button"
+        className="btn btn--sm"
+        onClick={(event) => {
+          if (event.isTrusted && inFullView(event.currentTarget)) report.release();
+        }}
+      >
+        {words.letSee}
+      </button>
+    </Strip>
+  );
+}
+
+/** A server wants a sign-in, which only the reader can give, in a run of their own. */
+function SignIn() {
+  const { runs, shareUrl } = useEmbedParts();
+  const words = useWords();
+  const sameOrigin = useEmbed((state) => state.sameOrigin);
+  const server = useSession(({ servers }) => servers.find(({ status }) => status.state === 'needs-sign-in')?.id);
+  const live = useSession(({ run }) => isLive(run));
+  if (server === undefined || live) return null;
+  return (
+    <Strip role="status">
+      <Icon name="lock" />
+      <span className="grow">
+        <b>{server}</b> {words.signInNeeded}
+      </span>
+      {sameOrigin ? null : (
+        <button
+          type="button"
+          className="btn btn--sm"
+          onClick={(event) => {
+            if (event.isTrusted && inFullView(event.currentTarget)) runs.startForReader();
+          }}
+        >
+          {words.signIn}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn btn--sm btn--quiet"
+        onClick={() => void shareUrl().then((url) => window.open(url, '_blank', 'noopener'))}
+      >
+        {words.openTab}
+      </button>
+    </Strip>
+  );
+}
