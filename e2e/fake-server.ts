@@ -15,6 +15,8 @@ export interface FakeServerOptions {
   readonly tools: readonly Anything[];
   readonly serverInfo?: Anything;
   readonly instructions?: string;
+  /** Requests without this bearer token are refused. */
+  readonly token?: string;
   /** The result of a call. */
   readonly answer?: (name: string, input: Anything) => Anything;
 }
@@ -49,7 +51,7 @@ export async function startFakeServer(options: FakeServerOptions): Promise<FakeS
     }
   };
 
-  const server = createServer((request, response) => void respond(request, response, result));
+  const server = createServer((request, response) => void respond(request, response, result, options.token));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -66,6 +68,7 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   result: (message: Message) => Anything,
+  token: string | undefined,
 ): Promise<void> {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', '*, authorization');
@@ -73,6 +76,10 @@ async function respond(
   response.setHeader('access-control-expose-headers', 'mcp-session-id, www-authenticate');
   if (request.method === 'OPTIONS') {
     response.writeHead(204).end();
+    return;
+  }
+  if (token !== undefined && request.headers.authorization !== `Bearer ${token}`) {
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
     return;
   }
   if (request.method !== 'POST') {

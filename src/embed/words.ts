@@ -40,6 +40,7 @@ export const WORDS = {
   question: 'A question of the code runner',
   holds: 'Your sign-in was used, so the result stays here. Not shown to',
   letSee: 'Show it to this site',
+  covered: 'It cannot be told whether the page around covers a part of this, so nothing can be decided here.',
   noOrigin: 'the page around',
 } as const;
 

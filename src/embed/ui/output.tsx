@@ -1,13 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { isLive } from '../../session/index.ts';
 import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx';
 import { formatCount, formatMs } from '../../ui/core/format.ts';
 import { useParts, useSession, useView } from '../../ui/core/playground.ts';
+import { inFullView, watchSight } from '../../ui/core/sight.ts';
 import { onDemand } from '../../ui/frame/on-demand.tsx';
 import type { OutputPane } from '../embed-state.ts';
 import { runWord } from '../words.ts';
-import { useEmbed, useWords } from './embed-parts.ts';
+import { useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
 import { ResultView } from './result-view.tsx';
+
+/** Longer than it takes something to count as seen. */
+const PATIENCE_MS = 900;
 
 const LogsPane = onDemand('pane', async () => (await import('../../ui/logs/logs-pane.tsx')).LogsPane);
 const TracePane = onDemand('pane', async () => (await import('../../ui/trace/trace-pane.tsx')).TracePane);
@@ -33,15 +37,7 @@ export function Output() {
   const diagnostics = useSession((state) => state.diagnostics.length);
   const bad = useSession((state) => state.diagnostics.some(({ severity }) => severity === 'error'));
   const chosen = useView((state) => state.pane);
-  if (undecided) {
-    return (
-      <section className="embed__out embed__out--pane" aria-label={words.output}>
-        <Suspense fallback={null}>
-          <TrustCard />
-        </Suspense>
-      </section>
-    );
-  }
+  if (undecided) return <Undecided />;
   if (!shown) return null;
   const counts: Record<OutputPane, number> = { result: 0, logs, trace: calls, diagnostics };
   const items = panes
@@ -77,6 +73,48 @@ export function Output() {
           <PaneBody pane={pane} />
         </Suspense>
       </div>
+    </section>
+  );
+}
+
+/** What came from an address, and the ways on. A click that could not be seen decides nothing; a tab of its own helps then. */
+function Undecided() {
+  const { shareUrl } = useEmbedParts();
+  const words = useWords();
+  const place = useRef<HTMLElement>(null);
+  const [covered, setCovered] = useState(false);
+  useEffect(() => {
+    const card = place.current;
+    if (card === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setCovered(!inFullView(card)), PATIENCE_MS);
+    };
+    const end = watchSight(card, look);
+    look();
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, []);
+  return (
+    <section ref={place} className="embed__trust" aria-label={words.output}>
+      <Suspense fallback={null}>
+        <TrustCard />
+      </Suspense>
+      {covered ? (
+        <p className="embed__notice">
+          <span className="grow">{words.covered}</span>
+          <button
+            type="button"
+            className="btn btn--sm"
+            onClick={() => void shareUrl().then((url) => window.open(url, '_blank', 'noopener'))}
+          >
+            {words.openTab}
+          </button>
+        </p>
+      ) : null}
     </section>
   );
 }
