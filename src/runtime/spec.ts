@@ -233,6 +233,15 @@ export interface RunRecord {
   readonly limit?: string;
   /** The limits that the run had. */
   readonly limits: Limits;
+  /**
+   * Where calls are synchronous: how they waited, how often the script was run from its start, and what repeating it took
+   * of the processor beside `cpuMs`.
+   */
+  readonly sync?: {
+    readonly strategy: 'wait' | 'suspend' | 'replay';
+    readonly passes: number;
+    readonly repeatedMs: number;
+  };
   /** Operations that counted against `maxToolCalls`, tool calls among them. */
   readonly countedOps: number;
   /** What the script handed over through a dialect's answer channel, in order. */

@@ -10,6 +10,34 @@ export interface ArmSettings {
   /** Module source run while arming: what a dialect puts into the global scope. */
   readonly prelude: string;
   readonly hide: readonly string[];
+  /** Whether scripts call the host with promises, or wait in the middle of a call. */
+  readonly calls: 'async' | 'sync';
+  readonly [key: string]: Json;
+}
+
+/**
+ * How a call waits that looks synchronous: the realm's thread blocks, the engine's stack is put aside, or the script is run
+ * again from its start with the answers it has had.
+ */
+export type SyncStrategy = 'wait' | 'suspend' | 'replay';
+
+/** What a run with synchronous calls is given, so that it can be repeated. */
+export interface SyncRun {
+  readonly strategy: SyncStrategy | 'auto';
+  /** Of `Math.random`: a whole number of 32 bits. */
+  readonly seed: number;
+  /** What `Date.now` says first. */
+  readonly startMs: number;
+  readonly [key: string]: Json;
+}
+
+/** How the calls of a run were made to look synchronous. */
+export interface SyncReport {
+  readonly strategy: SyncStrategy;
+  /** How often the script was run from its start. */
+  readonly passes: number;
+  /** What repeating took of the processor, beside the time that the script is charged with. */
+  readonly repeatedMs: number;
   readonly [key: string]: Json;
 }
 
@@ -30,6 +58,8 @@ export interface SandboxRun {
   readonly maxResultBytes: number;
   readonly maxMessageBytes: number;
   readonly maxTimers: number;
+  /** Null where calls are asynchronous. */
+  readonly sync: SyncRun | null;
   readonly [key: string]: Json;
 }
 
@@ -73,6 +103,7 @@ export interface SandboxOutcome {
   readonly elapsedMs: number;
   readonly memoryBytes?: number;
   readonly logBytes: number;
+  readonly sync?: SyncReport;
   /** False when this realm must be ended: the engine is in an unknown state. */
   readonly reusable: boolean;
 }

@@ -71,6 +71,8 @@ export interface ToolMetadata {
   readonly tags?: readonly string[];
   readonly examples?: readonly { readonly input: Json; readonly output?: Json }[];
   readonly annotations?: ToolAnnotations;
+  /** What an agent is given of it, in the system's own words; wins over its server's. */
+  readonly exposure?: string;
 }
 
 /** How a server is to be treated, as its configuration says. By the id of its Source. */

@@ -42,6 +42,12 @@ export const DIALECTS = [
     summary: 'Function bodies that call callTool(name, input), checked before they run.',
     load: async () => (await import('./codecall/index.ts')).codecallFactory,
   },
+  {
+    id: 'koan',
+    title: 'Koan',
+    summary: 'Synchronous bodies that call SDK.Entities.<Entity>.collection() and answer with SDK.Out.answer().',
+    load: async () => (await import('./koan/index.ts')).koanFactory,
+  },
 ] as const satisfies readonly DialectEntry[];
 
 export type DialectId = (typeof DIALECTS)[number]['id'];

@@ -1,4 +1,4 @@
-import type { ArmSettings, PartName } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, PartName, SyncRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -40,6 +40,8 @@ export interface RuntimeHostOptions {
   readonly policy?: readonly PolicyLink[];
   /** Checks tool inputs; ours where absent. */
   readonly validate?: InputValidator;
+  /** How runs whose calls are synchronous wait, and what their clock and chance start from; chosen for each where absent. */
+  readonly sync?: Partial<SyncRun>;
 }
 
 export interface RunOptions {
@@ -81,7 +83,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const limitsOf = (dialect: Dialect): Limits => clampLimits(options.limits, dialect.limits);
   const settingsFor = (dialect: Dialect, limits: Limits): ArmSettings => {
     const { prelude, hide } = dialect.surface({ servers: [], unavailable: [] });
-    return { maxMemoryBytes: limits.maxMemoryBytes, prelude, hide };
+    return { maxMemoryBytes: limits.maxMemoryBytes, prelude, hide, calls: dialect.calls };
   };
 
   const run = async (request: RunRequest, runOptions: RunOptions): Promise<RunRecord> => {
@@ -124,6 +126,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
         searches,
         hostPolicy: options.policy ?? [],
         diagnostics,
+        ...(options.sync === undefined ? {} : { sync: options.sync }),
         ...(options.validate === undefined ? {} : { validate: options.validate }),
       });
       if ('refused' in plan) {

@@ -23,7 +23,7 @@ export interface OpContext {
 /** All operations but tool calls, which the call desk answers. */
 export type PlainOp = Exclude<HostOp, 'callTool'>;
 
-/** Bytes of one notice or answer. Scripts tell of steps and findings this way, not of data. */
+/** Bytes of one notice. Scripts tell of steps and findings this way, not of data. */
 const MAX_NOTICE_BYTES = 64 * 1024;
 
 /** Answers an operation of a guest module. Throws a GuestError, or what a Source throws. */
@@ -68,7 +68,6 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
       context.onNotice(noticeOf(input));
       return null;
     case 'answer':
-      bounded(payload);
       context.onAnswer(text(input, 'text'));
       return null;
   }

@@ -1,4 +1,4 @@
-import type { ArmSettings } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, SyncRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { moduleSegments } from '../catalog/module-segments.ts';
 import { nearest } from '../catalog/nearest.ts';
@@ -25,6 +25,7 @@ export interface PlanContext {
   /** What the request itself was told. */
   readonly diagnostics: readonly Diagnostic[];
   readonly validate?: InputValidator;
+  readonly sync?: Partial<SyncRun>;
 }
 
 /**
@@ -58,6 +59,7 @@ export async function planRun(
     prepared,
     surface: dialect.surface(catalog),
     settings: context.settings,
+    sync: dialect.calls === 'sync' ? syncRun(context.sync) : null,
     catalog,
     sources,
     search: (kinds) => context.searches.over(catalog, sources, kinds),
@@ -70,6 +72,14 @@ export async function planRun(
     diagnostics: [...said, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],
   };
 }
+
+/** Each run has a time and a chance of its own, and the same ones however often it is repeated. */
+const syncRun = (given: Partial<SyncRun> = {}): SyncRun => ({
+  strategy: 'auto',
+  seed: Math.floor(Math.random() * 2 ** 32),
+  startMs: Date.now(),
+  ...given,
+});
 
 const offers = (name: string, sourceId: string, id: string, capabilities: readonly string[] | undefined): boolean =>
   name === sourceId || name === id || (capabilities?.includes(name) ?? false);

@@ -1,4 +1,4 @@
-import type { ArmSettings, GuestCall, SandboxRun } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, GuestCall, SyncRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
@@ -18,6 +18,7 @@ import type { PolicyLink } from './policy.ts';
 import type { Realm } from './realms.ts';
 import { endOf } from './run-end.ts';
 import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
+import { sandboxRun } from './sandbox-run.ts';
 import { pathOf } from './stacks.ts';
 
 /** How long a sandbox may take to say that it has stopped before its realm is ended. */
@@ -29,6 +30,8 @@ const DEADLINE_GRACE_MS = 250;
 
 /** A script tells of steps, not of data: more than this many are not kept. */
 const MAX_NOTICES = 1_000;
+/** What an answer counts for beside its text: a script could give a million empty ones. */
+const ANSWER_FRAME_BYTES = 16;
 
 /** A script made ready, with everything its run needs. */
 export interface RunPlan {
@@ -37,6 +40,7 @@ export interface RunPlan {
   readonly prepared: Prepared;
   readonly surface: Surface;
   readonly settings: ArmSettings;
+  readonly sync: SyncRun | null;
   readonly catalog: Catalog;
   readonly sources: ReadonlyMap<string, Source>;
   /** The search over what the servers of the catalog offer, of some kinds or of all. */
@@ -162,6 +166,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   const opsController = new AbortController();
   const notices: ScriptNotice[] = [];
   const answers: string[] = [];
+  let answerBytes = 0;
   const opContext: OpContext = {
     dialect: plan.dialect,
     catalog: plan.catalog,
@@ -181,7 +186,10 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       plan.onEvent({ type: 'notice', timeMs: Math.round(elapsedMs()), notice });
     },
     onAnswer: (text) => {
-      if (!ended && answers.length < MAX_NOTICES) answers.push(text);
+      if (ended) return;
+      answers.push(text);
+      answerBytes += utf8Bytes(text) + ANSWER_FRAME_BYTES;
+      if (answerBytes > plan.limits.maxResultBytes) stopSandbox({ stop: 'limit', limit: 'maxResultBytes' });
     },
   };
 
@@ -271,6 +279,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       refused: desk.refused(),
       timing: { totalMs, waitedMs: waitedMs(), cpuMs: outcome?.cpuMs ?? cpuMs },
       ...(outcome?.memoryBytes === undefined ? {} : { memoryBytes: outcome.memoryBytes }),
+      ...(outcome?.sync === undefined ? {} : { sync: outcome.sync }),
       logBytes: outcome?.logBytes ?? logs.reduce((sum, entry) => sum + utf8Bytes(entry.message), 0),
       limits: plan.limits,
       countedOps: desk.counted(),
@@ -278,22 +287,5 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       notices,
       ...endOf(hostStop, outcome, plan),
     },
-  };
-}
-
-function sandboxRun(plan: RunPlan): SandboxRun {
-  return {
-    runId: plan.runId,
-    settings: plan.settings,
-    code: plan.prepared.code,
-    modules: [...plan.surface.modules],
-    aliases: plan.surface.aliases,
-    missing: plan.surface.missing ?? [],
-    timeoutMs: plan.limits.timeoutMs,
-    maxCpuMs: plan.limits.maxCpuMs,
-    maxLogBytes: plan.limits.maxLogBytes,
-    maxResultBytes: plan.limits.maxResultBytes,
-    maxMessageBytes: plan.limits.maxMessageBytes,
-    maxTimers: plan.limits.maxTimers,
   };
 }

@@ -1,4 +1,11 @@
-import type { GuestFailure, LogBatch, SandboxEnd, SandboxLimit, SandboxOutcome } from '../bridge/sandbox-api.ts';
+import type {
+  GuestFailure,
+  LogBatch,
+  SandboxEnd,
+  SandboxLimit,
+  SandboxOutcome,
+  SyncReport,
+} from '../bridge/sandbox-api.ts';
 import { isJsonObject, type Json } from '../json.ts';
 import type { LogEntry, LogLevel } from '../spec.ts';
 
@@ -66,6 +73,15 @@ function readEnd(value: Json | undefined): SandboxEnd | undefined {
   }
 }
 
+const STRATEGIES: readonly SyncReport['strategy'][] = ['wait', 'suspend', 'replay'];
+
+function readSync(value: Json | undefined): { readonly sync?: SyncReport } {
+  if (!isJsonObject(value) || !isCount(value.passes) || !isCount(value.repeatedMs)) return {};
+  const { passes, repeatedMs } = value;
+  const strategy = STRATEGIES.find((known) => known === value.strategy);
+  return strategy === undefined ? {} : { sync: { strategy, passes, repeatedMs } };
+}
+
 /** The end of a run and its result, null where there is none; undefined for anything else. */
 export function readOutcome(value: Json): { readonly outcome: SandboxOutcome; readonly result: Json } | undefined {
   if (!isJsonObject(value)) return undefined;
@@ -93,6 +109,7 @@ export function readOutcome(value: Json): { readonly outcome: SandboxOutcome; re
       reusable: value.reusable === true,
       ...(memoryBytes === undefined ? {} : { memoryBytes }),
       ...(resultFailure === undefined ? {} : { resultFailure }),
+      ...readSync(value.sync),
     },
   };
 }

@@ -34,6 +34,8 @@ export interface BodyFindings {
   readonly around?: readonly (Part & { readonly head: string; readonly tail: string })[];
   /** Text after the body, before the end of the frame; starts on a line of its own. */
   readonly last?: string;
+  /** The frame that this body wants instead of the usual one. */
+  readonly frame?: BodyFrame;
 }
 
 export interface BodyOptions {
@@ -86,7 +88,7 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   }
   const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };
   const found = options.inspect?.(parsed.tree, source) ?? {};
-  const { head, tail } = options.frame;
+  const { head, tail } = found.frame ?? options.frame;
   const { around = [], hoisted = [] } = found;
   const inside = [
     ...around.map(({ start, head: text }) => ({ offset: start, removed: 0, text })),

@@ -10,7 +10,7 @@ export const SCRIPT_NAME = 'script.js';
 
 const HANDOVER_MODULE =
   'const handover = globalThis.__codemode_internal__; delete globalThis.__codemode_internal__;' +
-  'export const { call, deepFreeze, delay, fixed, freeze, hidden, jsonText, log, setErrorClasses, setMakeError, tool, tooManySteps } = handover;';
+  'export const { call, callSync, deepFreeze, delay, fixed, freeze, hidden, host, jsonText, log, setClock, setErrorClasses, setMakeError, tool, tooManySteps } = handover;';
 
 const INTERNAL_MODULES = new Map([
   ['codemode:internal', HANDOVER_MODULE],
@@ -34,11 +34,15 @@ export interface ArmedSandbox {
 
 export const settingsKey = (settings: ArmSettings): string => JSON.stringify(settings);
 
-/** Builds a fresh guest with prelude, errors and Web APIs. Throws when the engine cannot start. */
+/**
+ * Builds a fresh guest with prelude, errors and Web APIs. `before` is module source that runs ahead of the dialect's prelude.
+ * Throws when the engine cannot start.
+ */
 export async function arm(
   engine: Engine,
   wasmModule: WebAssembly.Module,
   settings: ArmSettings,
+  before?: string,
 ): Promise<ArmedSandbox> {
   const hooks: Hooks = {
     host: createWebHost(new Map()),
@@ -55,13 +59,15 @@ export async function arm(
     loadModule: (name) => hooks.modules.load(name),
   });
   guest.boot(prelude, (op, a, b, c) => hooks.host(op, a, b, c), JSON.stringify({ hide: settings.hide }));
-  const started = guest.evaluateModule(`import 'codemode:errors';\n${settings.prelude}`, 'codemode:boot');
-  if (!started.ok) {
-    throw new Error(`The sandbox prelude failed: ${String(describeWith(guest, started.thrown))}`);
-  }
-  for (let ran = 1; ran > 0; ) {
-    const jobs = guest.runJobs(-1);
-    ran = 'ran' in jobs ? jobs.ran : 0;
+  for (const text of before === undefined ? [settings.prelude] : [before, settings.prelude]) {
+    const started = guest.evaluateModule(`import 'codemode:errors';\n${text}`, 'codemode:boot');
+    if (!started.ok) {
+      throw new Error(`The sandbox prelude failed: ${String(describeWith(guest, started.thrown))}`);
+    }
+    for (let ran = 1; ran > 0; ) {
+      const jobs = guest.runJobs(-1);
+      ran = 'ran' in jobs ? jobs.ran : 0;
+    }
   }
   return { key: settingsKey(settings), guest, hooks };
 }

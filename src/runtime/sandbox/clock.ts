@@ -12,6 +12,13 @@ export interface RunClock {
   readonly paused: boolean;
   /** Counts the guest's own time around `work`. */
   computing<T>(work: () => T): T;
+  /** The guest computes from now on, until it halts: for work that waits in the middle. */
+  go(): void;
+  halt(): void;
+  /** Leaves a wait for a person out that is over. */
+  skip(ms: number): void;
+  /** Takes back what was counted as computed. */
+  forget(): void;
 }
 
 export function createClock(now: () => number): RunClock {
@@ -21,6 +28,13 @@ export function createClock(now: () => number): RunClock {
   let computedMs = 0;
   let sliceStartMs: number | undefined;
   const elapsedMs = (): number => (pausedAtMs ?? now()) - startMs - waitedMs;
+  const go = (): void => {
+    sliceStartMs ??= now();
+  };
+  const halt = (): void => {
+    if (sliceStartMs !== undefined) computedMs += now() - sliceStartMs;
+    sliceStartMs = undefined;
+  };
   return {
     elapsedMs,
     timeMs: () => Math.max(0, Math.floor(now() - startMs)),
@@ -38,13 +52,20 @@ export function createClock(now: () => number): RunClock {
     },
     computing(work) {
       if (sliceStartMs !== undefined) return work();
-      sliceStartMs = now();
+      go();
       try {
         return work();
       } finally {
-        computedMs += now() - sliceStartMs;
-        sliceStartMs = undefined;
+        halt();
       }
+    },
+    go,
+    halt,
+    skip(ms) {
+      waitedMs += ms;
+    },
+    forget() {
+      computedMs = 0;
     },
   };
 }

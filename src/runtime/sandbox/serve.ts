@@ -10,7 +10,9 @@ import { ENGINES } from '../engines/index.ts';
 import type { Json } from '../json.ts';
 import { type ArmedSandbox, arm, settingsKey } from './arm.ts';
 import { neededParts } from './needed-parts.ts';
-import { type Answer, type SandboxJob, startRun } from './run.ts';
+import { startRun } from './run.ts';
+import type { Answer, RunPorts, SandboxJob } from './run-core.ts';
+import type { SyncCalls } from './sync/index.ts';
 
 /** Serves sandboxes over a port: one script at a time, the next sandbox armed while idle. */
 export function serveSandbox(hello: Hello): void {
@@ -21,11 +23,16 @@ export function serveSandbox(hello: Hello): void {
   let cancelledRunId: number | undefined;
   let job: { readonly runId: number; readonly job: SandboxJob } | undefined;
 
+  /** What systems need whose calls are synchronous; nothing of it is loaded for the others. */
+  const syncFor = async ({ calls }: ArmSettings): Promise<SyncCalls | undefined> =>
+    calls === 'sync' ? (await import('./sync/index.ts')).syncCalls : undefined;
+  const armFresh = async (settings: ArmSettings): Promise<ArmedSandbox> =>
+    arm(ENGINES.quickjs, hello.wasmModule, settings, (await syncFor(settings))?.prelude);
   const armFor = (settings: ArmSettings): Promise<ArmedSandbox> => {
     const key = settingsKey(settings);
     if (armed === undefined || armedKey !== key) {
       armedKey = key;
-      armed = arm(ENGINES.quickjs, hello.wasmModule, settings);
+      armed = armFresh(settings);
       // Whoever awaits it sees the failure; a sandbox armed ahead may have nobody waiting.
       armed.catch(() => undefined);
     }
@@ -43,14 +50,18 @@ export function serveSandbox(hello: Hello): void {
     for (const name of neededParts(request.code, request.settings.prelude)) {
       if (!parts.has(name)) parts.set(name, await connection.call('part', name));
     }
+    const sync = await syncFor(request.settings);
     connection.send('started', { runId: request.runId });
-    const started = startRun(sandbox, request, {
+    const ports: RunPorts = {
       now: () => performance.now(),
       parts,
       postLogs: (entries, cpuMs) =>
         connection.send('logs', { runId: request.runId, entries, cpuMs } as unknown as Json),
       callHost,
-    });
+    };
+    const started = sync
+      ? sync.start(sandbox, request, { ...ports, arm: () => armFresh(request.settings) })
+      : startRun(sandbox, request, ports);
     job = { runId: request.runId, job: started };
     if (cancelledRunId === request.runId) started.cancel();
     const outcome = await started.outcome;

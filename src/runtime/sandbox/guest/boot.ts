@@ -1,9 +1,9 @@
-import { call, jsonText, setMakeError, settle, tool } from './channel.ts';
+import { call, callSync, jsonText, setMakeError, settle, tool } from './channel.ts';
 import { emit, installConsole } from './console.ts';
 import { describe, setErrorClasses } from './describe.ts';
 import { deepFreeze } from './freeze.ts';
 import { bridge, type Host } from './host.ts';
-import { defineProperty, fixed, freeze, G, hidden, JSONparse } from './intrinsics.ts';
+import { defineProperty, fixed, freeze, G, hidden, JSONparse, setClock } from './intrinsics.ts';
 import { installLanguage } from './language.ts';
 import { hideGlobals, pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
 import { installResult, readResult, readUncaught } from './result.ts';
@@ -26,13 +26,16 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   hideGlobals(options.hide);
   const internal = freeze({
     call,
+    callSync,
     deepFreeze,
     delay,
     fixed,
     freeze,
     hidden,
+    host,
     jsonText,
     log: emit,
+    setClock,
     setErrorClasses,
     setMakeError,
     tool,

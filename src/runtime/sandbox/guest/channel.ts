@@ -117,18 +117,32 @@ export function tool(serverId: string, toolName: string, exportName: string): (i
   return freeze(binding);
 }
 
+/** An answer that is no value, as an error that points at the script's own line. `json` is {@link ErrorData}. */
+function errorFrom(json: string, stack: string): Error {
+  const data = JSONparse(json) as ErrorData;
+  const error = makeError(data);
+  hidden(error, 'stack', stack);
+  if (data.callId !== undefined) apply(weakSet, callIds, [error, data.callId]);
+  return error;
+}
+
 /** Called by the host with the answer to a call: JSON of the value, or of {@link ErrorData}. */
 export function settle(id: number, ok: boolean, json: string | undefined): void {
   const waiting = pending[id];
   if (waiting === undefined) return;
   delete pending[id];
-  if (ok) {
-    waiting.resolve(json === undefined ? undefined : JSONparse(json));
-    return;
-  }
-  const data = JSONparse(json as string) as ErrorData;
-  const error = makeError(data);
-  hidden(error, 'stack', waiting.stack);
-  if (data.callId !== undefined) apply(weakSet, callIds, [error, data.callId]);
-  waiting.reject(error);
+  if (ok) waiting.resolve(json === undefined ? undefined : JSONparse(json));
+  else waiting.reject(errorFrom(json as string, waiting.stack));
+}
+
+/** What the text of an answer begins with that is no value. */
+const FAILED = '!';
+
+/** Asks the host and waits. Only where the host answers on the spot: in systems whose calls are synchronous. */
+export function callSync(op: string, json: string): unknown {
+  const stack = callerStack();
+  const answer = bridge.host('call-sync', `${op} ${stack}`, json);
+  if (typeof answer !== 'string') throw new ErrorCtor('The run this call belongs to is over');
+  if (answer[0] === FAILED) throw errorFrom(sliceOf(answer, 1), stack);
+  return JSONparse(answer);
 }

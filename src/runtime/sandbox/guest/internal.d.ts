@@ -1,6 +1,15 @@
 /** What surface modules may import and scripts may not. */
 declare module 'codemode:internal' {
   export const call: (op: string, payload: () => string) => Promise<unknown>;
+  /**
+   * Asks the host and waits for the value; throws what the host answers instead. Only in systems whose calls are synchronous.
+   * `json` is the payload's text.
+   */
+  export const callSync: (op: string, json: string) => unknown;
+  /** The host function of the sandbox. */
+  export const host: (op: string, a?: unknown, b?: unknown, c?: unknown) => unknown;
+  /** Lets another clock tell the time to the parts of the sandbox that take it from the prelude. */
+  export const setClock: (now: () => number) => void;
   export const jsonText: (value: unknown) => string;
   export const tool: (serverId: string, toolName: string, exportName: string) => (input?: unknown) => Promise<unknown>;
   /** Resolves after `ms`, by the run's own timers: they need no `setTimeout` in the global scope. */
@@ -22,4 +31,11 @@ declare module 'codemode:internal' {
       fields?: Readonly<Record<string, unknown>>;
     }) => Error,
   ) => void;
+}
+
+/** The error classes of the host, for surface modules. */
+declare module 'codemode:errors' {
+  export class SandboxLimitError extends Error {
+    constructor(message: string, options?: { hint?: unknown });
+  }
 }

@@ -16,7 +16,12 @@ export const Str = String;
 export const Num = Number;
 export const { min } = Math;
 export const isFiniteNumber = Number.isFinite;
-export const now = Date.now;
+let clock = Date.now;
+export const now = (): number => clock();
+/** Lets another clock tell the time to whatever takes it from here. */
+export const setClock = (other: () => number): void => {
+  clock = other;
+};
 export const PromiseCtor = Promise;
 export const ErrorCtor = Error;
 /** Whether a value was made as an error, whatever its prototype says. */

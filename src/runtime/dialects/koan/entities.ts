@@ -1,0 +1,111 @@
+import type { Catalog, CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
+import type { Setting, ToolMetadata } from '../dialect.ts';
+import { type Exposure, readExposure } from './exposure.ts';
+import { isMutation, OPERATIONS, type Operation, pascal, readToolName, wordsOf } from './operations.ts';
+
+/** The tool behind one operation of an entity. */
+export interface EntityTool {
+  readonly operation: Operation;
+  readonly server: CatalogServer;
+  readonly tool: CatalogTool;
+}
+
+/** An entity, made of tools that share the stem of their names. */
+export interface Entity {
+  readonly name: string;
+  /** In the order of {@link OPERATIONS}; those that may not be used are not in here. */
+  readonly tools: readonly EntityTool[];
+  /** True where tools that change something are there and may not be used. */
+  readonly readOnly: boolean;
+  readonly exposure: Exposure;
+}
+
+interface Gathered {
+  readonly stem: string;
+  readonly name: string;
+  readonly tools: Map<Operation, EntityTool>;
+}
+
+/** The entities of connected servers, in the order of the servers and their tools. */
+export function entitiesOf(catalog: Catalog, setting: Setting, session: Exposure): readonly Entity[] {
+  const used = new Set<string>();
+  return gather(catalog)
+    .filter(({ tools }) => isEntity(tools))
+    .map(({ name, tools }) => {
+      const all = OPERATIONS.flatMap((operation) => tools.get(operation) ?? []);
+      const told = all.map(({ tool }) => setting.toolMetadata[tool.name]);
+      const own = setting.toolMetadata[name];
+      const allowed = all.filter((tool) => mayUse(tool, own, setting));
+      return {
+        name: unique(name, used),
+        tools: allowed,
+        readOnly: allowed.length < all.length,
+        exposure: exposureOf([own, ...told], all, setting, session),
+      };
+    });
+}
+
+/**
+ * Tools by the stem of their names. Servers that each bring a part of an entity make one entity; a server that brings what
+ * is there already makes an entity of its own, named after it.
+ */
+function gather({ servers }: Catalog): readonly Gathered[] {
+  const entities: Gathered[] = [];
+  for (const server of servers) {
+    const ofServer = new Map<string, Gathered>();
+    for (const tool of server.tools) {
+      const read = readToolName(tool.name);
+      if (read === undefined) continue;
+      const { stem, entity, operation } = read;
+      const found = ofServer.get(stem) ?? { stem, name: entity, tools: new Map() };
+      ofServer.set(stem, found);
+      if (!found.tools.has(operation)) found.tools.set(operation, { operation, server, tool });
+    }
+    for (const found of ofServer.values()) {
+      const same = entities.find(({ stem }) => stem === found.stem);
+      if (same === undefined) entities.push(found);
+      else if ([...found.tools.keys()].some((operation) => same.tools.has(operation)))
+        entities.push({ ...found, stem: '', name: pascal([...wordsOf(server.sourceId), found.name]) });
+      else for (const [operation, tool] of found.tools) same.tools.set(operation, tool);
+    }
+  }
+  return entities;
+}
+
+/** One tool that deletes something is no entity; one that lists or reads something is. */
+const isEntity = (tools: ReadonlyMap<Operation, EntityTool>): boolean =>
+  tools.size > 1 || tools.has('collection') || tools.has('getById');
+
+const isReadOnly = (metadata: ToolMetadata | undefined): boolean => metadata?.annotations?.readOnlyHint === true;
+
+function mayUse({ operation, server, tool }: EntityTool, own: ToolMetadata | undefined, setting: Setting): boolean {
+  if (!isMutation(operation)) return true;
+  const { toolMetadata, servers } = setting;
+  return !(
+    servers[server.sourceId]?.readOnly === true ||
+    tool.annotations?.readOnlyHint === true ||
+    isReadOnly(toolMetadata[tool.name]) ||
+    isReadOnly(own)
+  );
+}
+
+/** The entity's own mode, else its server's, else the session's. */
+function exposureOf(
+  metadata: readonly (ToolMetadata | undefined)[],
+  tools: readonly EntityTool[],
+  { servers }: Setting,
+  session: Exposure,
+): Exposure {
+  const stated = [
+    ...metadata.map((entry) => entry?.exposure),
+    ...tools.map(({ server }) => servers[server.sourceId]?.exposure),
+  ];
+  return stated.map(readExposure).find((mode) => mode !== undefined) ?? session;
+}
+
+function unique(name: string, used: Set<string>): string {
+  let free = name;
+  for (let number = 2; used.has(free); number++) free = `${name}${number}`;
+  used.add(free);
+  return free;
+}

@@ -1,0 +1,129 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { isJsonObject } from '../../json.ts';
+import { clampLimits } from '../../limits.ts';
+import type { Diagnostic } from '../../spec.ts';
+import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
+import { planOf } from './call-plan.ts';
+import { declareKoan } from './declare.ts';
+import { encode } from './encode.ts';
+import { type Entity, entitiesOf } from './entities.ts';
+import { EXPOSURES, type Exposure, exposesCode, OFF, readExposure, statedExposures } from './exposure.ts';
+import sdk from './guest/sdk.ts?guest-module';
+import { hintFor } from './hint.ts';
+import { namedEntityTools } from './named.ts';
+import { outcome } from './outcome.ts';
+import { CODE_TOOLS, EXECUTE, entityTools, execute, VALIDATE, validate } from './outer-tools.ts';
+import { systemPrompt } from './prompt.ts';
+import { ENTITIES_MODULE, prepareScript, refused } from './script.ts';
+
+const LIMITS = clampLimits({ maxCpuMs: 2_000, maxMemoryBytes: 64_000_000 });
+
+/** A name that a script can declare. */
+const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+export interface KoanOptions {
+  readonly exposure: Exposure;
+  readonly set?: string;
+  readonly entryFunction?: string;
+  readonly correlationId?: string;
+}
+
+function create(options: KoanOptions, setting: Setting): Dialect {
+  const { exposure, set, entryFunction } = options;
+  const entities = (catalog: Catalog): readonly Entity[] => entitiesOf(catalog, setting, exposure);
+  const runsCode = [exposure, ...statedExposures(setting)].some(exposesCode);
+  const prepare: Dialect['prepare'] = (source) =>
+    runsCode
+      ? prepareScript(source, entryFunction)
+      : refused(source, OFF, 'Call the entity tools, or set the exposure to Code, Full or Auto.');
+  const listed = (catalog: Catalog) => entityTools(entities(catalog));
+  return {
+    id: 'koan',
+    title: 'Koan',
+    docs: 'docs/dialects/koan.md',
+    calls: 'sync',
+    form: 'body',
+    resultVerb: 'Answer with',
+    limits: LIMITS,
+    declare: (catalog) => [declareKoan(entities(catalog))],
+    surface: (catalog) => ({
+      modules: new Map([[ENTITIES_MODULE, entitiesModule(entities(catalog), set)]]),
+      aliases: [],
+      prelude: sdk,
+      hide: [],
+      ops: ['callTool', 'answer'],
+    }),
+    prepare,
+    namedTools: (source, servers = []) =>
+      namedEntityTools(
+        source,
+        entities({ servers, unavailable: [] }).filter(({ exposure: mode }) => exposesCode(mode)),
+      ),
+    encode,
+    hint: (message, catalog) => hintFor(message, entities(catalog)),
+    outcome: (record) => outcome(record, options),
+    tools: (catalog) => [...(runsCode ? CODE_TOOLS : []), ...listed(catalog).map((tool) => tool.listed)],
+    outer: { [EXECUTE]: execute, [VALIDATE]: (input) => validate(input, prepare) },
+    direct: (name, catalog) => listed(catalog).find((tool) => tool.listed.name === name),
+    prompt: (catalog, limits) => {
+      const offered = entities(catalog);
+      return systemPrompt(offered, declareKoan(offered).text, limits);
+    },
+  };
+}
+
+/** Fills in the entities that a run has: what it is made from crosses as text, and is parsed by the sandbox's own JSON. */
+function entitiesModule(entities: readonly Entity[], set: string | undefined): string {
+  const given = {
+    ...(set === undefined ? {} : { set }),
+    entities: entities
+      .filter(({ exposure }) => exposesCode(exposure))
+      .map((entity) => ({ name: entity.name, plans: entity.tools.map((tool) => planOf(entity, tool)) })),
+  };
+  return (
+    'const install=globalThis.__koan_entities__;delete globalThis.__koan_entities__;' +
+    `install(${JSON.stringify(JSON.stringify(given))});`
+  );
+}
+
+const wrong = (message: string, hint: string): readonly Diagnostic[] => [
+  { severity: 'error', code: 'INVALID_REQUEST', message, hint },
+];
+
+export const koanFactory: DialectFactory = {
+  id: 'koan',
+  optionsSchema: {
+    type: 'object',
+    properties: {
+      exposure: {
+        type: 'string',
+        enum: [...EXPOSURES],
+        default: 'Auto',
+        description: 'What an agent is given: the code tools, the entity tools, or both. Auto is both.',
+      },
+      set: { type: 'string', description: 'Data set of operations that name none.' },
+      entryFunction: { type: 'string', description: 'Function to call after the code.' },
+      correlationId: { type: 'string', description: 'Comes back with the result.' },
+    },
+    additionalProperties: false,
+  },
+  create(options, setting) {
+    if (!isJsonObject(options)) return create({ exposure: 'Auto' }, setting);
+    const exposure = options.exposure === undefined ? 'Auto' : readExposure(options.exposure);
+    if (exposure === undefined) {
+      return wrong(
+        `There is no exposure ${JSON.stringify(options.exposure)}`,
+        `Choose one of ${EXPOSURES.join(', ')}.`,
+      );
+    }
+    const text = (name: string): Readonly<Record<string, string>> => {
+      const value = options[name];
+      return typeof value === 'string' && value !== '' ? { [name]: value } : {};
+    };
+    const made: KoanOptions = { exposure, ...text('set'), ...text('entryFunction'), ...text('correlationId') };
+    if (made.entryFunction !== undefined && !NAME.test(made.entryFunction)) {
+      return wrong(`"${made.entryFunction}" is no name of a function`, 'Name a function that the code declares.');
+    }
+    return create(made, setting);
+  },
+};

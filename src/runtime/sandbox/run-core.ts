@@ -1,0 +1,269 @@
+import type { GuestFailure, SandboxEnd, SandboxLimit, SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
+import type {
+  Completion,
+  Evaluation,
+  HostAnswer,
+  HostFunction,
+  HostValue,
+  JobsRun,
+  Opaque,
+} from '../engines/engine.ts';
+import { messageOf } from '../json.ts';
+import type { LogEntry, LogLevel } from '../spec.ts';
+import { type ArmedSandbox, moduleTable } from './arm.ts';
+import { createClock, type RunClock } from './clock.ts';
+import { describedFailure, describeThrown, readResult, readUncaught } from './guest-values.ts';
+import { createLogBuffer, type LogBuffer } from './log-buffer.ts';
+import { createWebHost } from './web-host.ts';
+
+/** What stands around the input of a call: ids and names. */
+const FRAME_CHARS = 64 * 1024;
+
+/** The answer to a call whose input is not even sent. */
+export const tooMuch = (maxMessageBytes: number): Answer => ({
+  ok: false,
+  json: JSON.stringify({
+    errorClass: 'SandboxLimitError',
+    message: `The inputs of the open calls are more than the sandbox sends: maxMessageBytes is ${maxMessageBytes} bytes`,
+    hint: 'Send less at once.',
+    fields: { limit: 'maxMessageBytes', value: maxMessageBytes },
+  }),
+});
+
+/** Whether the payload of a call is more than any input may be. */
+export const isTooMuch = (chars: number, { maxMessageBytes }: SandboxRun): boolean =>
+  chars > maxMessageBytes + FRAME_CHARS;
+
+/** What a run needs from around it. */
+export interface RunPorts {
+  readonly now: () => number;
+  /** Source texts of the parts that the script mentions. */
+  readonly parts: ReadonlyMap<string, string>;
+  readonly postLogs: (entries: readonly LogEntry[], cpuMs: number) => void;
+  readonly callHost: (op: string, stack: string, payload: string | undefined) => Promise<Answer>;
+}
+/** The host's answer to a guest call: JSON of the value, or JSON of the error to throw. */
+export interface Answer {
+  readonly ok: boolean;
+  readonly json: string;
+}
+
+/** A script at work in a sandbox. */
+export interface SandboxJob {
+  readonly outcome: Promise<SandboxOutcome>;
+  cancel(): void;
+  pause(): void;
+  resume(): void;
+}
+
+/** What every run has, however its script reaches the host: a clock, logs, limits, and one end. */
+export interface RunCore {
+  readonly clock: RunClock;
+  readonly logs: LogBuffer;
+  readonly job: SandboxJob;
+  /** How the run ends. Once there it overrides whatever the guest still does: it could catch an interrupt. */
+  readonly stop: SandboxEnd | undefined;
+  readonly settled: boolean;
+  /** Ends the run so, unless it has an end. */
+  end(end: SandboxEnd): void;
+  /** Lets a sandbox report to this run; what `serve` does not know goes to {@link RunCore.serve}. */
+  use(sandbox: ArmedSandbox, serve: HostFunction): void;
+  serve(op: string, a: HostValue, b: HostValue, c: HostValue): HostAnswer;
+  failOn(completion: Completion): void;
+  /** Takes note of the started module, or of why it did not start. */
+  begin(started: Evaluation): void;
+  /** Takes note of a batch of jobs; true while there may be more. */
+  more(jobs: JobsRun): boolean;
+  overdue(): boolean;
+  /** Work in the engine. A trap, or an overflow of our own stack, leaves it in an unknown state. */
+  inEngine(work: () => void): void;
+  broken(error: unknown): void;
+  /** The guest was left in the middle of its work: nothing more is asked of it. */
+  abandon(): void;
+  /** Over when the module failed, or when nothing is outstanding that could let the script go on. */
+  checkEnd(outstanding: boolean): void;
+  settle(): void;
+  watchDeadline(): void;
+}
+
+const LEVELS: readonly LogLevel[] = ['debug', 'log', 'warn', 'error'];
+const isLevel = (value: HostValue): value is LogLevel => LEVELS.includes(value as LogLevel);
+
+export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () => void): RunCore {
+  const clock = createClock(ports.now);
+  const logs = createLogBuffer({
+    maxLogBytes: run.maxLogBytes,
+    now: ports.now,
+    timeMs: clock.timeMs,
+    post: (entries) => ports.postLogs(entries, clock.cpuMs()),
+  });
+  const web = createWebHost(ports.parts);
+  const uncaught: GuestFailure[] = [];
+  let sandbox: ArmedSandbox;
+  let module: Opaque | undefined;
+  let stop: SandboxEnd | undefined;
+  let settled = false;
+  let reusable = true;
+  let sound = true;
+  let resultIsPromise = false;
+  let deadline: TimerId | undefined;
+  let resolveOutcome: (outcome: SandboxOutcome) => void = () => undefined;
+  const outcome = new Promise<SandboxOutcome>((resolve) => {
+    resolveOutcome = resolve;
+  });
+
+  const limitBy = (limit: SandboxLimit): void => core.end({ end: 'limited', limit });
+  const core: RunCore = {
+    clock,
+    logs,
+    get stop() {
+      return stop;
+    },
+    get settled() {
+      return settled;
+    },
+    end(end) {
+      stop ??= end;
+    },
+    use(armed, serve) {
+      sandbox = armed;
+      sound = true;
+      const { hooks } = armed;
+      hooks.interrupt = () => {
+        logs.flushIfDue();
+        return core.overdue();
+      };
+      hooks.onOutOfMemory = () => limitBy('maxMemoryBytes');
+      hooks.modules = moduleTable(new Map(run.modules), run.aliases, run.missing);
+      hooks.host = (op, a, b, c) => (stop === undefined ? serve(op, a, b, c) : undefined);
+    },
+    serve(op, a, b, c) {
+      switch (op) {
+        case 'log':
+          if (isLevel(a)) logs.add(a, JSON.parse(String(b)) as string);
+          return undefined;
+        case 'now':
+          return clock.timeMs();
+        case 'too-many-steps':
+          limitBy('maxSteps');
+          return undefined;
+        case 'uncaught':
+          core.end({ end: 'failed', failure: describedFailure(a) });
+          return undefined;
+        case 'result-is-promise':
+          resultIsPromise = true;
+          return undefined;
+        default:
+          return web(op, a, b, c);
+      }
+    },
+    failOn(completion) {
+      if (completion.ok || stop !== undefined) return;
+      // Describing runs the script's getters: a limit that it meets there is how the run ends.
+      const failure = describeThrown(sandbox.guest, completion.thrown);
+      core.end({ end: 'failed', failure });
+    },
+    begin(started) {
+      if (started.ok) module = started.module;
+      else core.failOn(started);
+    },
+    more(jobs) {
+      if ('thrown' in jobs) core.failOn({ ok: false, thrown: jobs.thrown });
+      return 'thrown' in jobs || jobs.ran > 0;
+    },
+    overdue() {
+      if (stop === undefined && !clock.paused && clock.elapsedMs() > run.timeoutMs) limitBy('timeoutMs');
+      if (stop === undefined && clock.cpuMs() > run.maxCpuMs) limitBy('maxCpuMs');
+      return stop !== undefined;
+    },
+    inEngine(work) {
+      try {
+        clock.computing(work);
+      } catch (error) {
+        core.broken(error);
+      }
+    },
+    broken(error) {
+      reusable = false;
+      core.end(
+        error instanceof RangeError
+          ? { end: 'limited', limit: 'stack' }
+          : { end: 'crashed', message: messageOf(error) },
+      );
+    },
+    abandon() {
+      sound = false;
+    },
+    checkEnd(outstanding) {
+      if (module === undefined || stop !== undefined) return;
+      const state = sandbox.guest.moduleState(module);
+      if (state.state === 'rejected') core.failOn({ ok: false, thrown: state.thrown });
+      else if (!outstanding) stop = state.state === 'pending' ? { end: 'deadlocked' } : { end: 'finished' };
+    },
+    settle() {
+      settled = true;
+      clearTimeout(deadline);
+      onSettled();
+      const { guest, hooks } = sandbox;
+      let end = stop as SandboxEnd;
+      let result: Pick<SandboxOutcome, 'result' | 'resultFailure'> = {};
+      let memoryBytes: number | undefined;
+      if (end.end === 'finished') {
+        // From here on a limit is a new stop: reading the result runs getters and toJSON.
+        stop = undefined;
+        core.inEngine(() => {
+          result = readResult(guest, module, run.maxResultBytes, () => limitBy('maxResultBytes'));
+          uncaught.push(...readUncaught(guest));
+        });
+        if (stop !== undefined) {
+          end = stop;
+          result = {};
+        }
+      }
+      stop = end;
+      logs.flush();
+      if (reusable && sound && end.end !== 'limited') {
+        core.inEngine(() => {
+          memoryBytes = guest.memoryBytes();
+        });
+      }
+      resolveOutcome({
+        end,
+        ...result,
+        resultIsPromise,
+        uncaught,
+        missingModules: hooks.modules.missing,
+        cpuMs: clock.cpuMs(),
+        elapsedMs: clock.elapsedMs(),
+        ...(memoryBytes === undefined ? {} : { memoryBytes }),
+        logBytes: logs.bytes,
+        reusable,
+      });
+    },
+    watchDeadline() {
+      clearTimeout(deadline);
+      if (clock.paused || settled) return;
+      const leftMs = Math.max(0, Math.ceil(run.timeoutMs - clock.elapsedMs())) + 1;
+      deadline = setTimeout(() => {
+        if (core.overdue() && !settled) core.settle();
+        else core.watchDeadline();
+      }, leftMs);
+    },
+    job: {
+      outcome,
+      cancel() {
+        core.end({ end: 'cancelled' });
+        if (!settled) core.settle();
+      },
+      pause() {
+        clock.pause();
+        clearTimeout(deadline);
+      },
+      resume() {
+        clock.resume();
+        core.watchDeadline();
+      },
+    },
+  };
+  return core;
+}

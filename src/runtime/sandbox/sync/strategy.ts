@@ -1,0 +1,23 @@
+import type { SyncStrategy } from '../../bridge/sandbox-api.ts';
+import type { Answer } from '../run-core.ts';
+
+/** A call of the script that waits for its answer. */
+export interface Asked {
+  readonly op: string;
+  readonly stack: string;
+  readonly payload: string;
+}
+
+/** One way to let a script wait in the middle of a call. */
+export interface Strategy {
+  readonly name: SyncStrategy;
+  /** The answer, or throws {@link LEFT} to leave the guest where it is. */
+  ask(asked: Asked): Answer;
+  /** After a pass over the script: what it still has to be told before the next one, if there must be one. */
+  unanswered(): Asked | undefined;
+  /** Takes the answer to what was unanswered. */
+  take(answer: Answer): void;
+}
+
+/** Thrown through the engine to leave it at once, whatever the script would catch. */
+export const LEFT = Symbol('left');

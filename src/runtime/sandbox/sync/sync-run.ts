@@ -1,0 +1,128 @@
+import type { SandboxRun, SyncRun } from '../../bridge/sandbox-api.ts';
+import type { HostFunction } from '../../engines/engine.ts';
+import { type ArmedSandbox, SCRIPT_NAME } from '../arm.ts';
+import { type Answer, createRunCore, isTooMuch, type RunPorts, type SandboxJob, tooMuch } from '../run-core.ts';
+import { replay } from './replay.ts';
+import { type Asked, LEFT } from './strategy.ts';
+
+/** Jobs run between two looks at the clock. */
+const JOBS_PER_BATCH = 200;
+
+export interface SyncPorts extends RunPorts {
+  /** A further sandbox of the same kind. */
+  readonly arm: () => Promise<ArmedSandbox>;
+}
+
+/** What the text of an answer begins with that is no value: see `callSync` in the guest. */
+const textOf = ({ ok, json }: Answer): string => (ok ? json : `!${json}`);
+
+/**
+ * Runs one script whose calls wait for their answers to its end. There are no timers and no promises of the host: what is
+ * left when the script and its jobs have run is the end.
+ */
+export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPorts): SandboxJob {
+  const { seed, startMs } = run.sync as SyncRun;
+  const core = createRunCore(run, ports, () => undefined);
+  const strategy = replay((end) => core.end(end));
+  let passes = 0;
+  let repeatedMs = 0;
+  /** What was told to the host in the passes so far and in this one: a repeated log is not told again. */
+  let toldBefore = 0;
+  let told = 0;
+
+  const ask = (opAndStack: string, payload: string): string => {
+    const space = opAndStack.indexOf(' ');
+    const asked: Asked = { op: opAndStack.slice(0, space), stack: opAndStack.slice(space + 1), payload };
+    if (isTooMuch(payload.length, run)) return textOf(tooMuch(run.maxMessageBytes));
+    return textOf(strategy.ask(asked));
+  };
+  /** Once for all passes. */
+  const tell = (telling: () => void): void => {
+    told += 1;
+    if (told > toldBefore) telling();
+  };
+  const serve: HostFunction = (op, a, b, c) => {
+    switch (op) {
+      case 'call-sync':
+        // Reading the result runs getters of a script that has ended.
+        if (core.settled) return undefined;
+        core.logs.flush();
+        return ask(String(a), String(b));
+      case 'call': {
+        const space = String(b).indexOf(' ');
+        const [name, stack] = [String(b).slice(0, space), String(b).slice(space + 1)];
+        const payload = typeof c === 'string' ? c : '';
+        // Nobody waits for what comes of it, so that this cannot be refused.
+        if (isTooMuch(payload.length, run)) core.end({ end: 'limited', limit: 'maxResultBytes' });
+        else tell(() => void ports.callHost(name, stack, payload));
+        return undefined;
+      }
+      case 'seed':
+        return JSON.stringify([startMs, seed]);
+      case 'log':
+        tell(() => core.serve(op, a, b, c));
+        return undefined;
+      default:
+        return core.serve(op, a, b, c);
+    }
+  };
+
+  /** Work in the engine that may leave it in the middle. */
+  const inEngine = (work: () => void): void =>
+    core.inEngine(() => {
+      try {
+        work();
+      } catch (error) {
+        if (error !== LEFT) throw error;
+        core.abandon();
+      }
+    });
+
+  /** Runs the script from its start, as far as it goes with the answers that are there. */
+  const pass = (sandbox: ArmedSandbox): void => {
+    const { guest } = sandbox;
+    passes += 1;
+    told = 0;
+    strategy.restart();
+    core.use(sandbox, serve);
+    inEngine(() => {
+      core.begin(guest.evaluateModule(run.code, SCRIPT_NAME));
+      while (!core.overdue() && core.more(guest.runJobs(JOBS_PER_BATCH)));
+      core.checkEnd(false);
+    });
+    toldBefore = Math.max(toldBefore, told);
+  };
+
+  const work = async (): Promise<void> => {
+    let sandbox = first;
+    for (;;) {
+      pass(sandbox);
+      const missed = strategy.unanswered();
+      if (missed === undefined || core.stop !== undefined) break;
+      core.logs.flush();
+      // What this pass took is charged again by the next, which does the same and more.
+      repeatedMs += core.clock.cpuMs();
+      core.clock.forget();
+      const [answer, next] = await Promise.all([ports.callHost(missed.op, missed.stack, missed.payload), ports.arm()]);
+      if (core.settled) return;
+      if (core.overdue()) break;
+      strategy.take(answer);
+      sandbox = next;
+    }
+    if (!core.settled) core.settle();
+  };
+
+  core.watchDeadline();
+  work().catch((error: unknown) => {
+    core.broken(error);
+    if (!core.settled) core.settle();
+  });
+  const { outcome } = core.job;
+  return {
+    ...core.job,
+    outcome: outcome.then((ended) => ({
+      ...ended,
+      sync: { strategy: strategy.name, passes, repeatedMs: Math.round(repeatedMs) },
+    })),
+  };
+}
