@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { guestText } from './build/guest-text.ts';
+import { importsInWorkers } from './build/imports-in-workers.ts';
 import { launchOptions } from './scripts/chromium.mjs';
 
 /** For machines that do other things as well: a test that hangs is the only one to meet them. */
@@ -48,6 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [importsInWorkers()],
         worker: workers,
         optimizeDeps,
         test: {
