@@ -64,6 +64,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [importsInWorkers()],
         worker: workers,
         optimizeDeps,
         test: {
