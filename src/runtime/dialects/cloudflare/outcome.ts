@@ -6,11 +6,14 @@ const PREFIXES = { warn: '[warn]', error: '[error]' } as const;
 
 /** `{ result, error?, logs? }`, as executors answer. */
 export function outcome(record: RunRecord): JsonObject {
-  const logs = logLines(record.response.logs, PREFIXES);
+  const logs = logsOf(record);
   const told = logs.length === 0 ? {} : { logs };
   if (record.ended === 'finished') return { result: record.response.result, ...told };
   return { result: null, error: errorOf(record), ...told };
 }
+
+/** The logs as lines. */
+export const logsOf = ({ response }: RunRecord): string[] => logLines(response.logs, PREFIXES);
 
 /** The name of the error, what it says, and where in the script. */
 export function errorOf({ response, failure, limit, limits }: RunRecord): string {

@@ -11,12 +11,14 @@ const OWN_GLOBALS = new Set(
   ).split(' '),
 );
 
+export const isOwnGlobal = (name: string): boolean => OWN_GLOBALS.has(name);
+
 /**
  * Names of which no two are equal, in the order given: what is taken already, by a global of the language or by `taken`, gets
  * `__2`, `__3`, … as §6.1 numbers tools. A number that would meet a clean name of the list is skipped.
  */
 export function distinctGlobals(wanted: readonly string[], taken: readonly string[]): string[] {
-  return distinctNames(wanted, (name) => OWN_GLOBALS.has(name) || taken.includes(name));
+  return distinctNames(wanted, (name) => isOwnGlobal(name) || taken.includes(name));
 }
 
 /** As {@link distinctGlobals}, for names that meet nothing but each other and what `isTaken` says. */

@@ -1,0 +1,82 @@
+import { createRuntimeHost } from '../../runtime/host/host.ts';
+import type { PolicyLink } from '../../runtime/host/policy.ts';
+import type { Limits } from '../../runtime/limits.ts';
+import { createDialectHost, type DialectEvent } from '../index.ts';
+import { launch } from '../launch/launch.ts';
+import { type CodeExecutor, clientExecutor, type SessionClient } from './client-executor.ts';
+import { type Executor, type ExecutorOptions, providerExecutor } from './provider-executor.ts';
+
+export type { CodeExecutor, ExecutionResult, SessionClient } from './client-executor.ts';
+export type {
+  ConnectorBinding,
+  ExecuteOptions,
+  ExecuteResult,
+  Executor,
+  ExecutorOptions,
+  ProviderFunction,
+  ResolvedProvider,
+} from './provider-executor.ts';
+
+/** An executor with sandboxes of its own. */
+export interface SandboxExecutor extends Executor {
+  /** Ends running scripts and the sandboxes. */
+  close(): Promise<void>;
+}
+
+/**
+ * An executor for `@cloudflare/codemode`: pass it as `executor` to `createCodeTool`, `createBrowserCodeTool`, `codeMcpServer`
+ * and the like. Scripts run in our sandbox, in pages as well as in Node. Throws `HostError('bad-options')` for a time that is
+ * none.
+ */
+export function createExecutor(options: ExecutorOptions = {}): SandboxExecutor {
+  const runtime = createRuntimeHost({ launch });
+  return { ...providerExecutor(runtime, options), close: () => runtime.close() };
+}
+
+export interface CodeExecutorOptions {
+  readonly limits?: Partial<Limits>;
+  /** Links that every tool call passes. */
+  readonly policy?: readonly PolicyLink[];
+  /** Hears logs and the start and end of every call. */
+  readonly onEvent?: (event: DialectEvent) => void;
+}
+
+/**
+ * An executor for the client of mcp-use. The client may be given as a function that gives it, for it takes its executor when
+ * it is made: `codeMode: { enabled: true, executor: executor.execute }`.
+ */
+export function createCodeExecutor(
+  client: SessionClient | (() => SessionClient),
+  options: CodeExecutorOptions = {},
+): CodeExecutor {
+  const clientOf = typeof client === 'function' ? client : () => client;
+  return clientExecutor(clientOf, (sources) => createDialectHost('mcp-use', sources, { ...options }));
+}
+
+/** A class of executors, made from the base class that mcp-use exports. */
+export type CodeExecutorClass<Base extends object> = new (client: SessionClient) => Base & CodeExecutor;
+
+/**
+ * Makes mcp-use's `BaseCodeExecutor` a class whose scripts run in our sandbox, to be used as it is or to be extended:
+ * `class MyExecutor extends codeExecutorClass(BaseCodeExecutor) {}`.
+ */
+export function codeExecutorClass<Base extends object>(
+  baseClass: abstract new (client: never) => Base,
+  options: CodeExecutorOptions = {},
+): CodeExecutorClass<Base> {
+  const Concrete = baseClass as unknown as new (client: SessionClient) => object;
+  class SandboxCodeExecutor extends Concrete {
+    readonly #executor: CodeExecutor;
+    constructor(client: SessionClient) {
+      super(client);
+      this.#executor = createCodeExecutor(client, options);
+    }
+    execute(code: string, timeout?: number): ReturnType<CodeExecutor['execute']> {
+      return this.#executor.execute(code, timeout);
+    }
+    cleanup(): Promise<void> {
+      return this.#executor.cleanup();
+    }
+  }
+  return SandboxCodeExecutor as unknown as CodeExecutorClass<Base>;
+}
