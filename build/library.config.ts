@@ -74,6 +74,8 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
       dir: 'dist/lib',
       format: 'esm',
       entryFileNames: '[name].js',
+      // It names Node's launcher by URL, so it has a file of its own, wherever else it is needed.
+      codeSplitting: { groups: [{ name: 'launcher', test: /\/src\/lib\/launch\/launch\.ts$/ }] },
       // What names a file by URL lies beside it.
       chunkFileNames: ({ moduleIds }) =>
         name === 'host' && !moduleIds.some((id) => id.includes('/src/lib/launch/'))
@@ -93,6 +95,7 @@ export default defineConfig([
     'host',
     {
       index: 'src/lib/index.ts',
+      executor: 'src/lib/executor/index.ts',
       'launch/node': 'src/lib/launch/node.ts',
       cli: 'src/node/cli/main.ts',
     },

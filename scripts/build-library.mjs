@@ -13,9 +13,11 @@ export async function buildLibrary() {
   rmSync(TARGET, { recursive: true, force: true });
   runTool('rolldown/bin/cli.mjs', ['--config', 'build/library.config.ts']);
   runTool('typescript/bin/tsc', ['--build', 'src/lib']);
-  copyDeclarations({
-    sourceOf: (file) => join(DECLARATIONS, /** @type {string} */ (file.split('/')[0]), file),
-    entry: 'lib/index',
-    target: join(TARGET, 'types'),
-  });
+  for (const entry of ['lib/index', 'lib/executor/index']) {
+    copyDeclarations({
+      sourceOf: (file) => join(DECLARATIONS, /** @type {string} */ (file.split('/')[0]), file),
+      entry,
+      target: join(TARGET, 'types'),
+    });
+  }
 }

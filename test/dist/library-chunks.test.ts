@@ -16,6 +16,7 @@ interface Entry {
 }
 const ENTRIES: readonly Entry[] = [
   { file: 'index.js', chunks: 'host', node: false },
+  { file: 'executor.js', chunks: 'host', node: false },
   { file: 'launch/node.js', chunks: 'host', node: true },
   { file: 'cli.js', chunks: 'host', node: true },
   { file: 'launch/sandbox.worker.js', chunks: 'worker', node: false },

@@ -11,6 +11,7 @@ const PACKAGE: { name: string; version: string } = JSON.parse(readFileSync(join(
 /** A program of someone who installed the package: a server of plain functions, a script, an answer. */
 const CONSUMER = `
 import { createHost, generateDeclarations, type CallToolResult, type RunResponse, type Source } from '${PACKAGE.name}';
+import { codeExecutorClass, createExecutor, type ExecuteResult } from '${PACKAGE.name}/executor';
 
 const tools = [{ name: 'add', inputSchema: { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } } } }];
 const calculator: Source = {
@@ -32,7 +33,29 @@ const response: RunResponse = await host.run({
 const text: string = await generateDeclarations([{ id: 'calculator', name: 'Calculator', tools }]);
 const own: string = await host.declarations();
 await host.close();
-console.log(JSON.stringify({ response, text, own }));
+const executor = createExecutor();
+const executed: ExecuteResult = await executor.execute('async () => codemode.add(20, 1)', {
+  add: async (a, b) => Number(a) + Number(b),
+});
+await executor.close();
+abstract class BaseCodeExecutor {
+  protected client: { getServerNames(): string[] };
+  constructor(client: { getServerNames(): string[] }) {
+    this.client = client;
+  }
+  abstract execute(code: string, timeout?: number): Promise<{ error: string | null }>;
+  abstract cleanup(): Promise<void>;
+}
+class Mine extends codeExecutorClass(BaseCodeExecutor) {
+  names(): string[] {
+    return this.client.getServerNames();
+  }
+}
+const mine = new Mine({ getServerNames: () => [], getAllActiveSessions: () => ({}), createSession: async () => ({}) });
+const ran = await mine.execute('return 21;');
+await mine.cleanup();
+const names = mine.names();
+console.log(JSON.stringify({ response, text, own, executed, ran, names, isBase: mine instanceof BaseCodeExecutor }));
 `;
 
 describe('the package, as npm would install it', () => {
@@ -75,7 +98,14 @@ describe('the package, as npm would install it', () => {
         encoding: 'utf8',
         timeout: 60_000,
       });
-      const { response, text, own } = JSON.parse(output);
+      const { response, text, own, executed, ran, names, isBase } = JSON.parse(output);
+      expect(executed).toEqual({ result: 21, logs: [] });
+      expect({ result: ran.result, error: ran.error, names, isBase }).toEqual({
+        result: 21,
+        error: null,
+        names: [],
+        isBase: true,
+      });
       expect(response.result).toBe(21);
       expect(response.diagnostics).toEqual([]);
       expect(response.toolTrace).toHaveLength(2);

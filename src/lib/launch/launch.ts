@@ -12,7 +12,7 @@ const inNode = (): boolean => {
 };
 
 /** Where Node's launcher stands once the library is built. Bundlers for pages leave it alone. */
-const NODE_LAUNCHER = './launch/node.js';
+const NODE_LAUNCHER = './node.js';
 
 const launching = (): Promise<Launching> =>
   inNode() ? import(/* @vite-ignore */ new URL(NODE_LAUNCHER, import.meta.url).href) : import('./browser.ts');
