@@ -2,7 +2,7 @@ export { type DeclaredServer, generateDeclarations } from '../runtime/declaratio
 export type { ServerTraits, ToolMetadata } from '../runtime/dialects/dialect.ts';
 export { DIALECTS, type DialectEntry, type DialectId } from '../runtime/dialects/index.ts';
 export { HostError, SourceError } from '../runtime/errors.ts';
-export type { DialectEvent, DialectHost, DialectRunOptions } from '../runtime/host/dialect-host.ts';
+export type { DialectEvent, DialectHost, DialectRunOptions } from '../runtime/host/dialect-host-api.ts';
 export type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
 export type { Json, JsonObject, JsonSchema } from '../runtime/json.ts';
 export type { Limits } from '../runtime/limits.ts';

@@ -4,7 +4,8 @@ import { createDialectRunner } from '../../runtime/host/dialect-host.ts';
 import { createRuntimeHost } from '../../runtime/host/host.ts';
 import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
 import { validateInput } from '../../runtime/validation/index.ts';
-import { type CodeExecutor, clientExecutor, type SessionClient } from './client-executor.ts';
+import { clientExecutor } from './client-executor.ts';
+import type { CodeExecutor, SessionClient } from './types.ts';
 
 const runtime = createRuntimeHost({ launch: launchInProcess });
 afterAll(() => runtime.close());

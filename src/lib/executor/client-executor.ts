@@ -1,31 +1,8 @@
-import type { DialectHost } from '../../runtime/host/dialect-host.ts';
+import type { DialectHost } from '../../runtime/host/dialect-host-api.ts';
 import { isJsonObject, type Json, messageOf } from '../../runtime/json.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { CallToolResult, Tool } from '../../runtime/spec.ts';
-
-/** What executors of mcp-use answer. */
-export interface ExecutionResult {
-  result: unknown;
-  logs: string[];
-  error: string | null;
-  /** Seconds. */
-  execution_time: number;
-}
-
-/** The parts of mcp-use's client that an executor works with. */
-export interface SessionClient {
-  getServerNames(): string[];
-  getAllActiveSessions(): Record<string, unknown>;
-  createSession(serverName: string): Promise<unknown>;
-}
-
-/** Runs code for a client of mcp-use. Its methods need no receiver, so that `execute` is an executor function. */
-export interface CodeExecutor {
-  /** Runs the body of an async function. `timeout` in milliseconds. Rejects only after `cleanup`. */
-  execute(code: string, timeout?: number): Promise<ExecutionResult>;
-  /** Ends running scripts. The sessions stay the client's. */
-  cleanup(): Promise<void>;
-}
+import type { CodeExecutor, ExecutionResult, SessionClient } from './types.ts';
 
 /** The client's own server for agents, which scripts cannot call. */
 const INTERNAL_SERVER = 'code_mode';

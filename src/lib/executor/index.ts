@@ -3,19 +3,22 @@ import type { PolicyLink } from '../../runtime/host/policy.ts';
 import type { Limits } from '../../runtime/limits.ts';
 import { createDialectHost, type DialectEvent } from '../index.ts';
 import { launch } from '../launch/launch.ts';
-import { type CodeExecutor, clientExecutor, type SessionClient } from './client-executor.ts';
-import { type Executor, type ExecutorOptions, providerExecutor } from './provider-executor.ts';
+import { clientExecutor } from './client-executor.ts';
+import { providerExecutor } from './provider-executor.ts';
+import type { CodeExecutor, Executor, ExecutorOptions, SessionClient } from './types.ts';
 
-export type { CodeExecutor, ExecutionResult, SessionClient } from './client-executor.ts';
 export type {
+  CodeExecutor,
   ConnectorBinding,
   ExecuteOptions,
   ExecuteResult,
+  ExecutionResult,
   Executor,
   ExecutorOptions,
   ProviderFunction,
   ResolvedProvider,
-} from './provider-executor.ts';
+  SessionClient,
+} from './types.ts';
 
 /** An executor with sandboxes of its own. */
 export interface SandboxExecutor extends Executor {

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createRuntimeHost } from '../../runtime/host/host.ts';
 import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
 import type { RunEvent } from '../../runtime/spec.ts';
-import { providerExecutor, type ResolvedProvider } from './provider-executor.ts';
+import { providerExecutor } from './provider-executor.ts';
+import type { ResolvedProvider } from './types.ts';
 
 const runtime = createRuntimeHost({ launch: launchInProcess });
 afterAll(() => runtime.close());

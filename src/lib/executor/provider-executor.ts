@@ -6,60 +6,18 @@ import type { Dialect } from '../../runtime/dialects/dialect.ts';
 import { isOwnGlobal } from '../../runtime/dialects/shared/global-names.ts';
 import { HostError } from '../../runtime/errors.ts';
 import type { RuntimeHost } from '../../runtime/host/host.ts';
-import type { PolicyLink } from '../../runtime/host/policy.ts';
 import { isJsonObject, type Json, messageOf } from '../../runtime/json.ts';
-import type { Limits } from '../../runtime/limits.ts';
 import type { Source } from '../../runtime/source.ts';
-import type { CallToolResult, RunEvent } from '../../runtime/spec.ts';
-
-/** A function of the host that scripts may call. */
-export type ProviderFunction = (...args: unknown[]) => Promise<unknown>;
-
-/** Functions under one global of the sandbox. */
-export interface ResolvedProvider {
-  readonly name: string;
-  readonly fns: Record<string, ProviderFunction>;
-  /** JavaScript that is run in the sandbox with the global in place, before the script. */
-  readonly prelude?: string;
-}
-
-/** Something whose every method a script may call. */
-export interface ConnectorBinding {
-  readonly name: string;
-  readonly binding: { callTool(method: string, args: unknown): Promise<unknown> };
-}
-
-export interface ExecuteOptions {
-  readonly connectors?: ConnectorBinding[];
-  /** Stops the script. */
-  readonly signal?: AbortSignal;
-}
-
-export interface ExecuteResult {
-  result: unknown;
-  error?: string;
-  logs?: string[];
-}
-
-/** What `@cloudflare/codemode` runs code by. */
-export interface Executor {
-  /** Runs a script. Never rejects: what went wrong is the `error`. */
-  execute(
-    code: string,
-    providersOrFns: ResolvedProvider[] | Record<string, ProviderFunction>,
-    options?: ExecuteOptions,
-  ): Promise<ExecuteResult>;
-}
-
-export interface ExecutorOptions {
-  /** Milliseconds that a script may run; 30,000 where absent. */
-  readonly timeoutMs?: number;
-  readonly limits?: Partial<Limits>;
-  /** Links that every call passes. */
-  readonly policy?: readonly PolicyLink[];
-  /** Called with logs and calls while a script runs. */
-  readonly onEvent?: (event: RunEvent) => void;
-}
+import type { CallToolResult } from '../../runtime/spec.ts';
+import type {
+  ConnectorBinding,
+  ExecuteOptions,
+  ExecuteResult,
+  Executor,
+  ExecutorOptions,
+  ProviderFunction,
+  ResolvedProvider,
+} from './types.ts';
 
 /** The one tool of the Source behind a connector. */
 const ANY_METHOD = 'callTool';

@@ -9,53 +9,13 @@ import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type { CallRecord, Diagnostic, RunEvent, RunRecord } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
+import type { CallNotice, DialectEvent, DialectHost } from './dialect-host-api.ts';
 import { callDirectly } from './direct-call.ts';
 import type { RuntimeHost } from './host.ts';
 import { createListings } from './listings.ts';
 import type { PolicyLink } from './policy.ts';
 
-/** What a dialect host tells while it works. */
-export type DialectEvent =
-  | { readonly type: 'log'; readonly level: string; readonly message: string; readonly timeMs: number }
-  | ({ readonly type: 'call-start' } & CallNotice)
-  | ({
-      readonly type: 'call-end';
-      readonly status: 'ok' | 'error';
-      readonly durationMs: number;
-      readonly error?: string;
-    } & CallNotice)
-  | { readonly type: 'mcpLog'; readonly level: string; readonly message: string; readonly metadata?: JsonObject }
-  | { readonly type: 'mcpNotify'; readonly event: string; readonly payload: JsonObject }
-  /** What a run leaves in the audit log, in systems that keep one. */
-  | { readonly type: 'audit'; readonly record: JsonObject };
-
-interface CallNotice {
-  readonly callId: number;
-  /** The id of the Source; empty where the call reached none. */
-  readonly server: string;
-  /** As the script called it. */
-  readonly toolName: string;
-  readonly input: Json;
-}
-
-export interface DialectRunOptions extends Omit<RunChoices, 'options'> {
-  /** Wall time of this run. */
-  readonly timeoutMs?: number;
-  /** Options of the dialect that hold for this run alone. */
-  readonly [option: string]: unknown;
-}
-
-/** One system's code mode over a set of servers: its scripts, its envelope, its outer tools. */
-export interface DialectHost {
-  /** Runs a script; answers with the system's own envelope. Rejects only for a fault of ours or of the options. */
-  run(code: string, options?: DialectRunOptions): Promise<Json>;
-  /**
-   * Calls one of the tools that an agent would be given; `list_tools` gives `{ tools }`, all of them. Throws
-   * `HostError('unknown-tool')`, and `HostError('bad-input')` for input that the tool's schema refuses.
-   */
-  call(outerTool: string, input?: JsonObject, options?: { readonly signal?: AbortSignal }): Promise<Json>;
-  close(): Promise<void>;
-}
+export type { DialectEvent, DialectHost } from './dialect-host-api.ts';
 
 export interface DialectHostSetup {
   readonly runtime: RuntimeHost;
