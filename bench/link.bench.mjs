@@ -1,4 +1,6 @@
-// How long permalinks are against other packings of the same data, and what they cost. Fixtures: test/fixtures/links.
+// How long permalinks are against other packings of the same data, and what they cost. Fixtures: test/fixtures/links, which
+// the dictionary was made from, and bench/held-out, which it has never seen.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -12,6 +14,7 @@ import { medianTimesMs } from './timing.mjs';
 
 const FIXTURES = new URL('../test/fixtures/links/c1/', import.meta.url);
 const SCRIPTS = ['15-lines', '60-lines', '300-lines', 'cjk'];
+const HELD_OUT = new URL('held-out/', import.meta.url);
 const ROUNDS = 9;
 const MEGABYTE = 1024 * 1024;
 const REFUSALS = 50;
@@ -22,8 +25,8 @@ const nothing = () => Promise.resolve();
 export async function measure() {
   const { encodeLink, decodeLink } = /** @type {Link} */ (await loadSource('src/link/index.ts'));
   const { stableStringify } = /** @type {JsonModule} */ (await loadSource('src/runtime/json.ts'));
-  const lengths = SCRIPTS.flatMap((name) => {
-    const { data } = fixture(`${name}.json`);
+  const known = SCRIPTS.map((name) => ({ name, data: fixture(`${name}.json`).data }));
+  const lengths = [...known, ...heldOut()].flatMap(({ name, data }) => {
     const text = stableStringify(data);
     const link = encodeLink(data).length;
     return [
@@ -62,6 +65,41 @@ export async function measure() {
     ],
   };
 }
+
+/**
+ * Scripts that the dictionary was not made from, with their servers and the hashes of their tools, as the page shares them.
+ * @returns {{ name: string, data: unknown }[]}
+ */
+function heldOut() {
+  return readdirSync(HELD_OUT)
+    .sort()
+    .map((file) => {
+      const text = readFileSync(new URL(file, HELD_OUT), 'utf8');
+      const servers = [...text.matchAll(/import (.+) from "@codemode\/servers\/(\w+)";/g)].map(
+        ([, what = '', id = '']) => {
+          const named = /^{(.+)}$/
+            .exec(what)?.[1]
+            ?.split(',')
+            .map((name) => name.trim());
+          const space = /^\* as (\w+)$/.exec(what)?.[1];
+          const read = space === undefined ? [] : text.matchAll(new RegExp(`\\b${space}\\.(\\w+)\\(`, 'g'));
+          const tools = named ?? [...new Set([...read].map(([, name = '']) => name))];
+          return {
+            id,
+            url: `https://${id}.example/mcp`,
+            tools: tools.map((name) => ({ name, effect: 'writes', hash: hashOf(name) })),
+          };
+        },
+      );
+      return {
+        name: `held out: ${file.replace('.txt', '')}`,
+        data: { scripts: [{ name: 'script.ts', text }], servers },
+      };
+    });
+}
+
+/** Ten hex digits that nothing packs. @param {string} text */
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
 /** @param {string} file @returns {{ data: unknown }} */
 function fixture(file) {

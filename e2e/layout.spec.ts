@@ -81,6 +81,7 @@ test('given the gallery, every example runs to its end without an error', async 
   const playground = await Playground.open(page, { editor: false });
   await playground.issuesReady();
   await page.getByRole('button', { name: 'Examples' }).click();
+  await expect(playground.dialog.locator('.pick').first()).toBeVisible();
   const titles = await playground.dialog.locator('.pick b').allTextContents();
   expect(titles.length).toBeGreaterThan(3);
   await page.keyboard.press('Escape');

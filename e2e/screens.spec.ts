@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
+import { settled, violations } from './tour.ts';
 
 test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION/ });
 
@@ -81,17 +80,6 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   },
 };
 
-async function violations(page: Page): Promise<string[]> {
-  // Monaco is a part of its own; what it gets wrong inside is not ours to mend, its accessible name is checked elsewhere.
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('.monaco-editor')
-    .analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  );
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -111,19 +99,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
   });
-}
-
-/** Waits until nothing moves: colours in the middle of a fade have no contrast to speak of. */
-async function settled(page: Page): Promise<void> {
-  const moving = (): Promise<number> =>
-    page.evaluate(() => {
-      const endless = (animation: Animation): boolean =>
-        animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-      return document.getAnimations().filter((animation) => !endless(animation) && animation.playState === 'running')
-        .length;
-    });
-  // A dialog whose code is still on its way begins to move only when that has come.
-  for (let still = 0; still < 3; still = (await moving()) === 0 ? still + 1 : 0) await page.waitForTimeout(100);
 }
 
 test.describe('at 320 px', () => {

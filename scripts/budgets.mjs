@@ -10,9 +10,9 @@ import { ROOT } from './steps.mjs';
 const SITE = 'dist/site';
 /** Loaded after the first paint, behind what already works. */
 const EDITOR = /^src\/editor\/monaco\/|^node_modules\/(monaco-editor|prettier)\//;
-/** Loaded by what the default example does not do: open a dialog or a link, replay, run a script of another system, write types, meet a server that fails or wants a sign-in. */
+/** Loaded by what the default example does not do: open a dialog, an example or a link, replay, run a script of another system, write types, meet a server that fails or wants a sign-in. */
 const ON_DEMAND =
-  /^src\/ui\/|^src\/app\/arrival|^src\/runtime\/dialects\/(?!codemode\/)|^src\/session\/replaying|^src\/mcp\/(doctor|auth)\/|^node_modules\/@sveltejs\/acorn-typescript\//;
+  /^src\/ui\/|^src\/app\/(arrival|examples\/)|^src\/runtime\/dialects\/(?!codemode\/)|^src\/session\/replaying|^src\/mcp\/(doctor|auth)\/|^node_modules\/@sveltejs\/acorn-typescript\//;
 
 /**
  * The budgets of the built site. A group without files throws: a budget must look at something.

@@ -16,6 +16,8 @@ export function createCrashGuard(tab: TextStorage): { readonly guard: CrashGuard
     else tab.set(KEY, [...busy].join(' '));
   };
   addEventListener('pagehide', () => tab.remove(KEY));
+  // A page that was left and comes back out of the cache is as busy as it was.
+  addEventListener('pageshow', note);
   return {
     crashed,
     guard: {

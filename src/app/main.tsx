@@ -14,8 +14,9 @@ import {
   type Storages,
   setAside,
 } from './drafts.ts';
-import { EXAMPLES } from './examples/index.ts';
+import { triage } from './examples/triage.ts';
 import { opensSomething } from './fragment.ts';
+import { onWake } from './on-wake.ts';
 import { createRunKeeper } from './run-keeper.ts';
 import { textStorage } from './storage.ts';
 
@@ -36,6 +37,9 @@ const storages: Storages = {
 };
 const { guard, crashed } = createCrashGuard(storages.tab);
 
+/** All but the first are for later. */
+const examples = async () => (await import('./examples/index.ts')).EXAMPLES;
+
 /** The address without what it asked to open. */
 const plainAddress = (): string => `${location.pathname}${location.search}`;
 
@@ -52,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
   const [arrival, draft] = await Promise.all([arrive(), loadDraft(storages)]);
   const linked = arrival?.kind === 'link' ? arrival.options : undefined;
   const own = draft.state ?? {
-    scripts: [{ ...EXAMPLES[0] }].map(({ name, text }) => ({ name, text })),
+    scripts: [{ name: triage.name, text: triage.text }],
     servers: FIRST_SERVERS,
   };
   // What was only to be looked at runs from its recording, and from nothing else before that is there.
@@ -104,6 +108,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (isLive(run)) guard.enter('run');
     else guard.leave('run');
   });
+  onWake(session.reconnectLost);
   // A link opens in a page of its own: nothing that is connected or remembered here is at hand for it.
   addEventListener('hashchange', () => {
     if (opensSomething(location.hash)) location.reload();
@@ -121,7 +126,7 @@ async function start(root: HTMLElement): Promise<void> {
     },
   };
   createRoot(root).render(
-    <Playground parts={{ session, view, examples: EXAMPLES, guard, keeper, editor: { current: undefined } }} />,
+    <Playground parts={{ session, view, examples, guard, keeper, editor: { current: undefined } }} />,
   );
   if (linked === undefined) setTimeout(() => keep(draft.id).catch(refused), KEEP_AFTER_MS);
 }

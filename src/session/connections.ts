@@ -22,6 +22,8 @@ export interface Connections {
    * Returns at once.
    */
   connectIdle(isWanted: (server: ServerEntry) => boolean): void;
+  /** Connects again what was reached on this visit and was lost since: the network was gone, or the page asleep. */
+  reconnectLost(): void;
   close(id: string): void;
   opened(id: string): OpenedServer | undefined;
   /** All servers, as a run calls them: one that is still connecting is waited for, one that failed says so. */
@@ -42,6 +44,7 @@ interface Connection {
 export function createConnections({ store, services, secrets }: SessionContext, questions: Questions): Connections {
   const { setState: set, getState: get } = store;
   const connections = new Map<string, Connection>();
+  const reached = new Set<string>();
 
   const entryOf = (id: string): ServerEntry | undefined => get().servers.find((server) => server.id === id);
   const patch = (id: string, status: ServerEntry['status']): void =>
@@ -64,6 +67,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     const tools = await server.source.tools();
     if (connections.get(id) !== connection || connection.tools === tools) return;
     connection.tools = tools;
+    reached.add(id);
     patch(id, readyStatus(server, tools));
     refreshCatalog();
   };
@@ -191,6 +195,11 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     connectQuietly,
     needsSignIn: (id, message) => patch(id, { state: 'needs-sign-in', message }),
     connectIdle,
+    reconnectLost() {
+      for (const { id, status } of get().servers) {
+        if (status.state === 'failed' && reached.has(id)) void connectQuietly(id);
+      }
+    },
     close,
     opened: (id) => connections.get(id)?.server,
     sources: () => get().servers.map(sourceOf),

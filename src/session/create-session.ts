@@ -79,6 +79,8 @@ export interface Session {
   onRunEnd(listener: (run: FinishedRun) => void): () => void;
   /** Connects the servers in this page, those a person wants connected on each visit, and those that were connected before it was loaded again. */
   connectOnOpen(): void;
+  /** Connects again the servers that were reached on this visit and lost since. */
+  reconnectLost(): void;
   /** Loads the host and arms a sandbox, so that the first run starts at once. */
   warm(): Promise<void>;
   /** Stops the run, closes the connections and ends the sandbox. */
@@ -184,6 +186,7 @@ export function createSession(options: SessionOptions): Session {
         });
       }
     },
+    reconnectLost: connections.reconnectLost,
     async warm() {
       await (await options.services.host()).warm();
     },

@@ -284,3 +284,35 @@ function testServices() {
     dispose: async () => undefined,
   };
 }
+
+it('given a page that is back, servers that were reached and lost are connected again, and others are left alone', async () => {
+  let away = false;
+  let opened = 0;
+  const lost = sourceOf(
+    'lost',
+    {},
+    {
+      tools: async () => {
+        opened += 1;
+        return away ? Promise.reject(new SourceError('broken', 'The network is gone')) : [];
+      },
+    },
+  );
+  session = testSession('', { lost, never: new HostError('connect-failed', 'Nothing answers') });
+  session.connectAll();
+  await settled();
+  away = true;
+  await session.store.getState().actions.connect('lost');
+  expect(statusOf('lost')).toMatchObject({ state: 'failed' });
+  session.reconnectLost();
+  await settled();
+  expect(statusOf('lost')).toMatchObject({ state: 'failed' });
+  away = false;
+  session.reconnectLost();
+  await settled();
+  expect(statusOf('lost')).toMatchObject({ state: 'ready' });
+  expect(statusOf('never')).toMatchObject({ state: 'failed' });
+  session.reconnectLost();
+  await settled();
+  expect(opened).toBe(4);
+});

@@ -6,4 +6,4 @@ import { triage } from './triage.ts';
 import { weather } from './weather.ts';
 
 /** The gallery; the first is what a first visit opens with. */
-export const EXAMPLES: readonly [Example, ...Example[]] = [triage, searchThenCall, weather, catchWhatFails, manyAtOnce];
+export const EXAMPLES: readonly Example[] = [triage, searchThenCall, weather, catchWhatFails, manyAtOnce];

@@ -70,7 +70,8 @@ export interface Keeper {
 export interface PlaygroundParts {
   readonly session: Session;
   readonly view: View;
-  readonly examples: readonly Example[];
+  /** The gallery. Its code comes when it is first asked for. */
+  readonly examples: () => Promise<readonly Example[]>;
   readonly guard: CrashGuard;
   readonly keeper: Keeper;
   /** The editor on screen, while there is one. */

@@ -1,17 +1,24 @@
 import { Dialog } from '../controls/dialog.tsx';
 import { useParts } from '../core/playground.ts';
+import { useExamples } from '../core/use-examples.ts';
 import { frameWords as words } from '../words/frame.ts';
 import { openExample } from './open-example.ts';
 
 /** Scripts to start from. An empty script in front takes the example; otherwise it opens in a tab of its own. */
 export function ExamplesDialog() {
   const parts = useParts();
-  const { view, editor, examples } = parts;
+  const { view, editor } = parts;
+  const examples = useExamples(true);
   const close = (): void => view.setState({ dialog: undefined });
   return (
-    <Dialog title={words.examplesTitle} lead={words.examplesLead} widthPx={480} onClose={close}>
+    <Dialog
+      title={words.examplesTitle}
+      lead={examples === 'missing' ? words.missingText : words.examplesLead}
+      widthPx={480}
+      onClose={close}
+    >
       <ul className="picks examples">
-        {examples.map((example) => (
+        {(examples === 'missing' ? [] : examples).map((example) => (
           <li key={example.name}>
             <button
               type="button"

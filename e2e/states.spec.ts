@@ -1,0 +1,143 @@
+import type { Page, Route } from '@playwright/test';
+import { startFakeServer } from './fake-server.ts';
+import { expect, takePicture, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
+
+test.use({
+  expectedProblems:
+    /Failed to load resource|ERR_FAILED|ERR_CONNECTION|ERR_INTERNET|refused|violates|WebAssembly|Content Security Policy/,
+});
+
+/** A file that a newer version of the site no longer has. */
+const gone = (route: Route) =>
+  route.fulfill({ status: 404, contentType: 'text/html', body: '<!doctype html>Not found' });
+
+test.describe('given a newer version of the site that took away the files of the open one', () => {
+  test('a pane that was not looked at yet says so, and a reload brings the script back', async ({ page }) => {
+    await page.route(/\/assets\/logs-pane-/, gone);
+    const playground = await Playground.open(page, { editor: false });
+    await playground.write('console.log("precious");\n');
+    await playground.runToEnd();
+    await playground.show('Logs');
+    await expect(playground.output).toContainText('This part could not be loaded');
+    await takePicture(page, 'stale-pane');
+    await playground.show('Trace');
+    await expect(playground.output).toContainText(/No tool calls|called no tool/i);
+    await playground.show('Logs');
+    await expect(playground.editor).toContainText('Draft saved');
+    await page.unroute(/\/assets\/logs-pane-/);
+    await playground.output.getByRole('button', { name: 'Reload' }).click();
+    await expect(playground.editor).toContainText('precious');
+  });
+
+  test('a dialog says so, and closes', async ({ page }) => {
+    await page.route(/\/assets\/share-dialog-/, gone);
+    const playground = await Playground.open(page, { editor: false });
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(playground.dialog).toContainText('This part could not be loaded');
+    await takePicture(page, 'stale-dialog');
+    await page.keyboard.press('Escape');
+    await expect(playground.dialog).toHaveCount(0);
+  });
+
+  test('a run says what is wrong and what to do, and the next one tries again', async ({ page }) => {
+    await page.route(/\/assets\/host-/, gone);
+    const playground = await Playground.open(page, { editor: false });
+    await playground.runToEnd();
+    await expect(playground.state).toHaveText('The sandbox crashed');
+    await expect(playground.output).toContainText('reload the page');
+    await takePicture(page, 'stale-host');
+  });
+
+  test('a server of the page that cannot be had says so', async ({ page }) => {
+    await page.route(/\/assets\/builtin-/, gone);
+    const playground = await Playground.open(page, { editor: false });
+    await expect(playground.server('issues').getByRole('button', { name: 'Fix' })).toBeVisible({ timeout: 20_000 });
+    await takePicture(page, 'stale-server');
+  });
+});
+
+/** Serves the page under a policy that is stricter than ours: that of a company's proxy, or of a host that sets its own. */
+async function underPolicy(page: Page, files: RegExp, policy: string): Promise<void> {
+  await page.route(files, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+  });
+}
+
+test.describe('given a policy that refuses', () => {
+  test('workers, a run says so, and the rest of the page works', async ({ page }) => {
+    await underPolicy(
+      page,
+      /\/$/,
+      "default-src 'self' 'unsafe-inline'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'; connect-src *",
+    );
+    const playground = await Playground.open(page, { editor: false });
+    await playground.runToEnd();
+    await expect(playground.state).toHaveText('The sandbox crashed');
+    await expect(playground.output).toContainText(/worker/i);
+    await takePicture(page, 'refused-worker');
+    await expect(playground.server('issues')).toContainText('Ready', { timeout: 20_000 });
+    await playground.write('// typed');
+    await expect(playground.editor).toContainText('typed');
+  });
+
+  test('WebAssembly, a run says so, and the rest of the page works', async ({ page }) => {
+    await underPolicy(page, /\/sandbox\//, "default-src 'none'; script-src 'self'");
+    const playground = await Playground.open(page, { editor: false });
+    await playground.runToEnd();
+    await expect(playground.state).toHaveText('The sandbox crashed');
+    await expect(playground.output).toContainText(/WebAssembly/);
+    await takePicture(page, 'refused-wasm');
+    await expect(playground.server('issues')).toContainText('Ready', { timeout: 20_000 });
+  });
+});
+
+test.describe('given a page that is put to sleep', () => {
+  test('in mid-run, the run goes on when the page is back', async ({ page, context }) => {
+    const playground = await Playground.open(page, { editor: false });
+    await playground.issuesReady();
+    await playground.write(`import { get_issue } from "@codemode/servers/issues";
+for (let i = 0; i < 40; i++) await get_issue({ number: 1 });
+globalThis.__codemode_result__ = "slept well";
+`);
+    await playground.run.click();
+    await expect(page.getByRole('button', { name: /^Calls/ }).locator('b')).not.toHaveText('0', { timeout: 20_000 });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await expect(playground.state).toHaveText('Finished', { timeout: 30_000 });
+    await expect(playground.output).toContainText('slept well');
+  });
+
+  test('a server that was lost meanwhile is connected again when there is a network', async ({ page, context }) => {
+    const server = await startFakeServer({ tools: [{ name: 'ping', inputSchema: { type: 'object' } }] });
+    try {
+      const playground = await Playground.open(page, { editor: false });
+      await playground.addServer(server.url, 'away');
+      await expect(playground.server('away')).toContainText('Ready', { timeout: 20_000 });
+      await context.setOffline(true);
+      await expect(playground.rail).toContainText('You are offline. Servers in this page still work.');
+      await takePicture(page, 'offline');
+      await playground.server('away').getByRole('button').first().click();
+      await playground.dialog.getByRole('button', { name: 'Reconnect' }).click();
+      await page.keyboard.press('Escape');
+      await expect(playground.server('away').getByRole('button', { name: 'Fix' })).toBeVisible({ timeout: 30_000 });
+      await context.setOffline(false);
+      await expect(playground.server('away')).toContainText('Ready', { timeout: 20_000 });
+    } finally {
+      server.close();
+    }
+  });
+});
+
+test('given no network from the first moment on, the default example runs', async ({ page, context, site }) => {
+  await context.route(
+    (url) => !url.href.startsWith(site),
+    (route) => route.abort(),
+  );
+  const playground = await Playground.open(page, { editor: false });
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Finished');
+});

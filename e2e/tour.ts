@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, takePicture } from './fixtures.ts';
+
+/** What axe has to say against the screen as it is. */
+export async function violations(page: Page): Promise<string[]> {
+  // Monaco is a part of its own; what it gets wrong inside is not ours to mend, its accessible name is checked elsewhere.
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('.monaco-editor')
+    .analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+/** Waits until nothing moves: colours in the middle of a fade have no contrast to speak of. */
+export async function settled(page: Page): Promise<void> {
+  const moving = (): Promise<number> =>
+    page.evaluate(() => {
+      const endless = (animation: Animation): boolean =>
+        animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+      return document.getAnimations().filter((animation) => !endless(animation) && animation.playState === 'running')
+        .length;
+    });
+  // A dialog whose code is still on its way begins to move only when that has come.
+  for (let still = 0; still < 3; still = (await moving()) === 0 ? still + 1 : 0) await page.waitForTimeout(100);
+}
+
+/** Looks at a screen: a picture for people, nothing for axe, nothing that scrolls sideways. */
+export async function look(page: Page, name: string): Promise<void> {
+  await settled(page);
+  await takePicture(page, name);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await cutOff(page), name).toEqual([]);
+  expect(await violations(page), name).toEqual([]);
+}
+
+/** Buttons and fields of what is in front that stand outside of the screen where nothing scrolls to them. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    return [...root.querySelectorAll<HTMLElement>('button, input, select, textarea, summary')].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true })) return [];
+      for (let box = control.parentElement; box !== null; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        if (/auto|scroll/.test(overflowX + overflowY) && box !== document.body) return [];
+      }
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const out = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      return out && right - left > 1 && bottom > 0
+        ? [control.textContent || (control.getAttribute('aria-label') ?? '')]
+        : [];
+    });
+  });
+}
