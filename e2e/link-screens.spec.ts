@@ -107,11 +107,12 @@ async function tourOfOwn(page: Page, suffix: string): Promise<void> {
   await expect(playground.output.getByRole('note')).toContainText('Recorded by you');
   await look(page, `replayed-own-${suffix}`);
 
+  await page.goto('about:blank');
   await page.goto('./#src=https://scripts.example/a/rather/long/path/to/a/script/that/is/opened.ts');
   await expect(playground.dialog).toContainText('scripts.example');
   await look(page, `open-address-${suffix}`);
+  await page.goto('about:blank');
   await page.goto('./#c7.newer');
-  await page.reload();
   await expect(page.getByRole('alert')).toContainText('newer version');
   await look(page, `link-problem-${suffix}`);
 }

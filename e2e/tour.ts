@@ -34,7 +34,28 @@ export async function look(page: Page, name: string): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await cutOff(page), name).toEqual([]);
+  expect(await collapsed(page), name).toEqual([]);
   expect(await violations(page), name).toEqual([]);
+}
+
+/**
+ * Boxes that scroll and are too low to show a line of what is in them, cards that cut off what is in them, and parts of the
+ * screen that move sideways.
+ */
+function collapsed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    return [...root.querySelectorAll<HTMLElement>('*')].flatMap((box) => {
+      const { overflowY } = getComputedStyle(box);
+      const more = box.scrollHeight - box.clientHeight;
+      const hides =
+        (/auto|scroll/.test(overflowY) && box.clientHeight < 12 && more > 1) ||
+        (/hidden|clip/.test(overflowY) && box.matches('.card, .notice, .pane, .dialog') && more > 2) ||
+        (box.matches('.dialog__body, .trust__read, .run-details, .history, .pane') &&
+          box.scrollWidth > box.clientWidth + 1);
+      return hides && box.checkVisibility() ? [`${box.className}: ${box.textContent.slice(0, 60)}`] : [];
+    });
+  });
 }
 
 /** Buttons and fields of what is in front that stand outside of the screen where nothing scrolls to them. */

@@ -299,7 +299,7 @@ it('given a page that is back, servers that were reached and lost are connected 
     },
   );
   session = testSession('', { lost, never: new HostError('connect-failed', 'Nothing answers') });
-  session.connectAll();
+  session.connectOnOpen();
   await settled();
   away = true;
   await session.store.getState().actions.connect('lost');

@@ -50,7 +50,7 @@ export function RunnerScreen({ parts, ...told }: RunnerScreenProps) {
     (): PlaygroundParts => ({
       session: parts.session,
       view: parts.view,
-      examples: [],
+      examples: async () => [],
       guard: NO_GUARD,
       keeper: NO_KEEPER,
       editor: { current: undefined },

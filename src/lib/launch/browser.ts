@@ -31,9 +31,11 @@ export const launch: SandboxLauncher = async () => {
     part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
     terminate: () => worker.terminate(),
     onDeath: (listener) => {
-      worker.addEventListener('error', (event) => {
+      worker.addEventListener('error', (event: Event) => {
         event.preventDefault();
-        listener(event.message === '' ? 'the sandbox worker could not be loaded' : event.message);
+        // Where the worker was refused or its file is gone, the event is a bare one.
+        const message = event instanceof ErrorEvent ? event.message : '';
+        listener(message === '' ? 'the worker of the sandbox could not be loaded' : message);
       });
     },
   };

@@ -21,7 +21,12 @@ export interface DiagnoseContext {
 export type HostStop =
   | { readonly stop: 'limit'; readonly limit: SandboxLimit | 'maxWaitMs' }
   | { readonly stop: 'cancelled' }
-  | { readonly stop: 'crashed'; readonly message: string };
+  | {
+      readonly stop: 'crashed';
+      readonly message: string;
+      /** True where no line of the script had run. */
+      readonly beforeStart?: boolean;
+    };
 
 const LIMIT_HINTS: Readonly<Record<SandboxLimit | 'maxWaitMs', string>> = {
   timeoutMs: 'Do less in one run, run calls together with Promise.all, or raise limits.timeoutMs.',
@@ -68,8 +73,15 @@ export function stopDiagnostic(stop: HostStop, limits: Limits): Diagnostic {
       return {
         severity: 'error',
         code: 'INTERNAL_ERROR',
-        message: `The sandbox crashed: ${stop.message}`,
-        hint: 'Run the script again; if it crashes again, make it smaller.',
+        ...(stop.beforeStart === true
+          ? {
+              message: `The sandbox could not be started: ${stop.message}`,
+              hint: 'Run the script again. If that fails too, its files are gone (reload), or workers or WebAssembly are not allowed here (see the Content-Security-Policy of the site).',
+            }
+          : {
+              message: `The sandbox crashed: ${stop.message}`,
+              hint: 'Run the script again; if it crashes again, make it smaller.',
+            }),
       };
   }
 }

@@ -137,12 +137,8 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     } catch (error) {
       notNeeded();
       if (signal.aborted) return stoppedRecord(limits, startMs);
-      return emptyRecord(
-        [stopDiagnostic({ stop: 'crashed', message: messageOf(error) }, limits)],
-        limits,
-        startMs,
-        'crashed',
-      );
+      const crash = { stop: 'crashed', message: messageOf(error), beforeStart: true } as const;
+      return emptyRecord([stopDiagnostic(crash, limits)], limits, startMs, 'crashed');
     }
     const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);
     const ran = await runInRealm(realm, plan);

@@ -133,7 +133,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     if (ended) return;
     if (startedMs === undefined) {
       const message = `it did not start within ${START_TIMEOUT_MS / 1000} s`;
-      deadlineTimer = setTimeout(() => endEarly({ stop: 'crashed', message }), START_TIMEOUT_MS);
+      deadlineTimer = setTimeout(() => endEarly({ stop: 'crashed', message, beforeStart: true }), START_TIMEOUT_MS);
       return;
     }
     if (waitingSinceMs !== undefined) {
@@ -223,7 +223,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       cpuMs = batch.cpuMs;
       plan.onEvent({ type: 'log', entries: batch.entries });
     },
-    onGone: (reason) => endEarly({ stop: 'crashed', message: reason }),
+    onGone: (reason) => endEarly({ stop: 'crashed', message: reason, beforeStart: startedMs === undefined }),
   });
 
   const onAbort = (): void => stopSandbox({ stop: 'cancelled' });

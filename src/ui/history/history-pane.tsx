@@ -25,7 +25,7 @@ export function HistoryPane() {
   );
   const run = runs.find(({ id }) => id === selected);
   return (
-    <div className="pane">
+    <div className="pane history-pane">
       <div className="toolbar">
         <SearchField
           small

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { structuralDiff } from '../../session/compare/structural-diff.ts';
 import { activeScript, isLive, type RunMode, type Script } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -42,8 +42,11 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
     runScript(parts, run.request.limits);
   };
 
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+
   return (
-    <section className="run-details" aria-label={words.against(time(run.at))}>
+    <section ref={shown} className="run-details" aria-label={words.against(time(run.at))}>
       <div className="row run-details__head">
         <b className="truncate">
           {other === undefined ? words.against(time(run.at)) : words.againstOther(time(run.at), time(other.at))}

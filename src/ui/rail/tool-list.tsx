@@ -20,7 +20,7 @@ export function ToolList() {
   const catalog = useSession((state) => state.catalog);
   const search = useSession((state) => state.search);
   const pending = useSession((state) => state.servers.some(({ status }) => status.state === 'connecting'));
-  const hasServers = useSession((state) => state.servers.length > 0);
+  const connected = useSession((state) => state.servers.some(({ status }) => status.state === 'ready'));
   const { searchTools } = useActions();
   const [limit, setLimit] = useState(TOOLS_SHOWN);
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function ToolList() {
         pending ? (
           <Ghost />
         ) : (
-          <p className="rail__hint">{hasServers ? words.noTools : words.none}</p>
+          <p className="rail__hint">{connected ? words.noTools : words.none}</p>
         )
       ) : shown.length === 0 ? (
         <p className="rail__hint">{words.noMatch(search.query)}</p>
