@@ -61,7 +61,9 @@ function collapsed(page: Page): Promise<string[]> {
 /** Buttons and fields of what is in front that stand outside of the screen where nothing scrolls to them. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const root = document.querySelector('dialog[open]') ?? document.body;
+    const dialog = document.querySelector('dialog[open]');
+    const root = dialog ?? document.body;
+    const scrolls = dialog === null && getComputedStyle(document.body).overflowY !== 'hidden';
     return [...root.querySelectorAll<HTMLElement>('button, input, select, textarea, summary')].flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true })) return [];
       for (let box = control.parentElement; box !== null; box = box.parentElement) {
@@ -69,7 +71,8 @@ function cutOff(page: Page): Promise<string[]> {
         if (/auto|scroll/.test(overflowX + overflowY) && box !== document.body) return [];
       }
       const { left, right, top, bottom } = control.getBoundingClientRect();
-      const out = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      const below = !scrolls && (top < -1 || bottom > innerHeight + 1);
+      const out = left < -1 || right > innerWidth + 1 || below;
       return out && right - left > 1 && bottom > 0
         ? [control.textContent || (control.getAttribute('aria-label') ?? '')]
         : [];

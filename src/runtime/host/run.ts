@@ -249,7 +249,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     'stopped' in first
       ? first.stopped
       : 'failed' in first
-        ? (stop ?? { stop: 'crashed', message: first.failed })
+        ? (stop ?? { stop: 'crashed', message: first.failed, beforeStart: startedMs === undefined })
         : stop;
   if (hostStop !== undefined) diagnostics.unshift(stopDiagnostic(hostStop, plan.limits));
   else if (outcome !== undefined) {

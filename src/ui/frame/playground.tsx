@@ -8,10 +8,7 @@ import { NARROW, useMedia } from '../core/use-size.ts';
 import { EditorPane } from '../editor/editor-pane.tsx';
 import { bindKeys } from '../keys/bind-keys.ts';
 import { Rail } from '../rail/rail.tsx';
-import { QuestionDialogs } from '../requests/question-dialogs.tsx';
-import { ApprovalDialog } from '../run/approval-dialog.tsx';
 import { RunBar } from '../run/run-bar.tsx';
-import '../run/approval.css';
 import '../styles/base.css';
 import '../styles/controls.css';
 import '../styles/marks.css';
@@ -24,6 +21,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import './frame.css';
 import { NarrowTabs } from './narrow-tabs.tsx';
 import { Panel } from './panel.tsx';
+import { RequestDialogs } from './request-dialogs.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const DOCKS_BELOW = '(max-width: 1180px)';
@@ -81,8 +79,7 @@ function Screen() {
       <Recovered />
       <LinkProblem />
       <Dialogs />
-      <ApprovalDialog />
-      <QuestionDialogs />
+      <RequestDialogs />
       <Announcer />
     </div>
   );

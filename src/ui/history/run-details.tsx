@@ -43,7 +43,9 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
   };
 
   const shown = useRef<HTMLElement>(null);
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <section ref={shown} className="run-details" aria-label={words.against(time(run.at))}>

@@ -9,17 +9,18 @@ import { serverWords } from '../words/servers.ts';
 
 const { doctor: words } = serverWords;
 
-/** What stands between this page and a server; undefined while it is looked for. */
-export function useDoctor(serverId: string, wanted: boolean): ServerReport | undefined {
+/** What stands between this page and a server; undefined while it is looked for, `missing` where what looks cannot be loaded. */
+export function useDoctor(serverId: string, wanted: boolean): ServerReport | 'missing' | undefined {
   const { session } = useParts();
-  const [report, setReport] = useState<ServerReport | undefined>();
+  const [report, setReport] = useState<ServerReport | 'missing' | undefined>();
   useEffect(() => {
     setReport(undefined);
     if (!wanted) return;
     let current = true;
-    void session.diagnose(serverId).then((found) => {
-      if (current) setReport(found);
-    });
+    session.diagnose(serverId).then(
+      (found) => current && setReport(found),
+      () => current && setReport('missing'),
+    );
     return () => {
       current = false;
     };
@@ -28,7 +29,7 @@ export function useDoctor(serverId: string, wanted: boolean): ServerReport | und
 }
 
 /** The reason, what was tried to find it, and what to change. */
-export function Doctor({ report }: { readonly report: ServerReport | undefined }) {
+export function Doctor({ report }: { readonly report: ServerReport | 'missing' | undefined }) {
   const [kind, setKind] = useState<string | undefined>();
   if (report === undefined) {
     return (
@@ -38,6 +39,7 @@ export function Doctor({ report }: { readonly report: ServerReport | undefined }
       </p>
     );
   }
+  if (report === 'missing') return <p className="muted">{words.missing}</p>;
   const { settings, relay, probes } = report;
   const shown = settings.find(({ id }) => id === kind) ?? settings[0];
   return (

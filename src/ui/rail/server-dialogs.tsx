@@ -1,5 +1,5 @@
 import { BUILTIN_OFFERS } from '../../session/builtin-servers.ts';
-import type { ServerEntry, ServerReport } from '../../session/index.ts';
+import type { ServerEntry } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -252,7 +252,7 @@ export function canSignIn({ status, origin, headerNames }: ServerEntry): boolean
 }
 
 /** What to send to whoever runs the server. Headers are left out: they are secrets. */
-function report({ id, origin, status }: ServerEntry, diagnosis: ServerReport | undefined): string {
+function report({ id, origin, status }: ServerEntry, diagnosis: ReturnType<typeof useDoctor>): string {
   const lines = [
     `Server: ${id}`,
     `Address: ${origin.kind === 'remote' ? origin.url : words.here}`,
@@ -261,7 +261,7 @@ function report({ id, origin, status }: ServerEntry, diagnosis: ServerReport | u
   ];
   if ('message' in status)
     lines.push(`Message: ${status.message}`, ...(status.hint === undefined ? [] : [`Hint: ${status.hint}`]));
-  if (diagnosis !== undefined) {
+  if (diagnosis !== undefined && diagnosis !== 'missing') {
     lines.push(`Reason: ${diagnosis.title}. ${diagnosis.cause} ${diagnosis.cure}`, 'Tried:');
     for (const { name, answered, status: code } of diagnosis.probes) {
       lines.push(`- ${name}: ${answered ? (code ?? 'answered') : 'no answer'}`);

@@ -6,15 +6,15 @@ import { SamplingDialog } from './sampling-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
 /** The dialog of one question. */
-export function QuestionDialog({ question }: { readonly question: ServerQuestion }) {
-  switch (question.kind) {
+export function QuestionDialog({ request }: { readonly request: ServerQuestion }) {
+  switch (request.kind) {
     case 'sign-in':
-      return <SignInDialog request={question} />;
+      return <SignInDialog request={request} />;
     case 'form':
-      return <FormDialog request={question} />;
+      return <FormDialog request={request} />;
     case 'open':
-      return <OpenDialog request={question} />;
+      return <OpenDialog request={request} />;
     case 'sampling':
-      return <SamplingDialog request={question} />;
+      return <SamplingDialog request={request} />;
   }
 }

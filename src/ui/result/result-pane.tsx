@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Json } from '../../runtime/json.ts';
 import { isLive, type RunEnd } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
@@ -11,6 +11,7 @@ import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useRecordedNote, useSession } from '../core/playground.ts';
 import { callTellingLast } from '../core/progress-text.ts';
 import { showPane } from '../core/view.ts';
+import { onDemand } from '../frame/on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { lineOf } from '../trace/call-status.ts';
@@ -21,10 +22,12 @@ import { blocksIn } from './blocks.ts';
 import { MediaView } from './media-view.tsx';
 import './result.css';
 import { tablesIn } from './table-model.ts';
-import { TableView } from './table-view.tsx';
 import { TextLines } from './text-lines.tsx';
 import { findInTree } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
+
+// Most results are read as a tree.
+const TableView = onDemand('pane', async () => (await import('./table-view.tsx')).TableView);
 
 type ResultView = keyof typeof words.views;
 const MAX_MATCHES = 999;
@@ -185,7 +188,9 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
       {chosen === 'tree' ? (
         <TreeView value={value} label={words.tree} rootName={words.root} reveal={matches[match]} />
       ) : chosen === 'table' && table !== undefined ? (
-        <TableView key={table.id} table={table} query={wanted} />
+        <Suspense fallback={<div className="grow" />}>
+          <TableView key={table.id} table={table} query={wanted} />
+        </Suspense>
       ) : chosen === 'text' ? (
         <TextLines text={text} label={words.views.text} />
       ) : chosen === 'media' ? (

@@ -9,21 +9,17 @@ import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { inFullView } from '../core/sight.ts';
 import { lineOf } from '../trace/call-status.ts';
-import { approvalWords as words } from '../words/run.ts';
+import { approvalWords as words } from '../words/approval.ts';
+import './approval.css';
 
 /** A click this soon after the dialog appeared was meant for something else. */
 const SETTLE_MS = 500;
 const INPUT_CHARACTERS = 200_000;
 
-/** Asks about the oldest call that waits, unless something else is asked before it. */
-export function ApprovalDialog() {
-  const request = useSession((state) => state.requests[0]);
-  const waiting = useSession((state) => state.requests.length);
-  return request?.kind !== 'approval' ? null : <Approval key={request.id} request={request} waiting={waiting} />;
-}
-
-function Approval({ request, waiting }: { readonly request: ApprovalRequest; readonly waiting: number }) {
+/** Asks about a call that waits. */
+export function ApprovalDialog({ request }: { readonly request: ApprovalRequest }) {
   const { session } = useParts();
+  const waiting = useSession((state) => state.requests.length);
   const { answer, stop } = useActions();
   const shownAtMs = useRef(0);
   const refuse = useRef<HTMLButtonElement>(null);

@@ -23,6 +23,8 @@ export const frameWords = {
   paletteHint: 'Type a command',
   missing: 'This part could not be loaded',
   missingText: 'The connection is gone, or a newer version was published. Your scripts are kept.',
+  missingQuestion: 'Something was to be asked, and the connection is gone, or a newer version was published.',
+  refuse: 'Refuse',
   broken: 'The screen could not be drawn',
   brokenText: 'This is a fault of the playground. Your scripts are kept; the text below helps whoever mends it.',
   reload: 'Reload',

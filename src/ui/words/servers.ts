@@ -81,6 +81,7 @@ export const serverWords = {
   },
   doctor: {
     looking: 'Looking for the reason',
+    missing: 'The part that looks for the reason could not be loaded. Check your own connection first.',
     tried: 'What was tried',
     answered: (status: number | undefined) => (status === undefined ? 'answered' : `answered ${status}`),
     silent: 'no answer',

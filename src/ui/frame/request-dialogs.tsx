@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { PersonRequest } from '../../session/index.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { useActions, useSession } from '../core/playground.ts';
+import { frameWords as words } from '../words/frame.ts';
+
+interface RequestProps<Request extends PersonRequest> {
+  readonly request: Request;
+}
+
+// A question comes when a tool is called or a server connected: its code comes then, which is before anybody can click.
+const ApprovalDialog = answering(async () => (await import('../run/approval-dialog.tsx')).ApprovalDialog);
+const QuestionDialog = answering(async () => (await import('../requests/question-dialog.tsx')).QuestionDialog);
+
+/** Shows what a run or a server asks the person: one at a time, the oldest first. */
+export function RequestDialogs() {
+  const request = useSession((state) => state.requests[0]);
+  if (request === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      {request.kind === 'approval' ? (
+        <ApprovalDialog key={request.id} request={request} />
+      ) : (
+        <QuestionDialog key={request.id} request={request} />
+      )}
+    </Suspense>
+  );
+}
+
+/** A dialog whose code comes when it is needed. Where that cannot be had, all that can be said is no. */
+function answering<Request extends PersonRequest>(load: () => Promise<ComponentType<RequestProps<Request>>>) {
+  return lazy(async (): Promise<{ default: ComponentType<RequestProps<Request>> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: MissingDialog };
+    }
+  });
+}
+
+function MissingDialog({ request }: RequestProps<PersonRequest>) {
+  const { answer, declineQuestion } = useActions();
+  const refuse = (): void => {
+    if (request.kind === 'approval') answer(request.id, 'refuse');
+    else declineQuestion(request.id);
+  };
+  return (
+    <Dialog
+      alert
+      title={words.missing}
+      lead={words.missingQuestion}
+      widthPx={440}
+      onClose={refuse}
+      foot={
+        <button type="button" className="btn btn--primary" onClick={refuse}>
+          {words.refuse}
+        </button>
+      }
+    />
+  );
+}
