@@ -160,6 +160,30 @@ test('given reduced motion and forced colours, everything is there', async ({ pa
   await playground.show('Trace');
   await takePicture(page, 'forced-colours');
   await expect(playground.output.locator('.bar').first()).toBeVisible();
+  const code = await page.evaluate(() => {
+    const word = document.querySelector('.view-line span span') as Element;
+    const ground = document.querySelector('.monaco-editor-background') as Element;
+    return [getComputedStyle(word).color, getComputedStyle(ground).backgroundColor];
+  });
+  expect(code[0]).not.toBe(code[1]);
+  for (const [what, chosen, other] of [
+    ['view', '.segmented > [aria-checked="true"]', '.segmented > [aria-checked="false"]'],
+    ['tab', '.script-tab.is-current', '.script-tabs__set'],
+  ] as const) {
+    const looks = await page.evaluate(
+      (selectors) =>
+        selectors.map((selector) => {
+          const { backgroundColor, borderTopWidth } = getComputedStyle(document.querySelector(selector) as Element);
+          return `${backgroundColor} ${borderTopWidth}`;
+        }),
+      [chosen, other],
+    );
+    expect(looks[0], `the chosen ${what} is told`).not.toBe(looks[1]);
+  }
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(playground.dialog.getByRole('switch').first()).toBeVisible();
+  expect(await playground.dialog.evaluate((dialog) => getComputedStyle(dialog).borderTopWidth)).toBe('1px');
+  await takePicture(page, 'forced-colours-share');
   const moving = await page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length);
   expect(moving).toBe(0);
 });

@@ -44,6 +44,8 @@ function readTokens(theme: EditorTheme, container: HTMLElement): (token: ColorTo
   const probe = document.createElement('span');
   probe.style.colorScheme = theme;
   probe.style.display = 'none';
+  // The reader's own colours would stand in for every token, letters and ground alike.
+  probe.style.setProperty('forced-color-adjust', 'none');
   container.append(probe);
   const colors = new Map<ColorToken, string>();
   for (const [token, [light, dark]] of Object.entries(tokenFallbacks) as [ColorToken, readonly [string, string]][]) {

@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
-import { exampleInput } from '../rail/example-input.ts';
 import { toolWords } from '../words/tools.ts';
 import { useParts } from './playground.ts';
 
-/** Puts a call of a tool where the caret is, and the import it needs. */
-export function useInsertCall(): (server: CatalogServer, tool: CatalogTool, input?: string) => void {
+/** Puts a call of a tool where the caret is, and the import it needs; without an input, with one to start from. */
+export function useInsertCall(): (server: CatalogServer, tool: CatalogTool, input?: string) => Promise<void> {
   const { view, editor } = useParts();
   return useCallback(
-    (server, tool, input) => {
+    async (server, tool, given) => {
+      const input = given ?? (await inputToStartFrom(tool));
       const current = editor.current;
       if (current === undefined) return;
       view.setState({ narrow: 'code', dialog: undefined });
-      current.insertAtCursor(callText(current.getValue(), server.id, tool, input ?? exampleInput(tool.inputSchema)));
+      current.insertAtCursor(callText(current.getValue(), server.id, tool, input));
       if (namespaceOf(current.getValue(), server.id) === undefined) {
         current.addImport(tool.exportName, specifierOf(server.id));
       }
@@ -22,6 +22,15 @@ export function useInsertCall(): (server: CatalogServer, tool: CatalogTool, inpu
     },
     [view, editor],
   );
+}
+
+async function inputToStartFrom({ inputSchema }: CatalogTool): Promise<string> {
+  try {
+    return (await import('../rail/example-input.ts')).exampleInput(inputSchema);
+  } catch {
+    // A call without its input is better than none.
+    return '{}';
+  }
 }
 
 const specifierOf = (serverId: string): string => `@codemode/servers/${serverId}`;

@@ -13,6 +13,7 @@ import '../styles/base.css';
 import '../styles/controls.css';
 import '../styles/marks.css';
 import '../styles/surfaces.css';
+import '../styles/forced-colors.css';
 import '../panes/panes.css';
 import { frameWords as words } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';

@@ -90,7 +90,7 @@ function ToolPage({ server, tool }: { readonly server: CatalogServer; readonly t
         </pre>
       )}
       <div className="tool__actions">
-        <button type="button" className="btn btn--sm" onClick={() => insert(server, tool)}>
+        <button type="button" className="btn btn--sm" onClick={() => void insert(server, tool)}>
           {words.insert}
         </button>
         <button
