@@ -7,7 +7,7 @@ test('given servers of which one has listed its tools, the others are declared a
     { id: 'ready', tools: [] },
     { id: 'gone', tools: { unavailable: 'It does not answer' } },
   ]);
-  expect(unknownModules([{ id: 'ready' }, { id: 'gone' }, { id: 'idle' }], catalog)).toEqual([
+  expect(unknownModules(['ready', 'gone', 'idle'], catalog)).toEqual([
     { path: 'servers/gone.d.ts', text: 'declare module "@codemode/servers/gone";\n' },
     { path: 'servers/idle.d.ts', text: 'declare module "@codemode/servers/idle";\n' },
   ]);

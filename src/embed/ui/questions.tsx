@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../ui/core/playground.ts';
 import { OwnWindowContext } from '../../ui/core/sight.ts';
-import { QuestionDialogs } from '../../ui/requests/question-dialogs.tsx';
-import { ApprovalDialog } from '../../ui/run/approval-dialog.tsx';
+import { RequestDialogs } from '../../ui/frame/request-dialogs.tsx';
 import { type OwnWindow, openOwnWindow } from '../own-window.ts';
 import { useWords } from './embed-parts.ts';
 
@@ -19,12 +18,7 @@ export function Questions() {
     setOwn(undefined);
   }, [asked, own]);
   useEffect(() => () => own?.close(), [own]);
-  const dialogs = (
-    <>
-      <ApprovalDialog />
-      <QuestionDialogs />
-    </>
-  );
+  const dialogs = <RequestDialogs />;
   if (own !== undefined) return createPortal(dialogs, own.document.body);
   return <OwnWindowContext value={open}>{dialogs}</OwnWindowContext>;
 }

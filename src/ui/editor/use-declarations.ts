@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { dialectOf, isRefused, type Script } from '../../session/index.ts';
+import { unknownModules } from '../../session/unknown-modules.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import type { Declarations } from './editor-host.ts';
 
@@ -9,6 +10,7 @@ const NO_DECLARATIONS: Declarations = { files: [] };
 export function useDeclarations(wanted: boolean, { dialect, dialectOptions }: Script): Declarations {
   const { session } = useParts();
   const catalog = useSession((state) => state.catalog);
+  const ids = useSession((state) => state.servers.map(({ id }) => id).join(' '));
   const toolMetadata = useSession((state) => state.toolMetadata);
   const choice = useMemo(
     () => dialectOf({ ...(dialect && { dialect }), ...(dialectOptions && { dialectOptions }) }, { toolMetadata }),
@@ -22,12 +24,13 @@ export function useDeclarations(wanted: boolean, { dialect, dialectOptions }: Sc
       const made = await session.dialect(choice);
       const form = isRefused(made) ? 'module' : made.form;
       const files = await session.declarations(catalog, choice);
-      if (current) setDeclarations({ files, form, servers: catalog.servers });
+      const unknown = choice.id === 'codemode' ? unknownModules(ids.split(' ').filter(Boolean), catalog) : [];
+      if (current) setDeclarations({ files: [...files, ...unknown], form, servers: catalog.servers });
     };
     void declare();
     return () => {
       current = false;
     };
-  }, [session, catalog, wanted, choice]);
+  }, [session, catalog, ids, wanted, choice]);
   return declarations;
 }
