@@ -43,7 +43,7 @@ export interface SessionActions extends QuestionActions {
   addBuiltin(id: string): void;
   /** Replaces address, headers and capabilities of a server and connects it again. */
   editServer(id: string, server: NewServer): { readonly id: string } | FieldProblem;
-  /** Closes the connection and forgets the server; calls in flight fail. */
+  /** Closes the connection and forgets the server and the sign-in to it; calls in flight fail. */
   removeServer(id: string): void;
   /** Connects, or connects again after a failure. Resolves when the outcome is in the store. */
   connect(id: string): Promise<void>;

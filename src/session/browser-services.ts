@@ -52,6 +52,13 @@ export function createBrowserServices(): SessionServices {
       return { ...withConnection(source), reset };
     },
 
+    async forgetSignIn(url) {
+      const { createMcpSource } = await import('../mcp/index.ts');
+      const source = createMcpSource({ id: 'forgotten', url }, { oauth: pageOAuth() });
+      await source.forgetSignIn();
+      await source.close();
+    },
+
     finishSignIns() {
       if (!hasReturned()) return undefined;
       return import('../mcp/auth/index.ts').then(({ finishRedirects }) => finishRedirects());

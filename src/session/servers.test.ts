@@ -90,6 +90,19 @@ describe('servers', () => {
     expect(session.store.getState().servers).toEqual([]);
   });
 
+  it('given a server that is removed, the sign-in to its address is forgotten, unless another server has the same', async () => {
+    const forgotten: string[] = [];
+    const open = () => Promise.reject(new Error('nothing is opened in this test'));
+    const services = { ...testServices(), open, forgetSignIn: async (url: string) => forgotten.push(url) };
+    const twin = { ...remote('b'), origin: remote('a').origin };
+    session = testSession('', {}, { servers: [remote('a'), twin], services });
+    const { removeServer } = session.store.getState().actions;
+    removeServer('a');
+    expect(forgotten).toEqual([]);
+    removeServer('b');
+    expect(forgotten).toEqual(['https://a.example/mcp']);
+  });
+
   it('given a run that starts before a server it names is connected, waits for it', async () => {
     const slow = sourceOf('slow', {
       go: { tool: { annotations: { readOnlyHint: true } }, answer: () => text('there') },

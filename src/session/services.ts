@@ -59,6 +59,8 @@ export interface SessionServices {
     headers: Readonly<Record<string, string>>,
     questions: QuestionHandlers,
   ): Promise<OpenedServer>;
+  /** Forgets a sign-in to an address, also of a server that was never opened. Never rejects. */
+  forgetSignIn?(url: string): Promise<unknown>;
   /** Finishes the sign-ins that the page was left for; undefined where it was not. Never rejects. */
   finishSignIns?(): Promise<readonly FinishedSignIn[]> | undefined;
   /** A dialect with its options; diagnostics where they make no sense. */

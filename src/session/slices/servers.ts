@@ -17,7 +17,7 @@ type ServerActions = Pick<
   | 'resetServer'
 >;
 
-export function serverActions({ store, secrets }: SessionContext, connections: Connections): ServerActions {
+export function serverActions({ store, services, secrets }: SessionContext, connections: Connections): ServerActions {
   const { setState: set, getState: get } = store;
 
   const add = (config: ServerConfig): void => {
@@ -57,10 +57,14 @@ export function serverActions({ store, secrets }: SessionContext, connections: C
       return { id: config.id };
     },
     removeServer(id) {
+      const url = urlOf(get().servers.find((server) => server.id === id));
       connections.close(id);
       secrets.delete(id);
       set(({ servers }) => ({ servers: servers.filter((server) => server.id !== id) }));
       connections.refreshCatalog();
+      // What is kept of a sign-in would otherwise stay where nobody can see it.
+      const isLast = url !== undefined && !get().servers.some((server) => urlOf(server) === url);
+      if (isLast) void services.forgetSignIn?.(url);
     },
     setConnectOnOpen: (id, connectOnOpen) =>
       set(({ servers }) => ({
@@ -77,6 +81,10 @@ export function serverActions({ store, secrets }: SessionContext, connections: C
       await connections.opened(id)?.reset?.();
     },
   };
+}
+
+function urlOf(server: ServerConfig | undefined): string | undefined {
+  return server?.origin.kind === 'remote' ? server.origin.url : undefined;
 }
 
 /** Turns what was typed into a configuration, or says which field to change and how. */
