@@ -10,9 +10,21 @@ import { ROOT } from './steps.mjs';
 const SITE = 'dist/site';
 /** Loaded after the first paint, behind what already works. */
 const EDITOR = /^src\/editor\/monaco\/|^node_modules\/(monaco-editor|prettier)\//;
-/** Loaded by what the default example does not do: open a dialog, an example or a link, replay, run a script of another system, write types, meet a server that fails or wants a sign-in. */
-const ON_DEMAND =
-  /^src\/ui\/|^src\/app\/(arrival|examples\/)|^src\/runtime\/dialects\/(?!codemode\/)|^src\/session\/replaying|^src\/mcp\/(doctor|auth)\/|^node_modules\/@sveltejs\/acorn-typescript\//;
+/** Loaded by what the default example does not do, one a line. */
+const ON_DEMAND = [
+  // Open a dialog, an example or a link, replay a recording.
+  /^src\/ui\//,
+  /^src\/app\/(arrival|examples\/)/,
+  /^src\/session\/replaying/,
+  // Write types, use Intl, run a script of another system.
+  /^node_modules\/@sveltejs\/acorn-typescript\//,
+  /^src\/runtime\/sandbox\/parts/,
+  /^src\/runtime\/dialects\/(?!codemode\/)/,
+  // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
+  /^src\/builtin\/places\//,
+  /^src\/session\/declare-far/,
+  /^src\/mcp\/(doctor|auth)\//,
+];
 
 /**
  * The budgets of the built site. A group without files throws: a budget must look at something.
@@ -34,7 +46,9 @@ export function siteBudgets(chunks, sandbox) {
   const parser = without(part(chunks, /node_modules\/acorn\//), paint);
   const typescript = without(part(chunks, /node_modules\/@sveltejs\/acorn-typescript\//), paint);
   const onDemand = new Set(
-    chunks.filter(({ facade }) => facade !== null && ON_DEMAND.test(facade)).map(({ file }) => file),
+    chunks
+      .filter(({ facade }) => facade !== null && ON_DEMAND.some((part) => part.test(facade)))
+      .map(({ file }) => file),
   );
   const run = closure(chunks, page, ({ imports, dynamicImports }) => [
     ...imports,
