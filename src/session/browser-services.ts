@@ -1,5 +1,6 @@
 import type { Builtin } from '../builtin/index.ts';
 import { hasReturned } from '../mcp/auth/returned.ts';
+import type { FarDeclarer } from '../runtime/dialects/declaring/far-declarer.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { IsolatedValidator } from '../runtime/validation/index.ts';
 import { pageOAuth } from './page-oauth.ts';
@@ -11,6 +12,7 @@ export function createBrowserServices(): SessionServices {
   const builtins = new Map<string, Builtin>();
   let starting: Promise<RuntimeHost> | undefined;
   let isolate: IsolatedValidator | undefined;
+  let far: Promise<FarDeclarer> | undefined;
 
   const startHost = async (): Promise<RuntimeHost> => {
     const [{ createRuntimeHost }, { launch, startValidation }, { createIsolatedValidator, createValidation }] =
@@ -70,9 +72,17 @@ export function createBrowserServices(): SessionServices {
     },
 
     async declare(catalog, choice) {
-      const { chosenDialect, isRefused } = await import('./load-dialect.ts');
-      const dialect = await chosenDialect(choice);
-      return isRefused(dialect) ? [] : dialect.declare(catalog);
+      const { declareHere, withoutLarge } = await import('./load-dialect.ts');
+      const here = await declareHere(catalog, choice);
+      if (here !== undefined) return here;
+      far ??= import('./declare-far.ts').then(({ createPageDeclarer }) => createPageDeclarer());
+      const { id, options, toolMetadata } = choice;
+      try {
+        return await (await far).declare(catalog, { id, options, setting: { toolMetadata, servers: {} } });
+      } catch (error) {
+        console.warn('The editor goes without the types of large servers:', error);
+        return (await declareHere(withoutLarge(catalog), choice)) ?? [];
+      }
     },
 
     async namedTools(source, choice) {
@@ -88,6 +98,7 @@ export function createBrowserServices(): SessionServices {
     async dispose() {
       await (await starting)?.close();
       isolate?.close();
+      (await far)?.close();
     },
   };
 }

@@ -1,3 +1,6 @@
+import type { Catalog } from '../runtime/catalog/catalog.ts';
+import type { DeclarationFile } from '../runtime/declarations/index.ts';
+import { isLarge } from '../runtime/dialects/declaring/large.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
 import { loadDialect } from '../runtime/dialects/index.ts';
 import type { NamedTools } from '../runtime/program/index.ts';
@@ -16,4 +19,21 @@ export async function namedToolsOf(source: string, choice: DialectChoice): Promi
   const dialect = await chosenDialect(choice);
   const named = isRefused(dialect) ? undefined : await dialect.namedTools?.(source);
   return named ?? { servers: [], open: true };
+}
+
+/** What scripts find, declared at once; undefined where the catalog is so large that the page would stand still. */
+export async function declareHere(
+  catalog: Catalog,
+  choice: DialectChoice,
+): Promise<readonly DeclarationFile[] | undefined> {
+  const dialect = await chosenDialect(choice);
+  if (isRefused(dialect)) return [];
+  return isLarge(catalog.servers) ? undefined : dialect.declare(catalog);
+}
+
+/** As much of a catalog, from its first server on, as is not large together. */
+export function withoutLarge(catalog: Catalog): Catalog {
+  const servers: Catalog['servers'][number][] = [];
+  for (const server of catalog.servers) if (!isLarge([...servers, server])) servers.push(server);
+  return { ...catalog, servers };
 }
