@@ -19,8 +19,22 @@ test('given a script of another dialect, it is read, checked and run as that sys
   // The tab before it has its own dialect still, and a new visit finds both.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Dialect: emceepee' })).toBeVisible();
-  await page.getByRole('tab', { name: 'triage.ts' }).click();
+  await page.getByRole('button', { name: 'triage.ts', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Dialect: Code Mode for MCP' })).toBeVisible();
+});
+
+test('given the gallery, the example of every dialect runs as it stands', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  for (const name of ['emceepee', 'mcp-use', 'Cloudflare', 'CodeCall']) {
+    await page.getByRole('button', { name: 'Examples' }).click();
+    await playground.dialog.getByRole('button', { name: new RegExp(`^${name}:`) }).click();
+    await playground.runToEnd();
+    await expect(playground.state, name).toHaveText('Finished');
+    await expect(playground.editor.getByRole('button', { name: /problem|error/i }), name).toHaveCount(0);
+    await playground.output.getByRole('radio', { name: 'Answer' }).click();
+    await expect(playground.output.getByRole('region', { name: 'Answer to the agent' })).not.toBeEmpty();
+  }
 });
 
 test('given servers, the prompt of an agent and what it costs are counted, and what a run saved', async ({ page }) => {

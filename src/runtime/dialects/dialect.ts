@@ -123,6 +123,11 @@ export interface Dialect {
   own?(name: string, input: JsonObject, context: OwnContext): Promise<Json>;
   /** The error that a call ends with, as this system tells it to a script that called the tool by `name`. */
   thrown?(thrown: GuestThrow, name: string): GuestThrow;
+  /**
+   * Text that calls a tool with an input that is text of an expression, as a person would write it; undefined where the dialect
+   * does not offer the tool. Absent where tools are imported.
+   */
+  callText?(tool: ToolRef, input: string, catalog: Catalog): string | undefined;
   /** One corrective action for a mistake that this system knows by the engine's message. */
   hint?(message: string, catalog: Catalog): string | undefined;
   /** The system's own result envelope. */

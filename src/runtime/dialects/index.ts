@@ -7,6 +7,8 @@ export interface DialectEntry {
   readonly title: string;
   /** Who its scripts come from, in one line. */
   readonly summary: string;
+  /** What it heeds of what is said of tools beside what their servers say. */
+  readonly toolFlags?: readonly ('visibleInListTools' | 'enabledInCodeCall')[];
   readonly load: () => Promise<DialectFactory>;
 }
 
@@ -40,6 +42,7 @@ export const DIALECTS = [
     id: 'codecall',
     title: 'FrontMCP CodeCall',
     summary: 'Function bodies that call callTool(name, input), checked before they run.',
+    toolFlags: ['visibleInListTools', 'enabledInCodeCall'],
     load: async () => (await import('./codecall/index.ts')).codecallFactory,
   },
   {

@@ -1,27 +1,45 @@
 import { useCallback } from 'react';
+import type { EditorHandle } from '../../editor/index.ts';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
+import { activeScript, dialectOf, isRefused } from '../../session/index.ts';
 import { toolWords } from '../words/tools.ts';
 import { useParts } from './playground.ts';
 
 /** Puts a call of a tool where the caret is, and the import it needs; without an input, with one to start from. */
 export function useInsertCall(): (server: CatalogServer, tool: CatalogTool, input?: string) => Promise<void> {
-  const { view, editor } = useParts();
+  const { session, view, editor } = useParts();
   return useCallback(
     async (server, tool, given) => {
       const input = given ?? (await inputToStartFrom(tool));
+      const state = session.store.getState();
+      const dialect = await session.dialect(dialectOf(activeScript(state), state));
       const current = editor.current;
       if (current === undefined) return;
-      view.setState({ narrow: 'code', dialog: undefined });
-      current.insertAtCursor(callText(current.getValue(), server.id, tool, input));
-      if (namespaceOf(current.getValue(), server.id) === undefined) {
-        current.addImport(tool.exportName, specifierOf(server.id));
+      const ref = { serverId: server.id, toolName: tool.name, exportName: tool.exportName };
+      if (isRefused(dialect) || dialect.callText === undefined) insertImported(current, server, tool, input);
+      else {
+        const call = dialect.callText(ref, input, state.catalog);
+        if (call === undefined) {
+          view.setState({ said: toolWords.notOffered(tool.name, dialect.title) });
+          return;
+        }
+        current.insertAtCursor(`${call}\n`);
       }
+      view.setState({ narrow: 'code', dialog: undefined });
       view.setState({ said: toolWords.inserted(tool.name) });
       // A dialog that closes gives the focus back to its button; the caret belongs in the code.
       requestAnimationFrame(() => current.focus());
     },
-    [view, editor],
+    [session, view, editor],
   );
+}
+
+/** The call and the import it needs, where nothing imports it yet. */
+function insertImported(editor: EditorHandle, server: CatalogServer, tool: CatalogTool, input: string): void {
+  editor.insertAtCursor(callText(editor.getValue(), server.id, tool, input));
+  if (namespaceOf(editor.getValue(), server.id) === undefined) {
+    editor.addImport(tool.exportName, specifierOf(server.id));
+  }
 }
 
 async function inputToStartFrom({ inputSchema }: CatalogTool): Promise<string> {

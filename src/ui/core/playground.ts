@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand/react';
 import type { EditorHandle } from '../../editor/index.ts';
+import type { DialectId } from '../../runtime/dialects/index.ts';
 import type { JsonObject } from '../../runtime/json.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import type { RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
@@ -14,6 +15,8 @@ export interface Example {
   readonly title: string;
   readonly summary: string;
   readonly text: string;
+  /** Its dialect, where it is not the default. */
+  readonly dialect?: DialectId;
   /** Servers of this page that it calls, beside the one that is always there. */
   readonly servers?: readonly string[];
 }

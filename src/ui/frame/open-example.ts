@@ -1,4 +1,4 @@
-import { activeScript } from '../../session/index.ts';
+import { activeScript, DEFAULT_CHOICE } from '../../session/index.ts';
 import type { Example, PlaygroundParts } from '../core/playground.ts';
 
 /**
@@ -12,7 +12,14 @@ export function openExample({ session }: Pick<PlaygroundParts, 'session'>, examp
   if (text.trim() === '') {
     actions.editScript(id, example.text);
     actions.renameScript(id, example.name);
-  } else actions.addScript({ name: example.name, text: example.text });
+    actions.setDialect(id, example.dialect ?? DEFAULT_CHOICE.id);
+  } else {
+    actions.addScript({
+      name: example.name,
+      text: example.text,
+      ...(example.dialect === undefined ? {} : { dialect: example.dialect }),
+    });
+  }
   for (const server of example.servers ?? []) {
     if (!servers.some((other) => other.id === server)) actions.addBuiltin(server);
   }

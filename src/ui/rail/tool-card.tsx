@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
+import { dialectEntry } from '../../runtime/dialects/index.ts';
+import { activeScript, dialectOf } from '../../session/index.ts';
 import { ToolBadges } from '../controls/badges.tsx';
 import { CodeText } from '../controls/code-text.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { serverColour } from '../controls/swatch.tsx';
 import { useInsertCall } from '../core/insert-call.ts';
 import { isolated } from '../core/isolated.ts';
-import { useParts, useSession, useView } from '../core/playground.ts';
+import { useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { toolWords as words } from '../words/tools.ts';
 import { Marked } from './marked.tsx';
 import { toolTypes } from './tool-types.ts';
@@ -89,6 +91,7 @@ function ToolPage({ server, tool }: { readonly server: CatalogServer; readonly t
           </code>
         </pre>
       )}
+      <ToolFlags toolName={tool.name} />
       <div className="tool__actions">
         <button type="button" className="btn btn--sm" onClick={() => void insert(server, tool)}>
           {words.insert}
@@ -108,6 +111,37 @@ function ToolPage({ server, tool }: { readonly server: CatalogServer; readonly t
         </span>
       </div>
     </div>
+  );
+}
+
+/** What a person says of a tool for a dialect that heeds it: `unset` leaves it to the dialect's mode. */
+function ToolFlags({ toolName }: { readonly toolName: string }) {
+  const { setToolMetadata } = useActions();
+  const flags = useSession((state) => dialectEntry(dialectOf(activeScript(state), state).id).toolFlags);
+  const metadata = useSession((state) => state.toolMetadata[toolName]);
+  if (flags === undefined) return null;
+  return (
+    <fieldset className="tool__flags">
+      <legend className="sub">{words.flags.title}</legend>
+      {flags.map((flag) => (
+        <label key={flag} className="row">
+          <span>{words.flags[flag]}</span>
+          <select
+            className="select-input small push"
+            value={String(metadata?.[flag] ?? 'unset')}
+            onChange={({ target }) => {
+              const { [flag]: _, ...others } = metadata ?? {};
+              const next = target.value === 'unset' ? others : { ...others, [flag]: target.value === 'true' };
+              setToolMetadata(toolName, Object.keys(next).length === 0 ? undefined : next);
+            }}
+          >
+            <option value="unset">{words.flags.unset}</option>
+            <option value="true">{words.flags.yes}</option>
+            <option value="false">{words.flags.no}</option>
+          </select>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Json } from '../../runtime/json.ts';
-import { isLive, type RunEnd } from '../../session/index.ts';
+import { DEFAULT_CHOICE, isLive, type RunEnd, type Session } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { SearchField } from '../controls/search-field.tsx';
@@ -28,6 +28,11 @@ import { TreeView } from './tree-view.tsx';
 
 // Most results are read as a tree.
 const TableView = onDemand('pane', async () => (await import('./table-view.tsx')).TableView);
+const EnvelopeView = onDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
+
+/** The default dialect's own answer is the response, which the raw view shows. */
+const hasEnvelope = (session: Session): boolean =>
+  (session.lastRun()?.dialect.id ?? DEFAULT_CHOICE.id) !== DEFAULT_CHOICE.id;
 
 type ResultView = keyof typeof words.views;
 const MAX_MATCHES = 999;
@@ -67,11 +72,26 @@ function Running() {
 
 /** Why there is no result: the first error, in its own words. */
 function Ended({ phase }: { readonly phase: Exclude<RunEnd, 'finished'> }) {
-  const { view } = useParts();
+  const { session, view } = useParts();
+  const [shown, setShown] = useState(false);
   const error = useSession((state) => state.diagnostics.find(({ severity }) => severity === 'error'));
   const goTo = useGoToLine();
   const { title, text } = words.ended[phase];
   const path = error?.path;
+  if (shown) {
+    return (
+      <div className="pane">
+        <div className="toolbar">
+          <button type="button" className="btn btn--sm" onClick={() => setShown(false)}>
+            {words.hideEnvelope}
+          </button>
+        </div>
+        <Suspense fallback={null}>
+          <EnvelopeView />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <Blank title={title} text={error?.message.slice(0, MAX_MESSAGE) ?? text}>
       {error?.hint === undefined ? null : <p className="faint">{error.hint}</p>}
@@ -84,6 +104,11 @@ function Ended({ phase }: { readonly phase: Exclude<RunEnd, 'finished'> }) {
         <button type="button" className="btn" onClick={() => showPane(view, 'diagnostics')}>
           {words.showDiagnostics}
         </button>
+        {hasEnvelope(session) ? (
+          <button type="button" className="btn" onClick={() => setShown(true)}>
+            {words.showEnvelope}
+          </button>
+        ) : null}
       </p>
     </Blank>
   );
@@ -119,6 +144,7 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
     { value: 'table' as const, shown: tables.length > 0 },
     { value: 'text' as const, shown: text !== '' },
     { value: 'media' as const, shown: blocks.media.length > 0 },
+    { value: 'envelope' as const, shown: hasEnvelope(session) },
     { value: 'raw' as const, shown: true },
   ].filter((option) => option.shown);
 
@@ -193,6 +219,10 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
         </Suspense>
       ) : chosen === 'text' ? (
         <TextLines text={text} label={words.views.text} />
+      ) : chosen === 'envelope' ? (
+        <Suspense fallback={null}>
+          <EnvelopeView />
+        </Suspense>
       ) : chosen === 'media' ? (
         <MediaView blocks={blocks.media} />
       ) : (

@@ -76,7 +76,7 @@ function TryTool({ server, tool }: { readonly server: CatalogServer; readonly to
           <button
             type="button"
             className="btn"
-            onClick={() => insert(server, tool, JSON.stringify(value ?? {}, null, 2))}
+            onClick={() => void insert(server, tool, JSON.stringify(value ?? {}, null, 2))}
           >
             {words.insert}
           </button>

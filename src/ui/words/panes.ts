@@ -19,7 +19,10 @@ export const paneWords = {
 } as const;
 
 export const resultWords = {
-  views: { tree: 'Tree', table: 'Table', text: 'Text', media: 'Media', raw: 'Raw' },
+  views: { tree: 'Tree', table: 'Table', text: 'Text', media: 'Media', envelope: 'Answer', raw: 'Raw' },
+  envelope: 'Answer to the agent',
+  showEnvelope: 'Show the answer to the agent',
+  hideEnvelope: 'Back',
   view: 'View of the result',
   running: { title: 'Running', text: 'The result appears when the script ends.' },
   none: {

@@ -1,4 +1,12 @@
 export const toolWords = {
+  flags: {
+    title: 'For agents',
+    visibleInListTools: 'Listed beside the outer tools',
+    enabledInCodeCall: 'Callable from code',
+    unset: 'As the mode says',
+    yes: 'Yes',
+    no: 'No',
+  },
   title: 'Tools',
   width: 'Width of servers and tools',
   search: 'Search tools',
@@ -14,6 +22,7 @@ export const toolWords = {
   tryIt: 'Try it',
   copyTypes: 'Copy types',
   inserted: (name: string) => `Call of ${name} inserted`,
+  notOffered: (tool: string, dialect: string) => `${dialect} does not offer ${tool}`,
   loading: 'Tools are on their way',
   noDescription: 'The server gives no description.',
   more: (count: string) => `Show ${count} more`,

@@ -37,6 +37,11 @@ function create({ timeout = DEFAULT_TIMEOUT_MS }: CloudflareOptions): Dialect {
     namedTools,
     resolve: unknownMember,
     encode: (result, { tool }) => unwrap(result, tool),
+    callText: ({ serverId, toolName }, input, catalog) => {
+      const space = namespaces(catalog).find(({ server }) => server.id === serverId);
+      const found = space?.tools.find(({ tool }) => tool.name === toolName);
+      return found && `await codemode.${found.codemodeMember}(${input});`;
+    },
     own: ownOperation,
     outcome,
     tools: () => OUTER_TOOLS,

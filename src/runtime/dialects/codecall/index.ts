@@ -62,6 +62,12 @@ function create(options: CodeCallOptions, setting: Setting): Dialect {
       if ('thrown' in found) return found.thrown;
       return { serverId: found.tool.server.id, toolName: found.tool.tool.name };
     },
+    callText: ({ serverId, toolName }, input, catalog) => {
+      const found = indexOf(catalog).callable.find(
+        ({ server, tool }) => server.id === serverId && tool.name === toolName,
+      );
+      return found && `await callTool(${JSON.stringify(found.name)}, ${input});`;
+    },
     encode,
     thrown,
     outcome: (record) => outcome(record, vm.maxSteps),

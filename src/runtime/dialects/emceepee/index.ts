@@ -55,6 +55,10 @@ function create(options: EmceepeeOptions): Dialect {
     }),
     prepare: (source) => (isBinary(source) ? refusedBinary(source) : prepareBody(source, { frame: ASYNC_BODY })),
     encode: (result) => ({ value: result as unknown as Json }),
+    callText: ({ serverId, toolName }, input, { servers }) => {
+      const name = servers.find(({ id }) => id === serverId)?.sourceId ?? serverId;
+      return `await mcp.callTool(${JSON.stringify(name)}, ${JSON.stringify(toolName)}, ${input});`;
+    },
     outcome,
     tools: outerTools,
     outer: { codemode_search: searchTool, codemode_execute: executeTool },

@@ -3,10 +3,11 @@ import { type BodyFrame, globalUses, prepareBody } from '../../program/index.ts'
 import type { Diagnostic } from '../../spec.ts';
 import type { Dialect, DialectFactory } from '../dialect.ts';
 import { blankFence } from '../shared/code-fence.ts';
+import { memberText } from '../shared/member.ts';
 import { declare } from './declare.ts';
 import { hint } from './hint.ts';
 import { namedTools } from './named-tools.ts';
-import { mentions, reachesAll } from './names.ts';
+import { mentions, reachesAll, serverGlobals } from './names.ts';
 import { outcome } from './outcome.ts';
 import { executeCode, OUTER_TOOLS } from './outer-tools.ts';
 import { systemPrompt } from './prompt.ts';
@@ -47,6 +48,10 @@ function create({ memoryLimitMb }: McpUseOptions): Dialect {
       }),
     namedTools,
     encode: (result, { tool }) => unwrap(result, tool),
+    callText: ({ serverId, toolName }, input, catalog) => {
+      const found = serverGlobals(catalog).find(({ server }) => server.id === serverId);
+      return found && `await ${memberText(found.alias ?? found.name, toolName)}(${input});`;
+    },
     own: (_name, input, context) => searchTools(input, context),
     outcome,
     tools: () => OUTER_TOOLS,
