@@ -134,6 +134,8 @@ export interface Dialect {
   outcome(record: RunRecord): Json;
   /** Tools an agent would be given. */
   tools(catalog: Catalog): readonly OuterTool[];
+  /** Whether {@link outer} says itself what is wrong with an input, instead of having it refused by the tool's schema. */
+  readonly readsInput?: boolean;
   /** Those of {@link tools} that are the system's own, with what they do. */
   readonly outer: OuterCalls;
   /** The server tool behind one of {@link tools} that is not the system's own; undefined for what is not offered. */
@@ -149,6 +151,8 @@ export interface DialectFactory {
   readonly id: string;
   /** A JSON Schema of the options, for forms and for links; no properties where there are none. */
   readonly optionsSchema: JsonObject;
+  /** The options of a run over those of its host; a run's take the place of the host's where this is absent. */
+  merge?(options: Readonly<Record<string, unknown>>, run: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** Options are parsed and bounded; diagnostics where they make no sense. Functions among them come from code only. */
   create(options: Readonly<Record<string, unknown>>, setting: Setting): Dialect | readonly Diagnostic[];
 }

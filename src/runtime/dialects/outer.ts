@@ -28,8 +28,13 @@ export interface Listings {
 /** What can be chosen for a single run: options of the dialect that this run overrides, and the run's own. */
 export interface RunChoices {
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly limits?: Readonly<Record<string, unknown>>;
+  /** As they were asked for: clamped, and ignored where they are none. */
+  readonly limits?: unknown;
+  /** Server ids and capability identifiers that the script will use, as they were asked for. */
+  readonly requestedCapabilities?: unknown;
   readonly signal?: AbortSignal;
+  /** A script of the system's own, not of an agent: nothing is told of its run. */
+  readonly own?: boolean;
 }
 
 /** What a system's own operations work with, inside of a run and outside. */
@@ -43,8 +48,8 @@ export interface OwnContext {
 /** What the system's own tools work with. */
 export interface OuterContext extends OwnContext {
   readonly signal?: AbortSignal;
-  /** Runs a script; answers with the system's own envelope. */
-  run(code: string, choices?: RunChoices): Promise<Json>;
+  /** Runs a script; answers with the system's own envelope, also where `code` is no text. */
+  run(code: unknown, choices?: RunChoices): Promise<Json>;
   /** Calls a tool through the same counting, validation, policy and trace as a script's call. Throws a GuestError. */
   callTool(serverId: string, toolName: string, input: Json): Promise<CallToolResult>;
 }

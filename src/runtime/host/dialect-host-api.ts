@@ -1,4 +1,3 @@
-import type { RunChoices } from '../dialects/outer.ts';
 import type { Json, JsonObject } from '../json.ts';
 
 // The types of a dialect host, apart from what makes one: they go to users of the package.
@@ -28,9 +27,13 @@ export interface CallNotice {
   readonly input: Json;
 }
 
-export interface DialectRunOptions extends Omit<RunChoices, 'options'> {
+export interface DialectRunOptions {
   /** Wall time of this run. */
   readonly timeoutMs?: number;
+  readonly limits?: Readonly<Record<string, unknown>>;
+  /** Server ids and capability identifiers that the script will use. */
+  readonly requestedCapabilities?: readonly string[];
+  readonly signal?: AbortSignal;
   /** Options of the dialect that hold for this run alone. */
   readonly [option: string]: unknown;
 }

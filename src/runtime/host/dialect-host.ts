@@ -7,7 +7,7 @@ import { HostError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
-import type { CallRecord, Diagnostic, RunEvent, RunRecord } from '../spec.ts';
+import type { CallRecord, Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import type { CallNotice, DialectEvent, DialectHost } from './dialect-host-api.ts';
 import { callDirectly } from './direct-call.ts';
@@ -39,7 +39,9 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
 
   const made = async (choices: Readonly<Record<string, unknown>>): Promise<Dialect> => {
     loading ??= setup.factory();
-    const dialect = (await loading).create({ ...setup.options, ...choices }, setup.setting);
+    const factory = await loading;
+    const options = factory.merge?.(setup.options, choices) ?? { ...setup.options, ...choices };
+    const dialect = factory.create(options, setup.setting);
     if (isRefused(dialect)) {
       throw new HostError('bad-options', dialect.map(({ message, hint }) => `${message}. ${hint ?? ''}`).join('\n'));
     }
@@ -50,20 +52,24 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
     return plain;
   };
 
-  const run = async (code: string, { options = {}, limits, signal }: RunChoices): Promise<Json> => {
+  const run = async (code: unknown, choices: RunChoices): Promise<Json> => {
+    const { options = {}, requestedCapabilities, signal, own = false } = choices;
     const dialect = Object.keys(options).length === 0 ? await base() : await made(options);
-    const asked = { ...setup.limits, ...limits };
-    const record = await runtime.run(
-      { code, ...(Object.keys(asked).length === 0 ? {} : { limits: asked }) },
-      {
-        sources,
-        dialect,
-        onEvent: (event) => told(event, names, tell),
-        ...(setup.policy === undefined ? {} : { policy: setup.policy }),
-        ...(signal === undefined ? {} : { signal }),
-      },
-    );
-    audited(dialect, record, code, tell);
+    const limits = askedLimits(setup.limits, choices.limits);
+    const request = {
+      code,
+      ...(limits === undefined ? {} : { limits }),
+      ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }),
+    };
+    // What is wrong with a request is said in its answer, whatever it is.
+    const record = await runtime.run(request as RunRequest, {
+      sources,
+      dialect,
+      onEvent: (event) => (own ? undefined : told(event, names, tell)),
+      ...(setup.policy === undefined ? {} : { policy: setup.policy }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    if (!own) audited(dialect, record, String(code ?? ''), tell);
     return dialect.outcome(record);
   };
 
@@ -84,10 +90,11 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
   });
 
   return {
-    async run(code, { timeoutMs, limits, signal, ...options } = {}) {
+    async run(code, { timeoutMs, limits, requestedCapabilities, signal, ...options } = {}) {
       return run(code, {
         options,
         limits: { ...limits, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+        ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }),
         ...(signal === undefined ? {} : { signal }),
       });
     },
@@ -100,13 +107,20 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
       const outer = Object.hasOwn(dialect.outer, name) ? dialect.outer[name] : undefined;
       const direct = outer === undefined ? dialect.direct?.(name, catalog) : undefined;
       if (schema === undefined || (outer === undefined && direct === undefined)) throw unknownTool(name, tools);
-      await checked(setup.validate, name, schema, input);
+      if (outer === undefined || dialect.readsInput !== true) await checked(setup.validate, name, schema, input);
       const context = contextOf(dialect, catalog, signal);
       if (outer !== undefined) return outer(input, context);
       const { serverId, toolName } = direct as { serverId: string; toolName: string };
       return (await context.callTool(serverId, toolName, input)) as unknown as Json;
     },
   };
+}
+
+/** The limits of a request over those of the host; what is no set of limits is passed on, to be told of. */
+function askedLimits(base: Partial<Limits> | undefined, asked: unknown): unknown {
+  if (asked !== undefined && asked !== null && !isJsonObject(asked)) return asked;
+  const limits = { ...base, ...asked };
+  return Object.keys(limits).length === 0 ? undefined : limits;
 }
 
 const isRefused = (made: Dialect | readonly Diagnostic[]): made is readonly Diagnostic[] => Array.isArray(made);

@@ -36,7 +36,9 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
     case 'serverNames':
       return [...context.sources.keys()];
     case 'listServers':
-      return plain(await listings.servers());
+      return plain(
+        (await listings.servers()).map(({ name, status, capabilities }) => ({ name, status, capabilities })),
+      );
     case 'listTools':
       return listTools(context.catalog, serversOf(input));
     case 'listResources':

@@ -6,3 +6,4 @@ export {
   type StartValidationRealm,
   type ValidationRealm,
 } from './isolate.ts';
+export { longestSafeText } from './pattern/safe.ts';

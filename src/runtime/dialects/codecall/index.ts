@@ -9,7 +9,7 @@ import { returnMain } from './entry.ts';
 import { hint } from './hint.ts';
 import { invokeTool } from './invoke.ts';
 import { namedTools } from './named-tools.ts';
-import { type CodeCallOptions, OPTIONS_SCHEMA, readOptions } from './options.ts';
+import { type CodeCallOptions, mergeOptions, OPTIONS_SCHEMA, readOptions } from './options.ts';
 import { outcome } from './outcome.ts';
 import { describeTools, executeTool, outerTools, searchTool } from './outer-tools.ts';
 import { systemPrompt } from './prompt.ts';
@@ -91,6 +91,7 @@ function create(options: CodeCallOptions, setting: Setting): Dialect {
 export const codecallFactory: DialectFactory = {
   id: 'codecall',
   optionsSchema: OPTIONS_SCHEMA,
+  merge: mergeOptions,
   create(raw, setting): Dialect | readonly Diagnostic[] {
     const options = readOptions(raw);
     return isRefused(options) ? options : create(options, setting);

@@ -77,6 +77,18 @@ export function readOptions(raw: Readonly<Record<string, unknown>>): CodeCallOpt
   return read.faults.length > 0 ? read.faults : options;
 }
 
+/** Options of a run over those of the host: single rules over its rules, everything else in its place. */
+export function mergeOptions(
+  host: Readonly<Record<string, unknown>>,
+  run: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const over = (key: 'vm' | 'directCalls'): Record<string, unknown> => {
+    const [base, more] = [host[key], run[key]];
+    return isJsonObject(base) && isJsonObject(more) ? { [key]: { ...base, ...more } } : {};
+  };
+  return { ...host, ...run, ...over('vm'), ...over('directCalls') };
+}
+
 /** Reads one value after another; null stands for absent, and what is wrong is kept. */
 function reader() {
   const faults: Diagnostic[] = [];

@@ -316,6 +316,11 @@ test('given options for one run, they hold for it alone', async () => {
   const loop = 'for (const a of [1]) a; return 1;';
   expect(await opened.run(loop, { vm: { preset: 'balanced' } })).toMatchObject({ status: 'ok' });
   expect(await opened.run(loop)).toMatchObject({ status: 'illegal_access' });
+  const balanced = host({ options: { vm: { preset: 'balanced' } } });
+  expect(await balanced.run(loop, { vm: { allowConsole: false } })).toMatchObject({ status: 'ok' });
+  expect(await balanced.run(`console.log(1); ${loop}`, { vm: { allowConsole: false } })).toMatchObject({
+    status: 'illegal_access',
+  });
   expect(await opened.run('await new Promise(() => {});', { timeoutMs: 50 })).toMatchObject({
     status: 'runtime_error',
   });

@@ -1,5 +1,4 @@
 import { declareAliases, declareBuiltins, declareServer } from '../../declarations/index.ts';
-import { isJsonObject } from '../../json.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { namedTools, prepareModule } from '../../program/index.ts';
 import type { RunResponse } from '../../spec.ts';
@@ -35,9 +34,9 @@ export const codemode: Dialect = {
   encode: (result, call) => unwrap(result, call.tool),
   outcome: (record) => record.response as RunResponse as never,
   tools: (catalog) => [outerTool(catalog)],
+  readsInput: true,
   outer: {
-    'codemode.run': ({ code, limits }, { run }) =>
-      run(typeof code === 'string' ? code : '', isJsonObject(limits) ? { limits } : {}),
+    'codemode.run': ({ code, limits, requestedCapabilities }, { run }) => run(code, { limits, requestedCapabilities }),
   },
   prompt: (catalog, limits) => systemPrompt(catalog, limits),
 };

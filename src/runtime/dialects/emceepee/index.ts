@@ -1,15 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { isJsonObject, type Json } from '../../json.ts';
+import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Json } from '../../json.ts';
 import { clampLimits } from '../../limits.ts';
 import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
 import type { Diagnostic } from '../../spec.ts';
-import type { Dialect, DialectFactory } from '../dialect.ts';
+import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
 import { declareMcp } from './declare.ts';
 import mcp from './guest/mcp.ts?guest-module';
-import { outcome } from './outcome.ts';
-import { executeTool, outerTools, searchTool } from './outer-tools.ts';
+import { errorName, outcome } from './outcome.ts';
+import { executeTool, outerTools } from './outer-tools.ts';
 import { systemPrompt } from './prompt.ts';
+import { searchTool } from './search.ts';
 
 /** Calls of `mcp.*` that a run may make, all of them counted. */
 const MAX_MCP_CALLS = 100;
@@ -18,15 +19,16 @@ const MAX_CODE_BYTES = 100 * 1024;
 /** Globals that this system keeps from scripts. */
 const HIDDEN = [
   ...['setTimeout', 'clearTimeout', 'setInterval', 'setImmediate', 'fetch', 'XMLHttpRequest', 'WebSocket'],
-  ...['require', 'process', 'module', 'exports', 'Buffer', 'ArrayBuffer', 'SharedArrayBuffer', 'Atomics'],
+  ...['require', 'process', 'module', 'exports', '__dirname', '__filename', 'Buffer', 'ArrayBuffer'],
+  ...['SharedArrayBuffer', 'Atomics'],
   ...['WebAssembly', 'eval', 'Function'],
 ];
 
 const LIMITS = clampLimits({ timeoutMs: 30_000, maxToolCalls: MAX_MCP_CALLS, maxSourceBytes: MAX_CODE_BYTES });
 
 export interface EmceepeeOptions {
-  /** Names the session in the audit record. */
-  readonly sessionId?: string;
+  /** Names the session in the audit record; one of ours for each host where absent. */
+  readonly sessionId: string;
 }
 
 const COUNTED = [
@@ -64,7 +66,7 @@ function create(options: EmceepeeOptions): Dialect {
     outer: { codemode_search: searchTool, codemode_execute: executeTool },
     prompt: systemPrompt,
     audit: (record, code) => ({
-      ...(sessionId === undefined ? {} : { sessionId }),
+      sessionId,
       timestamp: new Date().toISOString(),
       codeHash: bytesToHex(sha256(utf8ToBytes(code))),
       codeLength: code.length,
@@ -72,7 +74,7 @@ function create(options: EmceepeeOptions): Dialect {
       success: record.ended === 'finished',
       durationMs: Math.round(record.timing.totalMs),
       mcpCallCount: record.countedOps,
-      ...(record.ended === 'finished' ? {} : { errorType: record.failure?.name ?? record.ended }),
+      ...(record.ended === 'finished' ? {} : { errorType: errorName(record) }),
     }),
   };
 }
@@ -100,6 +102,19 @@ export const emceepeeFactory: DialectFactory = {
     properties: { sessionId: { type: 'string', description: 'Names the session in the audit record.' } },
     additionalProperties: false,
   },
-  create: (options): Dialect | readonly Diagnostic[] =>
-    create(isJsonObject(options) && typeof options.sessionId === 'string' ? { sessionId: options.sessionId } : {}),
+  create({ sessionId }, setting): Dialect | readonly Diagnostic[] {
+    if (sessionId === undefined || sessionId === null) return create({ sessionId: sessionOf(setting) });
+    if (typeof sessionId === 'string') return create({ sessionId });
+    const message = 'The option sessionId must be a text';
+    return [{ severity: 'error', code: 'INVALID_REQUEST', message, hint: 'Leave it out for one of ours.' }];
+  },
 };
+
+const sessions = new WeakMap<Setting, string>();
+
+/** The session of a host, which has one setting for as long as it lives. */
+function sessionOf(setting: Setting): string {
+  const session = sessions.get(setting) ?? bytesToHex(randomBytes(16));
+  sessions.set(setting, session);
+  return session;
+}

@@ -5,21 +5,39 @@ import type { RunRecord } from '../../spec.ts';
 export function outcome(record: RunRecord): JsonObject {
   const { response, ended, failure, timing, countedOps } = record;
   const success = ended === 'finished';
-  const stats = { durationMs: Math.round(timing.totalMs), mcpCalls: countedOps };
-  const logs = response.logs.map(({ message }) => message);
-  if (success) return { success, result: response.result, logs, stats };
-  const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
-  const [, name, message] = /^(\w*Error): ([\s\S]*)$/.exec(fatal?.message ?? '') ?? [];
   return {
     success,
-    result: null,
-    error: {
-      name: failure?.name ?? name ?? NAMES[ended],
-      message: failure?.message ?? message ?? fatal?.message ?? `The run ${ended}`,
-      ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
-    },
-    logs,
-    stats,
+    result: response.result,
+    ...(success
+      ? {}
+      : {
+          error: {
+            name: errorName(record),
+            message: failure?.message ?? saidBy(record).message,
+            ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
+          },
+        }),
+    logs: response.logs.map(({ message }) => message),
+    stats: { durationMs: Math.round(timing.totalMs), mcpCalls: countedOps },
+  };
+}
+
+/** The name of the error that ended a run, of whatever kind. */
+export function errorName(record: RunRecord): string {
+  const { failure, limit, ended } = record;
+  if (limit === 'timeoutMs' || limit === 'maxCpuMs') return 'TimeoutError';
+  return failure?.name ?? saidBy(record).name ?? NAMES[ended];
+}
+
+/** What a diagnostic says of the end of a run that no thrown value tells of. */
+function saidBy({ response, ended }: RunRecord): { readonly name?: string; readonly message: string } {
+  const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
+  const [, named, said] = /^(\w*Error): ([\s\S]*)$/.exec(fatal?.message ?? '') ?? [];
+  const name = named ?? fatal?.errorClass;
+  const place = named === undefined || fatal?.path === undefined ? '' : ` (${fatal.path})`;
+  return {
+    ...(name === undefined ? {} : { name }),
+    message: `${said ?? fatal?.message ?? `The run ${ended}`}${place}`,
   };
 }
 

@@ -13,7 +13,7 @@ const RegExpCtor = RegExp;
 /** Longest sleep of one call. */
 const MAX_SLEEP_MS = 5_000;
 
-/** Servers whose name a pattern matches; a pattern that is no regular expression is a name. */
+/** Servers whose name a pattern matches. A pattern that is the name of a server means that one; one that is no regular expression is a name, too. */
 async function matching(pattern: unknown): Promise<readonly string[] | undefined> {
   if (pattern === undefined || pattern === null) return undefined;
   const text = Str(pattern);
@@ -25,6 +25,12 @@ async function matching(pattern: unknown): Promise<readonly string[] | undefined
   }
   const servers = (await call('serverNames', () => '{}')) as readonly string[];
   const names: string[] = [];
+  for (let i = 0; i < servers.length; i++) {
+    if (servers[i] === text) {
+      fixed(names, 0, text);
+      return names;
+    }
+  }
   for (let i = 0; i < servers.length; i++) {
     const name = servers[i] ?? '';
     const fits = expression === undefined ? name === text : (apply(test, expression, [name]) as boolean);
