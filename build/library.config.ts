@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { builtinModules, createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
@@ -10,6 +10,7 @@ import { leanMcpSdk } from './lean-mcp-sdk.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENGINE = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+const CHARACTER_REFERENCES = createRequire(import.meta.url).resolve('decode-named-character-reference');
 const SANDBOX_WORKER = resolve(ROOT, 'src/worker/sandbox.worker.ts');
 const VALIDATION_WORKER = resolve(ROOT, 'src/worker/validation.worker.ts');
 
@@ -54,12 +55,26 @@ function filesByUrl(): Plugin {
   };
 }
 
+/** Names modules of Node as such, for packages that leave `node:` out. */
+function nodeModules(): Plugin {
+  return {
+    name: 'node-modules',
+    resolveId(source) {
+      return builtinModules.includes(source) ? { id: `node:${source}`, external: true } : null;
+    },
+  };
+}
+
 function build(name: string, input: Record<string, string>, platform: 'browser' | 'node'): RolldownOptions {
   return {
     cwd: ROOT,
     input,
     platform,
-    resolve: { conditionNames: [platform, 'import', 'default'] },
+    resolve: {
+      conditionNames: [platform, 'import', 'default'],
+      // Its form for browsers decodes with an element of the page; the command has none.
+      alias: { 'decode-named-character-reference': CHARACTER_REFERENCES },
+    },
     external: /^node:/,
     checks: { pluginTimings: false },
     plugins: [
@@ -67,6 +82,7 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
       guestText(),
       acornByName(),
       filesByUrl(),
+      nodeModules(),
       chunkList(`dist/lib.${name}.chunks.json`),
     ],
     output: {

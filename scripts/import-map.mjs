@@ -240,14 +240,14 @@ export const REALMS = [
   },
   {
     files: ['src/node/**'],
-    may: ['lib', 'mcp', 'link', 'runtime'],
-    fix: 'src/node builds on lib, mcp, link and runtime.',
+    may: ['lib', 'mcp', 'builtin', 'link', 'runtime'],
+    fix: 'src/node builds on lib, mcp, builtin, link and runtime.',
     bans: [REACT, STORE, MONACO, SDK],
   },
   {
     files: ['src/node/serve/**'],
-    may: ['lib', 'mcp', 'link', 'runtime'],
-    fix: 'src/node builds on lib, mcp, link and runtime.',
+    may: ['lib', 'mcp', 'builtin', 'link', 'runtime'],
+    fix: 'src/node builds on lib, mcp, builtin, link and runtime.',
     bans: [REACT, STORE, MONACO, CLIENT_SDK],
   },
 ];

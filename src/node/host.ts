@@ -9,13 +9,15 @@ import type { RunEvent, RunRecord, RunRequest } from '../runtime/spec.ts';
 import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
 
 export interface NodeHostOptions {
-  readonly dialect: Dialect;
+  readonly dialect?: Dialect;
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
 }
 
 export interface NodeRunOptions {
   readonly sources: readonly Source[];
+  /** The dialect of this run; the host's own where absent. */
+  readonly dialect?: Dialect;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
 }
@@ -32,7 +34,7 @@ export function createNodeHost({ dialect, limits, policy }: NodeHostOptions): No
   const isolate = createIsolatedValidator(startValidation);
   const host = createRuntimeHost({
     launch,
-    dialect,
+    ...(dialect === undefined ? {} : { dialect }),
     validate: createValidation({ isolate }),
     ...(limits === undefined ? {} : { limits }),
     ...(policy === undefined ? {} : { policy }),

@@ -13,17 +13,20 @@ interface Entry {
   readonly chunks: string;
   /** `node:` imports belong here. */
   readonly node: boolean;
+  readonly builtin?: true;
 }
 const ENTRIES: readonly Entry[] = [
   { file: 'index.js', chunks: 'host', node: false },
   { file: 'executor.js', chunks: 'host', node: false },
   { file: 'launch/node.js', chunks: 'host', node: true },
-  { file: 'cli.js', chunks: 'host', node: true },
+  { file: 'cli.js', chunks: 'host', node: true, builtin: true },
   { file: 'launch/sandbox.worker.js', chunks: 'worker', node: false },
   { file: 'launch/sandbox.thread.js', chunks: 'thread', node: true },
 ];
 const FOREIGN = /\/node_modules\/(react|react-dom|scheduler|zustand|monaco-editor|lucide-react|prettier)\//;
-const PAGE = /^src\/(app|ui|session|editor|embed|element|builtin|highlight)\//;
+const PAGE = /^src\/(app|ui|session|editor|embed|element|highlight)\//;
+/** Servers of the page, which only the command brings along. */
+const BUILTIN = /^src\/builtin\//;
 
 interface Walk {
   /** Files reached, relative to the package. */
@@ -67,7 +70,7 @@ function modulesIn(chunks: string, files: readonly string[]): string[] {
   return records.filter(({ file }) => files.includes(file)).flatMap(({ modules }) => modules);
 }
 
-describe.each(ENTRIES)('what $file of the library leads to', ({ file, chunks, node }) => {
+describe.each(ENTRIES)('what $file of the library leads to', ({ file, chunks, node, builtin }) => {
   const { files, packages } = walk(file);
   const modules = modulesIn(chunks, files);
 
@@ -82,6 +85,7 @@ describe.each(ENTRIES)('what $file of the library leads to', ({ file, chunks, no
 
   test('holds nothing of the screen', () => {
     expect(modules.filter((id) => FOREIGN.test(`/${id}`) || PAGE.test(id))).toEqual([]);
+    expect(modules.some((id) => BUILTIN.test(id))).toBe(builtin === true);
   });
 });
 

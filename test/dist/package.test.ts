@@ -1,13 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE: { name: string; version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** Entries that hold data. */
+const NOT_CODE = ['./package.json'];
 /** A program of someone who installed the package: a server of plain functions, a script, an answer. */
 const CONSUMER = `
 import { createHost, generateDeclarations, type CallToolResult, type RunResponse, type Source } from '${PACKAGE.name}';
@@ -140,6 +143,21 @@ describe('the package, as npm would install it', () => {
     const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     expect(messages.map((message) => formatMessage(message, manifest))).toEqual([]);
+  });
+
+  test('has types for every way in which TypeScript resolves modules', async () => {
+    const tarball = readFileSync(join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''));
+    const analysis = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints: NOT_CODE });
+    if (!analysis.types) throw new Error('The package has no types at all');
+    const entries = Object.keys(analysis.entrypoints);
+    expect(entries).toContain('.');
+    // An import of an ES module from CommonJS is no fault of the types: there is no CommonJS in the package.
+    const problems = analysis.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM' && kind !== 'NoResolution');
+    expect(problems).toEqual([]);
+    // What the resolution of Node 10 cannot find, it cannot find in any package with exports.
+    for (const problem of analysis.problems) {
+      if (problem.kind === 'NoResolution') expect(problem.resolutionKind).toBe('node10');
+    }
   });
 
   test('brings no dependency along and runs nothing when it is installed', () => {

@@ -1,5 +1,4 @@
 import type { CompilerOptions } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
-import type { ScriptForm, ScriptLanguage } from '../editor.ts';
 
 /** The library a script sees: the language itself. What a dialect adds comes as declarations; there is no DOM. */
 export const DEFAULT_LIB = 'lib.es2023.d.ts';
@@ -31,46 +30,3 @@ export const compilerOptions: CompilerOptions = {
   allowUnusedLabels: true,
   noErrorTruncation: false,
 };
-
-/** Told in no script. */
-const IGNORED = new Set([
-  6133, // a declared name is never read, as a suggestion: kept below as a fading, never as a squiggle
-  7016, // no declarations of a module: 2307 says so already
-  80001, // may become an ES module: it is one
-  80004, // JSDoc types may become TypeScript types
-  80005, // require may become an import
-  80006, // may become an async function
-  80008, // numeric literal may become a bigint
-]);
-
-/** Told in TypeScript only: JavaScript has no words to answer them. */
-const IGNORED_IN_JAVASCRIPT = new Set([
-  2571, // the object is unknown: the result of a tool without output schema
-  18046, // the name is unknown: likewise, and every caught error
-  18047, // possibly null
-  18048, // possibly undefined
-  18049, // possibly null or undefined
-  2531, // the object is possibly null
-  2532, // the object is possibly undefined
-  2533, // the object is possibly null or undefined
-  2721, // cannot call what is possibly null
-  2722, // cannot call what is possibly undefined
-  2723, // cannot call what is possibly null or undefined
-  80002, // a function may become a class
-]);
-
-/** Implicit `any`, as errors and as suggestions to infer better: answered by annotations, which JavaScript lacks. */
-const IMPLICIT_ANY = { from: 7005, to: 7057 } as const;
-
-/** `return` outside of a function: what a script that is a function's body does. */
-const RETURN_OUTSIDE = 1108;
-
-/** True where a diagnostic is no use to the author of a script in this language and form. */
-export function isNoise(code: number, language: ScriptLanguage, form: ScriptForm): boolean {
-  if (IGNORED.has(code)) return true;
-  if (form === 'body' && code === RETURN_OUTSIDE) return true;
-  return (
-    language === 'javascript' &&
-    (IGNORED_IN_JAVASCRIPT.has(code) || (code >= IMPLICIT_ANY.from && code <= IMPLICIT_ANY.to))
-  );
-}

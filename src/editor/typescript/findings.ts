@@ -1,6 +1,6 @@
 import type { Diagnostic } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
+import { isNoise } from '../../runtime/program/type-noise.ts';
 import type { ScriptLanguage } from '../editor.ts';
-import { isNoise } from './compiler-options.ts';
 import { type Project, ts } from './project.ts';
 import type { Finding } from './protocol.ts';
 

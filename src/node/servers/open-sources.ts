@@ -1,3 +1,4 @@
+import { createBuiltin } from '../../builtin/index.ts';
 import { createMcpSource, type McpSource } from '../../mcp/index.ts';
 import type { ServerArgument } from './server-argument.ts';
 import { stdioTransport } from './stdio-transport.ts';
@@ -19,6 +20,10 @@ export function openSources(servers: readonly ServerArgument[], settings: Source
     const { id } = server;
     if (server.kind === 'url') {
       return createMcpSource({ id, url: server.url, headers: { ...settings.headers, ...server.headers } });
+    }
+    if (server.kind === 'builtin') {
+      const { name, description, transport } = createBuiltin(server.name);
+      return createMcpSource({ id, name, description, transport });
     }
     const { words, line } = server;
     const { cwd, env, onLine, onEnd } = settings;

@@ -25,6 +25,10 @@ describe('given a server', () => {
     ]);
   });
 
+  test('by its name alone, one that comes along runs in this process', () => {
+    expect(read(['issues=builtin']).servers).toEqual([{ kind: 'builtin', id: 'issues', name: 'issues' }]);
+  });
+
   test('headers go to the server they are for, those of the environment too', () => {
     const { servers } = read(
       ['a=https://a.example/', 'b=https://b.example/'],
@@ -46,6 +50,7 @@ describe('given a server', () => {
     [['a=stdio:x "y'], [], [], /has a " that is not closed/],
     [['a=https://a.example', 'a=https://b.example'], [], [], /^Two servers are called a$/],
     [['a=stdio:x'], ['a:X=1'], [], /takes no headers/],
+    [['a=builtin'], [], [], /^There is no built-in server a$/],
     [['a=https://a.example'], ['a:X Y=1'], [], /^--header: X Y is no name of a header$/],
     [['a=https://a.example'], ['a=topsecret'], [], /^--header a=… is incomplete$/],
     [['a=https://a.example'], [], ['a:X=NOPE'], /^The environment variable NOPE is not set$/],

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places in a text, as people type them.
+import { BUILTINS, type BuiltinName } from '../../builtin/registry.ts';
 import { parseServerUrl } from '../../mcp/config.ts';
 import type { OptionSpecs } from '../cli/command.ts';
 import { didYouMean, UsageError } from '../cli/usage-error.ts';
@@ -18,14 +19,20 @@ export type ServerArgument =
       /** As typed, for messages. */
       readonly line: string;
       readonly words: readonly string[];
-    };
+    }
+  /** One that comes along with this package and runs in this process. */
+  | { readonly kind: 'builtin'; readonly id: string; readonly name: BuiltinName };
+
+/** Stands for the address of a server that comes along. */
+const BUILTIN = 'builtin';
+const BUILTIN_NAMES = Object.keys(BUILTINS);
 
 /** The options by which commands are told of servers. */
 export const SERVER_OPTIONS = {
   server: {
     value: 'NAME=URL|NAME=stdio:CMD',
     many: true,
-    about: 'a server, by its address or by the command that starts it',
+    about: `a server, by its address or by the command that starts it; NAME=${BUILTIN} for one that comes along: ${BUILTIN_NAMES.join(', ')}`,
   },
   header: {
     value: 'NAME:HEADER=VALUE',
@@ -78,15 +85,20 @@ export function readServers(
     return server.kind === 'url' ? { ...server, headers: headers.get(server.id) ?? {} } : server;
   });
   for (const server of servers) {
-    if (server.kind === 'stdio' && headers.has(server.id)) {
-      throw new UsageError(
-        `${server.id} is started as a command, which takes no headers`,
-        'Set its environment instead',
-      );
+    if (server.kind !== 'url' && headers.has(server.id)) {
+      throw new UsageError(`${server.id} is not reached by HTTP and takes no headers`, 'Set its environment instead');
     }
   }
   return { servers, headers };
 }
+
+/** A server that comes along. Throws `UsageError` where there is none of that name. */
+export function builtinArgument(id: string): ServerArgument {
+  if (isBuiltin(id)) return { kind: 'builtin', id, name: id };
+  throw new UsageError(`There is no built-in server ${id}`, didYouMean(id, BUILTIN_NAMES));
+}
+
+const isBuiltin = (id: string): id is BuiltinName => Object.hasOwn(BUILTINS, id);
 
 /** Says no where a header is for a server that nobody named. */
 export function checkHeaders(headers: ReadonlyMap<string, unknown>, ids: readonly string[]): void {
@@ -109,6 +121,7 @@ function readServer(text: string): ServerArgument {
       throw new UsageError(`--server ${text} names no command`, `Write ${id}="stdio:COMMAND ARGUMENTS"`);
     return { kind: 'stdio', id, line, words };
   }
+  if (rest === BUILTIN) return builtinArgument(id);
   const parsed = parseServerUrl(rest);
   if (!parsed.ok)
     throw new UsageError(

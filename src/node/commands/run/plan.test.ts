@@ -42,10 +42,13 @@ describe('given a file that names servers', () => {
     });
   });
 
-  test('one that is built into the playground is told', () => {
-    expect(() => plan({ servers: [{ id: 'issues', builtin: true }] }, { live: true })).toThrow(
-      /built into the playground/,
-    );
+  test('one that is built in runs here, and nobody need be asked', () => {
+    const servers = [{ id: 'issues', builtin: true }] as const;
+    expect(plan({ servers })).toEqual({
+      from: 'servers',
+      servers: [{ kind: 'builtin', id: 'issues', name: 'issues' }],
+    });
+    expect(() => plan({ servers: [{ id: 'nosuch', builtin: true }] })).toThrow('There is no built-in server nosuch');
   });
 });
 

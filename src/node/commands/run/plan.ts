@@ -5,6 +5,7 @@ import type { Recording } from '../../../runtime/recording/index.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { Program } from '../../program-file/read-program.ts';
 import {
+  builtinArgument,
   checkHeaders,
   readServers,
   type ServerArgument,
@@ -46,27 +47,24 @@ export function planAnswers(
   }
   const missing = (data.servers ?? []).filter(({ id }) => !given.includes(id));
   checkHeaders(headers, [...given, ...missing.map(({ id }) => id)]);
-  if (missing.length > 0 && !options.live) throw namesServers(label, missing);
+  // What runs in this process reaches nobody.
+  const remote = missing.filter((server) => 'url' in server);
+  if (remote.length > 0 && !options.live) throw namesServers(label, remote);
   const linked = missing.map((server) => connectable(server, headers.get(server.id) ?? {}, env));
   return { from: 'servers', servers: [...servers, ...linked] };
 }
 
-function namesServers(label: string, servers: readonly LinkedServer[]): UsageError {
-  const list = servers.map((server) => `${server.id} (${'url' in server ? server.url : 'built into the playground'})`);
+function namesServers(label: string, servers: readonly { readonly id: string; readonly url: string }[]): UsageError {
+  const list = servers.map(({ id, url }) => `${id} (${url})`);
   return new UsageError(
     `${label} names servers, and nobody said to connect to them: ${list.join(', ')}`,
     'Pass --live to connect to them, or --server NAME=URL to put one of yours in their place',
   );
 }
 
-/** A server of a link as one to connect to, with its keys from the environment. */
-function connectable(server: LinkedServer, headers: Readonly<Record<string, string>>, env: Env): ServerArgument {
-  if (!('url' in server)) {
-    throw new UsageError(
-      `${server.id} is built into the playground and is not here`,
-      `Pass --server ${server.id}=URL to put another in its place`,
-    );
-  }
+/** A server of a link as one to connect to, with its keys from the environment. Throws `UsageError`. */
+export function connectable(server: LinkedServer, headers: Readonly<Record<string, string>>, env: Env): ServerArgument {
+  if (!('url' in server)) return builtinArgument(server.id);
   const names = keyNames(server.id, server.url.split(KEY_PLACE).length - 1);
   const keys = names.map((name) => env[name] ?? '');
   const url = withKeys(server.url, keys);
@@ -80,7 +78,7 @@ function connectable(server: LinkedServer, headers: Readonly<Record<string, stri
 }
 
 /** The environment variables that hold the keys of a server's address, in order. */
-export function keyNames(id: string, count: number): readonly string[] {
+function keyNames(id: string, count: number): readonly string[] {
   const base = `${id.toUpperCase().replace(/\W/g, '_')}_KEY`;
   return Array.from({ length: count }, (_, index) => (index === 0 ? base : `${base}_${index + 1}`));
 }

@@ -48,6 +48,7 @@ export async function writeRecording(file: string, context: RecordingContext): P
 /** A server as a file may name it. A command that somebody runs is nobody else's to run. */
 function linked(server: ServerArgument, known: readonly LinkedServer[]): LinkedServer[] {
   if (server.kind === 'stdio') return [];
+  if (server.kind === 'builtin') return [{ id: server.id, builtin: true }];
   const before = known.find(({ id }) => id === server.id);
   const url = withoutSecrets(server.url).url;
   return [{ ...(before?.tools === undefined ? {} : { tools: before.tools }), id: server.id, url }];

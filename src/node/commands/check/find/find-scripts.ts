@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseFile } from '../../../../link/file.ts';
+import type { Found } from '../found.ts';
+import { allAt, fromData, type Gathering, tell } from './context.ts';
+import { takeHtml } from './find-in-html.ts';
+import { takeMarkdown } from './find-in-markdown.ts';
+
+const START = { line: 1, column: 1 };
+
+/** Finds the scripts of a file, by what kind of file it is. `file` is how the report names it. */
+export async function findScripts(path: string, file: string): Promise<Found> {
+  const gathering: Gathering = { file, path, scripts: [], problems: [] };
+  const text = (await readFile(path, 'utf8')).replace(/^\ufeff/, ' ');
+  if (/\.codemode\.json$/i.test(path)) takeSaved(text, gathering);
+  else if (/\.[cm]?[jt]sx?$/i.test(path)) {
+    gathering.scripts.push({ kind: 'file', file, at: START, name: basename(path), text, place: (place) => place });
+  } else if (/\.html?$/i.test(path)) await takeHtml(text, gathering);
+  else await takeMarkdown(text, gathering);
+  return gathering;
+}
+
+function takeSaved(text: string, gathering: Gathering): void {
+  const read = parseFile(text);
+  if ('message' in read) {
+    tell(gathering, START, 'document', read.message);
+    return;
+  }
+  for (const script of read.data.scripts) {
+    const { name } = script;
+    gathering.scripts.push({
+      ...{ kind: 'file', file: gathering.file, at: START, name, text: script.text, place: allAt(START) },
+      ...fromData(read.data),
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parseFile } from '../../../../link/file.ts';
+import { decodeLink, isLink, type LinkData } from '../../../../link/index.ts';
+
+/** The data that a document points to: a link, or a saved file. Or why there is none. */
+export type Pointed =
+  | { readonly data: LinkData }
+  | { readonly text: string }
+  | { readonly fault: string }
+  /** It is somewhere that cannot be read from here. */
+  | { readonly elsewhere: string };
+
+/** The fragment in an address that is a permalink. */
+export function fragmentIn(address: string): string | undefined {
+  const at = address.indexOf('#');
+  const fragment = at === -1 ? '' : address.slice(at);
+  return isLink(fragment) ? fragment : undefined;
+}
+
+/** The script behind a permalink. */
+export async function readLink(fragment: string): Promise<Pointed> {
+  const decoded = await decodeLink(fragment);
+  return 'problem' in decoded ? { fault: decoded.message } : { data: decoded.data };
+}
+
+/** What `src` or `recording` of a document names: a permalink, or a file beside the document. */
+export async function readPointed(address: string, document: string): Promise<Pointed> {
+  const fragment = fragmentIn(address);
+  if (fragment !== undefined) return readLink(fragment);
+  if (/^[a-z][a-z\d+.-]*:|^\//i.test(address)) return { elsewhere: address };
+  const path = resolve(dirname(document), decodeURIComponent(address.replace(/[?#].*$/, '')));
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    return { fault: `there is no file ${address} beside the document` };
+  }
+  if (!/\.codemode\.json$/i.test(path)) return { text };
+  const read = parseFile(text);
+  return 'message' in read ? { fault: read.message } : { data: read.data };
+}

@@ -1,0 +1,108 @@
+import { schemaHash } from '../../../runtime/catalog/schema-hash.ts';
+import type { Dialect } from '../../../runtime/dialects/dialect.ts';
+import type { NamedTools } from '../../../runtime/program/named-tools.ts';
+import type { Diagnostic } from '../../../runtime/spec.ts';
+import type { FoundScript, Problem, Rule } from './found.ts';
+import { type Knowledge, knowledgeOf, type ListedTools } from './known-tools.ts';
+import type { TypedScript } from './type-check.ts';
+
+/** A script with all that is known of it without running it. */
+export interface Inspected {
+  readonly script: FoundScript;
+  readonly dialect: Dialect;
+  readonly named: NamedTools;
+  /** What the compiler needs; undefined where types say nothing. */
+  readonly typed: TypedScript | undefined;
+  readonly problems: readonly Problem[];
+}
+
+const NOTHING_NAMED: NamedTools = { servers: [], open: true };
+
+/** Reads a script as the host would before a run. */
+export async function inspect(script: FoundScript, dialect: Dialect, listed: ListedTools): Promise<Inspected> {
+  const prepared = await dialect.prepare(script.text);
+  const named = (await dialect.namedTools?.(script.text)) ?? NOTHING_NAMED;
+  const knowledge = knowledgeOf(script, named, listed);
+  return {
+    ...{ script, dialect, named },
+    typed: prepared.diagnostics.some(({ severity }) => severity === 'error')
+      ? undefined
+      : typedOf(script, dialect, knowledge),
+    problems: [
+      ...prepared.diagnostics.map((diagnostic) => problemOf(diagnostic, script, 'script')),
+      ...unknownServers(script, knowledge),
+      ...changedTools(script, knowledge, listed),
+    ],
+  };
+}
+
+function typedOf(script: FoundScript, dialect: Dialect, knowledge: Knowledge): TypedScript | undefined {
+  const { catalog, named, unknown } = knowledge;
+  // Modules can be declared without saying what is in them; names in the scope of a body cannot.
+  if (dialect.form === 'body' && (catalog.servers.length === 0 || named.size + unknown.length > 0)) return undefined;
+  return {
+    text: script.text,
+    language: /\.[cm]?jsx?$/.test(script.name) ? 'javascript' : 'typescript',
+    form: dialect.form,
+    declarations: [
+      ...dialect.declare(catalog).map(({ text }) => text),
+      ...[...named].map(([id, names]) => namesOnly(id, names)),
+      ...unknown.map((id) => `declare module ${moduleOf(id)};`),
+    ].join('\n'),
+  };
+}
+
+const moduleOf = (id: string): string => JSON.stringify(`@codemode/servers/${id}`);
+
+/** A module of whose tools only the names are known. */
+function namesOnly(id: string, names: readonly string[]): string {
+  const tools = names.map((name) => `  export function ${name}(input?: any): Promise<any>;`);
+  return [`declare module ${moduleOf(id)} {`, ...tools, '  export const __meta__: any;', '}'].join('\n');
+}
+
+/** A diagnostic of the host, where the document has what it speaks of. */
+export function problemOf(diagnostic: Diagnostic, script: FoundScript, rule: Rule): Problem {
+  const { severity, code, message, hint, path } = diagnostic;
+  const [, line, column] = /^(\d+):(\d+)$/.exec(path ?? '') ?? [];
+  const place = line === undefined ? script.at : script.place({ line: Number(line), column: Number(column) });
+  return {
+    ...{ file: script.file, ...place, severity, rule, code, message },
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function unknownServers(script: FoundScript, { unknown }: Knowledge): Problem[] {
+  return unknown.map((id) => {
+    const shared = { file: script.file, ...script.at };
+    const isNamed = script.servers?.some((server) => server.id === id) ?? true;
+    return isNamed
+      ? {
+          ...{ ...shared, severity: 'info', rule: 'not-checked' },
+          message: `Nothing is known of the tools of ${id}: its calls were not checked`,
+          hint: `Pass --tools FILE (codemode types --server ${id}=URL --json), or --server ${id}=URL`,
+        }
+      : {
+          ...{ ...shared, severity: 'error', rule: 'document' },
+          message: `The script uses the server ${id}, which nothing here names`,
+          hint: `Add it: server="${id}=URL"`,
+        };
+  });
+}
+
+/** Tools that are no longer what they were when a link was made. */
+function changedTools(script: FoundScript, { catalog }: Knowledge, listed: ListedTools): Problem[] {
+  return (script.servers ?? []).flatMap(({ id, tools = [] }) => {
+    const now = listed.has(id) ? catalog.servers.find((server) => server.sourceId === id)?.tools : undefined;
+    if (now === undefined) return [];
+    return tools.flatMap(({ name, hash }): Problem[] => {
+      const found = now.find((tool) => tool.name === name);
+      const told = (severity: 'error' | 'warning', message: string): Problem[] => [
+        { ...{ file: script.file, ...script.at, severity, rule: 'tools', message }, hint: 'Make the link anew' },
+      ];
+      if (found === undefined) return told('error', `${id} no longer has the tool ${name}`);
+      if (hash === undefined) return [];
+      const { exportName: _, ...tool } = found;
+      return schemaHash(tool).startsWith(hash) ? [] : told('warning', `The tool ${name} of ${id} has changed`);
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { OptionSpecs } from '../../cli/command.ts';
+import { SERVER_OPTIONS } from '../../servers/server-argument.ts';
+
+/** The options of `codemode check`. */
+export const CHECK_OPTIONS = {
+  ...SERVER_OPTIONS,
+  tools: {
+    value: 'FILE',
+    many: true,
+    about: 'tools of servers as codemode types --json wrote them: their types are checked offline',
+  },
+  live: {
+    about:
+      'runs each script against its servers; without it, nothing but the servers of --server is reached, and those only for their lists of tools',
+  },
+  'allow-secrets': {
+    about: 'lets scripts of documents run with headers and keys, and lets documents hold what looks like a secret',
+  },
+  'no-types': { about: 'does not check types, which takes TypeScript' },
+  strict: { about: 'counts warnings as errors' },
+  json: { about: 'prints the report as JSON' },
+} as const satisfies OptionSpecs;

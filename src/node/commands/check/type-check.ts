@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isNoise } from '../../../runtime/program/type-noise.ts';
+import type { Place } from './found.ts';
+
+/** A script to check, with the declarations of what it can import. */
+export interface TypedScript {
+  readonly text: string;
+  readonly language: 'typescript' | 'javascript';
+  readonly form: 'module' | 'body';
+  readonly declarations: string;
+}
+
+export interface TypeError extends Place {
+  /** Index of the script. */
+  readonly script: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+const OPTIONS = {
+  ...{ target: 'es2023', lib: ['es2023'], module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force' },
+  ...{ types: [], allowJs: true, checkJs: true, strict: true, noEmit: true, isolatedModules: true, skipLibCheck: true },
+  ...{ verbatimModuleSyntax: true, allowUnreachableCode: true, allowUnusedLabels: true },
+};
+
+/** The compiler of a project, or that of whoever runs this; undefined where there is none. */
+export function findCompiler(cwd: string): string | undefined {
+  for (const from of [join(cwd, 'package.json'), import.meta.url]) {
+    try {
+      const manifest = createRequire(from).resolve('typescript/package.json');
+      return join(dirname(manifest), 'bin', 'tsc');
+    } catch {
+      // Looked for elsewhere, or reported by whoever asked.
+    }
+  }
+  return undefined;
+}
+
+/** Type-checks scripts, those with equal declarations in one go. */
+export async function typeCheck(
+  scripts: readonly TypedScript[],
+  compiler: string,
+  signal: AbortSignal,
+): Promise<readonly TypeError[]> {
+  const groups = new Map<string, number[]>();
+  scripts.forEach(({ declarations }, index) => {
+    groups.set(declarations, [...(groups.get(declarations) ?? []), index]);
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'codemode-check-'));
+  try {
+    const errors: TypeError[] = [];
+    let number = 0;
+    for (const [declarations, indexes] of groups) {
+      let left = indexes;
+      // Where one file is not TypeScript, the compiler says nothing of the types in the others.
+      while (left.length > 0) {
+        const project = join(folder, String(number++));
+        await writeProject(project, declarations, left, scripts);
+        const found = readErrors(await compile(compiler, project, signal), scripts);
+        const broken = new Set(found.filter(({ code }) => isSyntax(code)).map(({ script }) => script));
+        errors.push(...found.filter(({ script }) => broken.size === 0 || broken.has(script)));
+        left = broken.size === 0 ? [] : left.filter((index) => !broken.has(index));
+      }
+    }
+    return errors;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isSyntax = (code: string): boolean => /^TS1\d{3}$/.test(code);
+
+async function writeProject(
+  project: string,
+  declarations: string,
+  indexes: readonly number[],
+  scripts: readonly TypedScript[],
+): Promise<void> {
+  await mkdir(project);
+  const nameOf = (index: number): string => `s${index}.${scripts[index]?.language === 'javascript' ? 'js' : 'ts'}`;
+  const files = ['declared.d.ts', ...indexes.map(nameOf)];
+  await Promise.all([
+    writeFile(join(project, 'declared.d.ts'), declarations),
+    ...indexes.map((index) => writeFile(join(project, nameOf(index)), scripts[index]?.text ?? '')),
+    writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, files })),
+  ]);
+}
+
+function compile(compiler: string, cwd: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { cwd, maxBuffer: MAX_OUTPUT_BYTES, signal };
+    execFile(process.execPath, [compiler, '--pretty', 'false', '-p', '.'], options, (error, stdout, stderr) => {
+      if (error !== null && !/\berror TS\d+/.test(stdout)) {
+        reject(new Error(`${compiler} did not run: ${stderr || error.message}`, { cause: error }));
+      } else resolve(stdout);
+    });
+  });
+}
+
+function readErrors(output: string, scripts: readonly TypedScript[]): TypeError[] {
+  const errors: { script: number; line: number; column: number; code: string; message: string }[] = [];
+  for (const line of output.split(/\r?\n/)) {
+    const found = /^s(\d+)\.[jt]s\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line);
+    const last = errors.at(-1);
+    if (found !== null) {
+      const [, script, at, column, code = '', message = ''] = found;
+      errors.push({ script: Number(script), line: Number(at), column: Number(column), code, message });
+    } else if (/^\s+\S/.test(line) && last !== undefined) last.message += `\n${line.trim()}`;
+  }
+  return errors.filter(({ script, code }) => {
+    const { language = 'typescript', form = 'module' } = scripts[script] ?? {};
+    return !isNoise(Number(code.slice(2)), language, form);
+  });
+}
