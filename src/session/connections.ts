@@ -1,5 +1,5 @@
 import { KEY_PLACE } from '../link/server-url.ts';
-import { buildCatalog, type CatalogInput } from '../runtime/catalog/catalog.ts';
+import { buildCatalog, type CatalogInput, readCatalogTools } from '../runtime/catalog/catalog.ts';
 import { SourceError } from '../runtime/errors.ts';
 import type { Source, WhilePaused } from '../runtime/source.ts';
 import type { Tool } from '../runtime/spec.ts';
@@ -65,6 +65,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
 
   const list = async (id: string, connection: Connection, server: OpenedServer): Promise<void> => {
     const tools = await server.source.tools();
+    await readCatalogTools(tools);
     if (connections.get(id) !== connection || connection.tools === tools) return;
     connection.tools = tools;
     reached.add(id);

@@ -1,3 +1,4 @@
+import { createSlices } from '../../runtime/slices.ts';
 import type { LeftOutEntry } from '../status.ts';
 import type { ListedPages } from './list-pages.ts';
 import type { LeftOut } from './read-entry.ts';
@@ -6,6 +7,7 @@ import type { LeftOut } from './read-entry.ts';
 const UNHEARD_FRESH_MS = 5000;
 /** Lists in a row before one that changed again meanwhile is taken as it is. */
 const MAX_ROUNDS = 3;
+const SLICE_MS = 8;
 
 export interface FreshListOptions<Entry extends object> {
   /** Asks for the whole list, and calls `onSend` right before the first request leaves. */
@@ -64,7 +66,7 @@ export function createFreshList<Entry extends object>(options: FreshListOptions<
       if (held?.text === text) {
         held = { ...held, sent };
       } else {
-        held = { ...readEntries(items, options), text, sent };
+        held = { ...(await readEntries(items, options)), text, sent };
         onRead({ leftOut: held.leftOut, cut });
       }
       if (sent.certain === certain || round === MAX_ROUNDS) return held.entries;
@@ -97,17 +99,20 @@ export function createFreshList<Entry extends object>(options: FreshListOptions<
   };
 }
 
-function readEntries<Entry extends object>(
+/** In slices: a page goes on while it is told of thousands. */
+async function readEntries<Entry extends object>(
   items: readonly unknown[],
   { read, key }: Pick<FreshListOptions<Entry>, 'read' | 'key'>,
-): { entries: readonly Entry[]; leftOut: readonly LeftOutEntry[] } {
+): Promise<{ entries: readonly Entry[]; leftOut: readonly LeftOutEntry[] }> {
+  const slices = createSlices(SLICE_MS);
   const entries = new Map<string, Entry>();
   const leftOut: LeftOutEntry[] = [];
-  items.forEach((item, index) => {
+  for (const [index, item] of items.entries()) {
+    if (slices.over()) await slices.next();
     const entry = read(item);
     if ('reason' in entry) leftOut.push({ entry: entry.name ?? `#${index + 1}`, reason: entry.reason });
     else if (entries.has(key(entry))) leftOut.push({ entry: key(entry), reason: 'is listed twice' });
     else entries.set(key(entry), entry);
-  });
+  }
   return { entries: [...entries.values()], leftOut };
 }

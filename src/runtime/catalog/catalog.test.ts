@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Tool } from '../spec.ts';
-import { buildCatalog, catalogTools, findServer } from './catalog.ts';
+import { buildCatalog, catalogTools, findServer, readCatalogTools } from './catalog.ts';
 import { parseTool, parseTools } from './parse-tools.ts';
 import { canonicalText, schemaHash } from './schema-hash.ts';
 
@@ -108,6 +108,21 @@ describe('the catalog of a run', () => {
   test('given the same list again, its tools are the same objects', () => {
     expect(catalogTools(list)).toBe(catalogTools(list));
     expect(catalogTools([...list])).not.toBe(catalogTools(list));
+  });
+
+  test('given a list read in slices, its tools are those that are read at once, and others have their turn meanwhile', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => ({
+      name: `tool-${index}`,
+      annotations: Object.fromEntries(Array.from({ length: 30 }, (__, key) => [`note_${key}`, key])),
+    }));
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    await readCatalogTools(many);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(1);
+    expect(catalogTools(many)).toEqual(catalogTools([...many]));
+    await readCatalogTools(many);
+    expect(catalogTools(many)).toBe(catalogTools(many));
   });
 });
 

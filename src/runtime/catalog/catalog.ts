@@ -1,7 +1,8 @@
+import { createSlices, inSlices } from '../slices.ts';
 import type { Tool } from '../spec.ts';
 import { exportNames } from './identifiers.ts';
 import { moduleSegments } from './module-segments.ts';
-import { parseTools } from './parse-tools.ts';
+import { type ParsedTools, parseTools, parsingTools } from './parse-tools.ts';
 
 /** A tool with the identifier its module exports it under (§6.1). */
 export interface CatalogTool extends Tool {
@@ -84,14 +85,23 @@ const cache = new WeakMap<readonly unknown[], CatalogTools>();
 
 /** The tools of one server's list with their export names (§6.1). Never throws; cached by the identity of the list. */
 export function catalogTools(list: readonly unknown[]): CatalogTools {
-  let made = cache.get(list);
-  if (made === undefined) {
-    const { tools, leftOut } = parseTools(list);
-    const names = exportNames(tools.map((tool) => tool.name));
-    const sorted = [...tools].sort((a, b) => (a.name < b.name ? -1 : 1));
-    made = { tools: sorted.map((tool) => ({ ...tool, exportName: names.get(tool.name) as string })), leftOut };
-    cache.set(list, made);
-  }
+  return cache.get(list) ?? keep(list, parseTools(list));
+}
+
+/** Reads a list in slices of a few milliseconds, so that `catalogTools` and `buildCatalog` have it read already. */
+export async function readCatalogTools(list: readonly unknown[]): Promise<void> {
+  if (cache.has(list)) return;
+  const parsed = await inSlices(parsingTools(list), createSlices(SLICE_MS));
+  if (parsed !== undefined && !cache.has(list)) keep(list, parsed);
+}
+
+const SLICE_MS = 8;
+
+function keep(list: readonly unknown[], { tools, leftOut }: ParsedTools): CatalogTools {
+  const names = exportNames(tools.map((tool) => tool.name));
+  const sorted = [...tools].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const made = { tools: sorted.map((tool) => ({ ...tool, exportName: names.get(tool.name) as string })), leftOut };
+  cache.set(list, made);
   return made;
 }
 

@@ -1,4 +1,5 @@
 import { type Json, messageOf } from '../json.ts';
+import { atOnce } from '../slices.ts';
 import type { Tool, ToolAnnotations } from '../spec.ts';
 
 const MAX_TOOLS = 50_000;
@@ -40,6 +41,11 @@ export function parseTool(raw: unknown): Tool | { readonly reason: string } {
 
 /** A whole tool list. Never throws; of two tools with one name the first counts, since a call cannot tell them apart. */
 export function parseTools(raw: unknown): ParsedTools {
+  return atOnce(parsingTools(raw));
+}
+
+/** As `parseTools`, one step an entry. */
+export function* parsingTools(raw: unknown): Generator<void, ParsedTools> {
   if (!Array.isArray(raw)) return { tools: [], leftOut: ['The tool list is no array'] };
   const tools = new Map<string, Tool>();
   const reasons: string[] = [];
@@ -54,6 +60,7 @@ export function parseTools(raw: unknown): ParsedTools {
     if ('reason' in tool) leaveOut(`Entry ${index + 1} of the tool list ${tool.reason}`);
     else if (tools.has(tool.name)) leaveOut(`Entry ${index + 1} of the tool list repeats the name ${shown(tool.name)}`);
     else tools.set(tool.name, tool);
+    yield;
   }
   if (raw.length > length) reasons.push(`Only the first ${MAX_TOOLS} of ${raw.length} tools are used`);
   if (more > 0) reasons.push(`${more} more entries of the tool list are left out for reasons of the same kinds`);

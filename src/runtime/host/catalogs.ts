@@ -1,4 +1,4 @@
-import { buildCatalog, type Catalog, type CatalogInput } from '../catalog/catalog.ts';
+import { buildCatalog, type Catalog, type CatalogInput, readCatalogTools } from '../catalog/catalog.ts';
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import type { Source, WhilePaused } from '../source.ts';
@@ -25,6 +25,7 @@ export function createCatalogs(): Catalogs {
     if (asked) {
       try {
         tools = await listed(source, stops);
+        if (Array.isArray(tools)) await readCatalogTools(tools);
         known.set(source, tools);
       } catch (error) {
         tools = { unavailable: messageOf(error) };
