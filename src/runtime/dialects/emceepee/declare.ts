@@ -27,13 +27,14 @@ interface ServerInfo {
 }
 interface ToolInfo { server: string; name: string; description?: string; inputSchema: object }
 interface ToolResult {
-  content: { type: string; text?: string; data?: string; mimeType?: string }[];
+  /** \`text\` is a string where there is one, and taken for one, so that it can be parsed as it is. */
+  content: { type: string; text?: any; data?: string; mimeType?: string }[];
   structuredContent?: any;
   isError?: boolean;
 }
 interface ResourceInfo { server: string; uri: string; name: string; description?: string; mimeType?: string }
 interface ResourceTemplateInfo { server: string; uriTemplate: string; name: string; description?: string; mimeType?: string }
-interface ResourceContent { contents: { uri: string; mimeType?: string; text?: string; blob?: string }[] }
+interface ResourceContent { contents: { uri: string; mimeType?: string; text?: any; blob?: string }[] }
 interface PromptInfo {
   server: string;
   name: string;
