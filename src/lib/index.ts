@@ -1,4 +1,5 @@
 export { type DeclaredServer, generateDeclarations } from '../runtime/declarations/generate-declarations.ts';
+export type { Conversion, ConversionNote, Detected } from '../runtime/dialects/convert/index.ts';
 export type { ServerTraits, ToolMetadata } from '../runtime/dialects/dialect.ts';
 export { DIALECTS, type DialectEntry, type DialectId } from '../runtime/dialects/index.ts';
 export { HostError, SourceError } from '../runtime/errors.ts';
@@ -31,5 +32,6 @@ export type {
   ToolAnnotations,
   TraceEntry,
 } from '../runtime/spec.ts';
+export { type ConvertScriptOptions, convertScript, type DetectDialectOptions, detectDialect } from './convert.ts';
 export { createDialectHost, type DialectHostOptions, type DialectServer } from './dialect-host.ts';
 export { createHost, type Host, type HostOptions, type HostRunOptions, type ServerConfig } from './host.ts';

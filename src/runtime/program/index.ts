@@ -1,4 +1,4 @@
-export { originalPosition, positionAt } from './edits.ts';
+export { applyReplacements, originalPosition, positionAt, type Replacement } from './edits.ts';
 export { type FreeReference, freeReferences } from './free-references.ts';
 export { type GlobalUses, globalUses } from './global-uses.ts';
 export { mentionedServers } from './mentions.ts';

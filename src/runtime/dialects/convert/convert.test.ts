@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { buildCatalog } from '../../catalog/catalog.ts';
+import { launchInProcess } from '../../host/testing/in-process.ts';
+import { sourceOf, text } from '../../host/testing/sources.ts';
+import { DIALECTS, type DialectId } from '../index.ts';
+import { ALL_CASES } from '../testing/all-cases.ts';
+import { dialectsOn } from '../testing/dialect-suite.ts';
+import { convertScript } from './index.ts';
+import { GIVEN, PROGRAMS, todos } from './testing/scripts.ts';
+
+const open = dialectsOn(launchInProcess);
+const source = todos();
+const catalog = buildCatalog([{ id: source.id, tools: await source.tools() }]);
+/** CodeCall's own preset has no loops. */
+const OPTIONS: Partial<Record<DialectId, Readonly<Record<string, unknown>>>> = {
+  codecall: { vm: { preset: 'balanced' } },
+};
+
+async function resultOf(dialect: DialectId, code: string): Promise<unknown> {
+  const cases = ALL_CASES.find(({ id }) => id === dialect);
+  const envelope = await open(dialect)([source], { options: OPTIONS[dialect] ?? {} }).run(code);
+  const result = dialect === 'codemode' ? (envelope as { result: unknown }).result : cases?.resultOf(envelope as never);
+  const failed = dialect === 'codemode' ? result === null : cases?.failed(envelope as never);
+  if (failed !== false) throw new Error(`${JSON.stringify(envelope)}\n${code}`);
+  return typeof result === 'string' ? JSON.parse(result) : result;
+}
+
+const IDS = DIALECTS.map(({ id }) => id);
+const PAIRS = IDS.flatMap((from) => IDS.filter((to) => to !== from).map((to) => [from, to] as const));
+
+test('there is a program of every system, and each gives what all give', async () => {
+  for (const id of IDS) {
+    expect(PROGRAMS[id].length).toBeGreaterThan(0);
+    for (const code of PROGRAMS[id]) expect(await resultOf(id, code)).toEqual(GIVEN);
+  }
+});
+
+test.each(PAIRS)('given scripts of %s, converted to %s they give the same', async (from, to) => {
+  for (const code of PROGRAMS[from]) {
+    const converted = await convertScript(code, { from, to, catalog });
+    expect(await resultOf(to, converted.code)).toEqual(GIVEN);
+  }
+});
+
+test.each(PAIRS)('given scripts of %s, converted to %s and back they give the same', async (from, to) => {
+  const [code = ''] = PROGRAMS[from];
+  const there = await convertScript(code, { from, to, catalog });
+  const back = await convertScript(there.code, { from: to, to: from, catalog });
+  expect(await resultOf(from, back.code)).toEqual(GIVEN);
+});
+
+describe('a converted script', () => {
+  test('keeps comments, names and everything else', async () => {
+    const { code, notes } = await convertScript(PROGRAMS.codemode[0] ?? '', {
+      from: 'codemode',
+      to: 'mcp-use',
+      catalog,
+    });
+    expect(code).toBe(`// All that are there
+const { items } = await todo_list["todo.collection"]({ pageSize: 10 });
+const titles = await Promise.all(items.map(async ({ id }) => (await todo_list["todo.getById"]({ id })).title));
+return { count: items.length, titles };
+`);
+    expect(notes).toEqual([
+      { severity: 'warning', message: 'A failed tool does not throw here: what it says is the value' },
+    ]);
+  });
+
+  test('has the form of its system', async () => {
+    const body = PROGRAMS['mcp-use'][0] ?? '';
+    const module = (await convertScript(body, { from: 'mcp-use', to: 'codemode', catalog })).code;
+    expect(module).toMatch(
+      /^import \{ todo_collection, todo_getById \} from "@codemode\/servers\/todo-list";\n\nasync function main\(\) \{\n/,
+    );
+    expect(module).toMatch(/\n\}\nglobalThis\.__codemode_result__ = await main\(\);\n$/);
+    expect((await convertScript(body, { from: 'mcp-use', to: 'cloudflare', catalog })).code).toMatch(
+      /^async \(\) => \{\n[\s\S]+\}\n$/,
+    );
+    expect(
+      (await convertScript(PROGRAMS.cloudflare[0] ?? '', { from: 'cloudflare', to: 'koan', catalog })).code,
+    ).toContain('const { items } = SDK.Entities.Todo.collection({ pageSize: 10 });');
+    expect((await convertScript(PROGRAMS.koan[0] ?? '', { from: 'koan', to: 'cloudflare', catalog })).code).toContain(
+      'await Promise.all(page.items.map(async (item) => (await codemode.todo_getById({ id: item.id })).title));',
+    );
+  });
+
+  test('takes no name that the script has', async () => {
+    const script =
+      'const todo_collection = await mcp.callTool("todo-list", "todo.collection");\nreturn todo_collection.structuredContent.items.length;';
+    const { code } = await convertScript(script, { from: 'emceepee', to: 'codemode', catalog });
+    expect(code).toContain('import { todo_collection as todo_collection_tool } from');
+  });
+
+  test('keeps its types', async () => {
+    const script =
+      'interface Page { items: { id: string }[] }\nconst page = (await codemode.todo_collection({})) as Page;\nreturn page.items.length;';
+    const { code } = await convertScript(script, { from: 'cloudflare', to: 'codecall', catalog });
+    expect(code).toBe(
+      'interface Page { items: { id: string }[] }\nconst page = (await callTool("todo.collection", {})) as Page;\nreturn page.items.length;\n',
+    );
+  });
+
+  test('passes tools on as functions', async () => {
+    const script = 'const ids = [{ id: "a" }];\nreturn Promise.all(ids.map(codemode.todo_getById));';
+    const { code } = await convertScript(script, { from: 'cloudflare', to: 'emceepee', catalog });
+    expect(code).toContain('ids.map(((input) => mcp.callTool("todo-list", "todo.getById", input)');
+  });
+});
+
+describe('notes', () => {
+  const notesOf = async (script: string, from: DialectId, to: DialectId) =>
+    (await convertScript(script, { from, to, catalog })).notes.map(({ message, path }) =>
+      `${path ?? ''} ${message}`.trim(),
+    );
+
+  test.each<[DialectId, DialectId, string, string]>([
+    [
+      'mcp-use',
+      'codemode',
+      'const x = 1;\nawait search_tools("a");',
+      '2:7 search_tools has no counterpart in codemode',
+    ],
+    ['emceepee', 'codemode', 'return mcp.listServers();', '1:8 mcp.listServers has no counterpart in codemode'],
+    ['emceepee', 'codecall', 'await mcp.sleep(5);', '1:7 mcp.sleep has no counterpart in codecall'],
+    ['codemode', 'emceepee', 'setTimeout(() => {}, 1);', '1:1 There are no timers in emceepee: use mcp.sleep(ms)'],
+    [
+      'cloudflare',
+      'mcp-use',
+      'return codemode.nope();',
+      '1:8 This call stays as it is: no connected server has codemode.nope',
+    ],
+    [
+      'codecall',
+      'mcp-use',
+      'const n = "a";\nreturn callTool(n, {});',
+      '2:8 This call stays as it is: the tool is named by a value that is known only when the script runs',
+    ],
+    [
+      'mcp-use',
+      'codecall',
+      'for (const x of []) {}',
+      '1:1 Loops need the preset "balanced" of CodeCall, or list methods in their place',
+    ],
+    [
+      'koan',
+      'mcp-use',
+      'return [1].filter((id) => SDK.Entities.Todo.getById(id));',
+      '1:19 Calls wait here, and this function cannot: move the call out of it, into a for loop',
+    ],
+  ])('given a script of %s that has no counterpart in %s, it says where', async (from, to, script, expected) => {
+    expect(await notesOf(script, from, to)).toContain(expected);
+  });
+
+  test('given a tool that is no operation of an entity, there is none in Koan', async () => {
+    const other = sourceOf('s', { ping: () => text('') });
+    const two = buildCatalog([{ id: 's', tools: await other.tools() }]);
+    const { code, notes } = await convertScript('return s.ping();', { from: 'mcp-use', to: 'koan', catalog: two });
+    expect(code).toBe('return s.ping();\n');
+    expect(notes.map(({ path }) => path)).toEqual(['1:8']);
+  });
+
+  test('given a script that cannot be parsed, it comes back with a note', async () => {
+    expect(await convertScript('const const', { from: 'mcp-use', to: 'codemode', catalog })).toMatchObject({
+      code: 'const const',
+      notes: [{ severity: 'warning', path: '1:7' }],
+    });
+  });
+});

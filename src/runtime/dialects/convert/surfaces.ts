@@ -1,0 +1,94 @@
+import { type Node, nameOf, walk } from '../../program/index.ts';
+import type { DialectId } from '../index.ts';
+import { type Draft, note, replace } from './edits.ts';
+import { pathOf } from './find-calls.ts';
+
+/** What else a system gives to scripts, and what stands for it elsewhere: another name, or a sentence that there is nothing. */
+const RENAMED: Readonly<Partial<Record<DialectId, Readonly<Record<string, string>>>>> = {
+  emceepee: { 'mcp.log': 'console.log' },
+  codecall: { mcpLog: 'console.log', mcpNotify: 'console.log' },
+  koan: {
+    'SDK.Out.info': 'console.log',
+    'SDK.Out.warn': 'console.warn',
+    'Koan.Out.info': 'console.log',
+    'Koan.Out.warn': 'console.warn',
+  },
+};
+
+const WITHOUT: Readonly<Partial<Record<DialectId, RegExp>>> = {
+  emceepee: /^mcp\.(?:list\w+|readResource|getPrompt)$/,
+  'mcp-use': /^(?:search_tools|__tool_namespaces)$/,
+  codecall: /^(?:getTool|codecallContext)\b/,
+  cloudflare: /^codemode\.(?:search|describe|step|run)$/,
+};
+
+/** Systems whose scripts have timers. */
+const TIMERS: readonly DialectId[] = ['codemode', 'mcp-use', 'cloudflare'];
+
+/** Renames what has another name in the other system, and tells of what has none. */
+export function writeSurfaces(draft: Draft, tree: Node, from: DialectId, to: DialectId): void {
+  const renamed = RENAMED[from] ?? {};
+  walk(tree, (node, parent) => {
+    if (parent?.type === 'MemberExpression' && parent.object === node) return true;
+    const isKey =
+      parent !== undefined &&
+      /^(?:Member|Property)/.test(parent.type) &&
+      parent.computed !== true &&
+      node === (parent.property ?? parent.key);
+    const path = isKey ? undefined : pathOf(node)?.join('.');
+    if (path === undefined) return true;
+    if (renamed[path] !== undefined) replace(draft, node.start, node.end, renamed[path]);
+    else if (path === 'mcp.sleep' && from === 'emceepee') slept(draft, node, parent, to);
+    else if (WITHOUT[from]?.test(path) === true) {
+      note(draft, 'warning', `${path} has no counterpart in ${to}`, node.start);
+    } else if (path === 'setTimeout' && !TIMERS.includes(to)) {
+      note(
+        draft,
+        'warning',
+        `There are no timers in ${to}${to === 'emceepee' ? ': use mcp.sleep(ms)' : ''}`,
+        node.start,
+      );
+    }
+    return true;
+  });
+  if (to === 'codecall') warnOfLoops(draft, tree);
+}
+
+function slept(draft: Draft, node: Node, parent: Node | undefined, to: DialectId): void {
+  if (!TIMERS.includes(to) || parent?.type !== 'CallExpression') {
+    note(draft, 'warning', `mcp.sleep has no counterpart in ${to}`, node.start);
+    return;
+  }
+  const [time] = parent.arguments as readonly Node[];
+  if (time === undefined) return;
+  replace(draft, parent.start, time.start, 'new Promise((done) => setTimeout(done, ');
+  replace(draft, time.end, parent.end, '))');
+}
+
+function warnOfLoops(draft: Draft, tree: Node): void {
+  walk(tree, (node) => {
+    if (/^(?:For|While|DoWhile)\w*Statement$/.test(node.type)) {
+      note(
+        draft,
+        'warning',
+        'Loops need the preset "balanced" of CodeCall, or list methods in their place',
+        node.start,
+      );
+      return false;
+    }
+    return true;
+  });
+}
+
+/** Imports that stand in no body; what a module of a server gives is reached in the other system's way. */
+export function removeImports(draft: Draft, tree: Node): void {
+  for (const statement of tree.body as readonly Node[]) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    const specifier = String((statement.source as Node).value);
+    const end = draft.source[statement.end] === '\n' ? statement.end + 1 : statement.end;
+    replace(draft, statement.start, end, '');
+    if (/\/servers\//.test(specifier)) continue;
+    const names = (statement.specifiers as readonly Node[]).map(({ local }) => nameOf(local)).join(', ');
+    note(draft, 'warning', `${names === '' ? specifier : names} of ${specifier} has no counterpart`, statement.start);
+  }
+}

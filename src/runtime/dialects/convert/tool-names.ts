@@ -1,0 +1,58 @@
+import type { Catalog, CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
+import { namespaces } from '../cloudflare/names.ts';
+import { type CallPlan, planOf } from '../koan/call-plan.ts';
+import { entitiesOf } from '../koan/entities.ts';
+import { serverGlobals } from '../mcp-use/names.ts';
+
+/** A tool by the names that each system has for it. */
+export interface ToolNames {
+  readonly server: CatalogServer;
+  readonly tool: CatalogTool;
+  /** Expressions that are the tool as a function. */
+  readonly mcpUse: string;
+  readonly cloudflare: string;
+  /** The name that CodeCall calls it by. */
+  readonly codecall: string;
+  /** The operation of an entity, where the tool is one. */
+  readonly koan?: { readonly callee: string; readonly plan: CallPlan };
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+export const member = (object: string, name: string): string =>
+  IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`;
+
+const kept = new WeakMap<Catalog, readonly ToolNames[]>();
+
+/** All tools of a catalog with all their names. */
+export function toolNames(catalog: Catalog): readonly ToolNames[] {
+  const cached = kept.get(catalog);
+  if (cached !== undefined) return cached;
+  const globals = new Map(serverGlobals(catalog).map(({ server, name, alias }) => [server, alias ?? name]));
+  const operations = new Map(
+    entitiesOf(catalog, { toolMetadata: {}, servers: {} }, 'Full').flatMap((entity) =>
+      entity.tools.map((found) => {
+        const callee = member(member('SDK.Entities', entity.name), found.operation);
+        return [found.tool, { callee, plan: planOf(entity, found) }] as const;
+      }),
+    ),
+  );
+  const times = new Map<string, number>();
+  for (const { tools } of catalog.servers) for (const { name } of tools) times.set(name, (times.get(name) ?? 0) + 1);
+  const made = namespaces(catalog).flatMap(({ server, tools }) =>
+    tools.map(({ tool, codemodeMember }): ToolNames => {
+      const koan = operations.get(tool);
+      const global = globals.get(server) ?? server.sourceId;
+      return {
+        server,
+        tool,
+        mcpUse: member(IDENTIFIER.test(global) ? global : `globalThis[${JSON.stringify(global)}]`, tool.name),
+        cloudflare: `codemode.${codemodeMember}`,
+        codecall: times.get(tool.name) === 1 ? tool.name : `${server.sourceId}:${tool.name}`,
+        ...(koan === undefined ? {} : { koan }),
+      };
+    }),
+  );
+  kept.set(catalog, made);
+  return made;
+}
