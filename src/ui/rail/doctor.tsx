@@ -5,9 +5,9 @@ import { Icon } from '../controls/icon.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { useParts } from '../core/playground.ts';
 import { common } from '../words/common.ts';
-import { serverWords } from '../words/servers.ts';
+import { serverDialogWords } from '../words/server-dialogs.ts';
 
-const { doctor: words } = serverWords;
+const { doctor: words } = serverDialogWords;
 
 /** What stands between this page and a server; undefined while it is looked for, `missing` where what looks cannot be loaded. */
 export function useDoctor(serverId: string, wanted: boolean): ServerReport | 'missing' | undefined {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
-import { serverWords } from '../words/servers.ts';
+import { serverDialogWords } from '../words/server-dialogs.ts';
 
-const { form: words } = serverWords;
+const { form: words } = serverDialogWords;
 
 export interface HeaderLine {
   readonly key: number;

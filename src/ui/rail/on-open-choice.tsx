@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { serverWords } from '../words/servers.ts';
+import { serverDialogWords } from '../words/server-dialogs.ts';
 
-const { form: words } = serverWords;
+const { form: words } = serverDialogWords;
 
 interface OnOpenChoiceProps {
   readonly checked: boolean;

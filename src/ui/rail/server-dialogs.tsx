@@ -5,6 +5,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Swatch } from '../controls/swatch.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
+import { serverDialogWords } from '../words/server-dialogs.ts';
 import { serverWords } from '../words/servers.ts';
 import { Doctor, useDoctor } from './doctor.tsx';
 import { OnOpenChoice } from './on-open-choice.tsx';
@@ -12,7 +13,7 @@ import './server-dialogs.css';
 import { ServerForm } from './server-form.tsx';
 import { ServerRecord } from './server-record.tsx';
 
-const { card: words, form: formWords } = serverWords;
+const { card: words, form: formWords } = serverDialogWords;
 const EMPTY = { url: '', id: '', headers: {}, capabilities: [], connectOnOpen: false };
 
 /** Adds a server by its address. */

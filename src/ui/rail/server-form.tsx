@@ -3,11 +3,11 @@ import { type FieldProblem, type NewServer, readServerUrl, serverIdFromUrl } fro
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { common } from '../words/common.ts';
-import { serverWords } from '../words/servers.ts';
+import { serverDialogWords } from '../words/server-dialogs.ts';
 import { type HeaderLine, HeaderLines, headersOf } from './header-lines.tsx';
 import { OnOpenChoice } from './on-open-choice.tsx';
 
-const { form: words } = serverWords;
+const { form: words } = serverDialogWords;
 
 export interface ServerFormProps {
   readonly title: string;

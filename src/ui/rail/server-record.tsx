@@ -3,9 +3,9 @@ import { CopyButton } from '../controls/copy-button.tsx';
 import { counted } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { useParts, useSession } from '../core/playground.ts';
-import { serverWords } from '../words/servers.ts';
+import { serverDialogWords } from '../words/server-dialogs.ts';
 
-const { record: words } = serverWords;
+const { record: words } = serverDialogWords;
 const NONE: readonly never[] = [];
 const silent = () => () => undefined;
 const LOUD = /^(warning|error|critical|alert|emergency)$/;
