@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { rolldown } from 'rolldown';
 import { guestText } from '../../build/guest-text.ts';
-import { sayHello } from '../../src/runtime/bridge/index.ts';
+import { sayHello, sharedAnswers } from '../../src/runtime/bridge/index.ts';
 import type { SandboxLauncher } from '../../src/runtime/host/host.ts';
 import { PARTS } from '../../src/runtime/sandbox/parts.ts';
 
@@ -25,10 +25,12 @@ export async function threadLauncher(): Promise<{ readonly launch: SandboxLaunch
   const launch: SandboxLauncher = async () => {
     const thread = new Worker(join(folder, 'thread.mjs'), { env: {} });
     const { port1, port2 } = new MessageChannel();
-    const port = sayHello(thread as never, { port1, port2 } as never, wasmModule as never);
+    const answers = sharedAnswers();
+    const port = sayHello(thread as never, { port1, port2 } as never, wasmModule as never, answers);
     let ended = false;
     return {
       port,
+      ...(answers === undefined ? {} : { answers }),
       part: async (name) => PARTS[name],
       terminate: () => {
         ended = true;

@@ -1,5 +1,5 @@
 import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
-import { sayHello } from '../../runtime/bridge/index.ts';
+import { sayHello, sharedAnswers } from '../../runtime/bridge/index.ts';
 import type { SandboxLauncher } from '../../runtime/host/host.ts';
 import type { StartValidationRealm } from '../../runtime/validation/index.ts';
 
@@ -25,8 +25,10 @@ export const launch: SandboxLauncher = async () => {
     type: 'module',
     name: 'codemode-sandbox',
   });
-  const port = sayHello(worker as never, new MessageChannel() as never, wasmModule);
+  const answers = sharedAnswers();
+  const port = sayHello(worker as never, new MessageChannel() as never, wasmModule, answers);
   return {
+    ...(answers === undefined ? {} : { answers }),
     port,
     part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
     terminate: () => worker.terminate(),

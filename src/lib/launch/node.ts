@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { sayHello } from '../../runtime/bridge/index.ts';
+import { sayHello, sharedAnswers } from '../../runtime/bridge/index.ts';
 import type { SandboxLauncher } from '../../runtime/host/host.ts';
 import type { StartValidationRealm } from '../../runtime/validation/index.ts';
 
@@ -20,10 +20,12 @@ export const launch: SandboxLauncher = async () => {
     name: 'codemode-sandbox',
   });
   const { port1, port2 } = new MessageChannel();
-  const port = sayHello(thread as never, { port1, port2 } as never, wasmModule);
+  const answers = sharedAnswers();
+  const port = sayHello(thread as never, { port1, port2 } as never, wasmModule, answers);
   thread.unref();
   let ended = false;
   return {
+    ...(answers === undefined ? {} : { answers }),
     port,
     part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
     terminate: () => {

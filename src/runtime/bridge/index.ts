@@ -15,5 +15,5 @@ export {
   RUNNER_VERSION,
 } from './frame-api.ts';
 export { hearFrameHello, sayHelloToFrame } from './frame-handshake.ts';
-export { type Hello, type HelloTarget, readHello, sayHello } from './handshake.ts';
+export { type Hello, type HelloTarget, readHello, sayHello, sharedAnswers } from './handshake.ts';
 export type { Api, Message, WireError } from './messages.ts';

@@ -148,6 +148,8 @@ export interface SandboxHostApi {
     /** The script is about to run: its time counts from here. */
     readonly started: { readonly runId: number };
     readonly logs: Json;
+    /** A call of the guest whose answer the realm's thread waits for; null asks for more of the answer. */
+    readonly ask: Json;
   };
 }
 
@@ -158,3 +160,9 @@ export interface LogBatch {
   /** CPU time so far, for meters. */
   readonly cpuMs: number;
 }
+
+/** Words of the memory that answers are written to, 32 bits each; what follows them is UTF-8. */
+export const ANSWER_WORDS = { state: 0, bytes: 1, more: 2, pausedMs: 3 } as const;
+export const ANSWER_HEAD_BYTES = 16;
+/** What `state` says: nothing yet, a value, an error, or that the run is over. */
+export const ANSWER_STATES = { none: 0, value: 1, error: 2, stop: 3 } as const;

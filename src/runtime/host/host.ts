@@ -22,6 +22,8 @@ import { createSearches } from './searches.ts';
 export interface SandboxRealm {
   /** The wire to it, after the hand-shake. */
   readonly port: MessagePort;
+  /** The memory that the realm waits on for answers, where there is such. */
+  readonly answers?: SharedArrayBuffer;
   /** Source text of a part of the guest that few scripts need. */
   part(name: PartName): Promise<string>;
   /** Ends the realm at once, whatever it does. */

@@ -59,7 +59,9 @@ export async function planRun(
     prepared,
     surface: dialect.surface(catalog),
     settings: context.settings,
-    sync: dialect.calls === 'sync' ? syncRun(context.sync) : null,
+    ...(dialect.calls === 'sync'
+      ? { sync: syncRun(context.sync), createSyncDesk: (await import('./sync-desk.ts')).createSyncDesk }
+      : { sync: null }),
     catalog,
     sources,
     search: (kinds) => context.searches.over(catalog, sources, kinds),

@@ -9,12 +9,15 @@ export interface RealmListener {
   readonly onOp: (call: Json) => Promise<string>;
   readonly onStarted: (runId: number) => void;
   readonly onLogs: (batch: Json) => void;
+  /** A call that the realm's thread waits for; null asks for more of the answer. */
+  readonly onAsk: (call: Json) => void;
   readonly onGone: (reason: string) => void;
 }
 
 /** A sandbox realm taken for one run. */
 export interface Realm {
   readonly connection: Connection<SandboxApi>;
+  readonly answers: SharedArrayBuffer | undefined;
   /** Routes what the realm says to the run that has it. */
   attach(listener: RealmListener): void;
   terminate(reason: string): void;
@@ -154,11 +157,13 @@ async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => v
     listeners: {
       started: ({ runId }) => listener?.onStarted(runId),
       logs: (batch) => listener?.onLogs(batch),
+      ask: (call) => listener?.onAsk(call),
     },
     onClose: (error) => gone(error.message),
   });
   const realm: Realm = {
     connection,
+    answers: started.answers,
     attach(next) {
       listener = next;
     },

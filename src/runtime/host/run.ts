@@ -20,6 +20,7 @@ import { endOf } from './run-end.ts';
 import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
 import { sandboxRun } from './sandbox-run.ts';
 import { pathOf } from './stacks.ts';
+import type { createSyncDesk, SyncDesk } from './sync-desk.ts';
 
 /** How long a sandbox may take to say that it has stopped before its realm is ended. */
 const STOP_GRACE_MS = 30;
@@ -41,6 +42,8 @@ export interface RunPlan {
   readonly surface: Surface;
   readonly settings: ArmSettings;
   readonly sync: SyncRun | null;
+  /** What answers calls that a realm's thread waits for: with synchronous calls only. */
+  readonly createSyncDesk?: typeof createSyncDesk;
   readonly catalog: Catalog;
   readonly sources: ReadonlyMap<string, Source>;
   /** The search over what the servers of the catalog offer, of some kinds or of all. */
@@ -90,6 +93,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     if (stop !== undefined || ended) return;
     stop = why;
     desk.cancel(why);
+    syncDesk?.stop();
     realm.connection.send('cancel', end);
     graceTimer = setTimeout(() => endEarly(why), STOP_GRACE_MS);
   };
@@ -208,7 +212,10 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     return answer;
   };
 
+  const { answers: shared } = realm;
+  const syncDesk: SyncDesk | undefined = shared && plan.createSyncDesk?.({ answers: shared, answer: onOp, waitedMs });
   realm.attach({
+    onAsk: (call) => syncDesk?.ask(call),
     onOp: (call) => onOp(call).catch((error: unknown) => Promise.reject(wireFailure(error))),
     onStarted: (runId) => {
       if (runId !== plan.runId || startedMs !== undefined) return;

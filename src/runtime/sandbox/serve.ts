@@ -14,6 +14,9 @@ import { startRun } from './run.ts';
 import type { Answer, RunPorts, SandboxJob } from './run-core.ts';
 import type { SyncCalls } from './sync/index.ts';
 
+/** Taken before the realm's own powers are taken away. */
+const atomics = globalThis.Atomics;
+
 /** Serves sandboxes over a port: one script at a time, the next sandbox armed while idle. */
 export function serveSandbox(hello: Hello): void {
   let armed: Promise<ArmedSandbox> | undefined;
@@ -60,7 +63,13 @@ export function serveSandbox(hello: Hello): void {
       callHost,
     };
     const started = sync
-      ? sync.start(sandbox, request, { ...ports, arm: () => armFresh(request.settings) })
+      ? sync.start(sandbox, request, {
+          ...ports,
+          arm: () => armFresh(request.settings),
+          ask: (call) => connection.send('ask', call),
+          ...(hello.answers === undefined ? {} : { answers: hello.answers }),
+          atomics,
+        })
       : startRun(sandbox, request, ports);
     job = { runId: request.runId, job: started };
     if (cancelledRunId === request.runId) started.cancel();

@@ -8,7 +8,7 @@ const UNREPEATABLE = 'The script did not do the same again when it was run again
  * Runs the script again for every answer: a call that has none yet ends the pass, and the next pass gets it from a journal.
  * Each call is made once.
  */
-export function replay(end: (end: SandboxEnd) => void): Strategy & { readonly restart: () => void } {
+export function replay(end: (end: SandboxEnd) => void): Strategy {
   const journal: { readonly key: string; readonly answer: Answer }[] = [];
   let at = 0;
   let missed: Asked | undefined;

@@ -13,10 +13,12 @@ export interface Strategy {
   readonly name: SyncStrategy;
   /** The answer, or throws {@link LEFT} to leave the guest where it is. */
   ask(asked: Asked): Answer;
+  /** Before a pass over the script. */
+  restart?(): void;
   /** After a pass over the script: what it still has to be told before the next one, if there must be one. */
-  unanswered(): Asked | undefined;
+  unanswered?(): Asked | undefined;
   /** Takes the answer to what was unanswered. */
-  take(answer: Answer): void;
+  take?(answer: Answer): void;
 }
 
 /** Thrown through the engine to leave it at once, whatever the script would catch. */

@@ -1,9 +1,19 @@
 import type { SandboxRun, SyncRun } from '../../bridge/sandbox-api.ts';
 import type { HostFunction } from '../../engines/engine.ts';
+import type { Json } from '../../json.ts';
 import { type ArmedSandbox, SCRIPT_NAME } from '../arm.ts';
-import { type Answer, createRunCore, isTooMuch, type RunPorts, type SandboxJob, tooMuch } from '../run-core.ts';
+import {
+  type Answer,
+  createRunCore,
+  isTooMuch,
+  type RunCore,
+  type RunPorts,
+  type SandboxJob,
+  tooMuch,
+} from '../run-core.ts';
 import { replay } from './replay.ts';
-import { type Asked, LEFT } from './strategy.ts';
+import { type Asked, LEFT, type Strategy } from './strategy.ts';
+import { wait } from './wait.ts';
 
 /** Jobs run between two looks at the clock. */
 const JOBS_PER_BATCH = 200;
@@ -11,19 +21,35 @@ const JOBS_PER_BATCH = 200;
 export interface SyncPorts extends RunPorts {
   /** A further sandbox of the same kind. */
   readonly arm: () => Promise<ArmedSandbox>;
+  /** Posts a call whose answer the thread waits for; null asks for more of the answer. */
+  readonly ask: (call: Json) => void;
+  readonly answers?: SharedArrayBuffer;
+  readonly atomics: typeof Atomics;
 }
 
 /** What the text of an answer begins with that is no value: see `callSync` in the guest. */
 const textOf = ({ ok, json }: Answer): string => (ok ? json : `!${json}`);
+
+/** The best way to wait that there is here, or the one that is wanted. */
+function choose(wanted: SyncRun['strategy'], core: RunCore, { runId }: SandboxRun, ports: SyncPorts): Strategy {
+  const { answers, atomics, ask } = ports;
+  if (answers !== undefined && (wanted === 'wait' || wanted === 'auto')) {
+    return wait(core, { answers, atomics, ask: (call) => ask(call && { runId, ...call }) });
+  }
+  if (wanted !== 'auto' && wanted !== 'replay') {
+    core.end({ end: 'crashed', message: `calls cannot wait by "${wanted}" here` });
+  }
+  return replay((end) => core.end(end));
+}
 
 /**
  * Runs one script whose calls wait for their answers to its end. There are no timers and no promises of the host: what is
  * left when the script and its jobs have run is the end.
  */
 export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPorts): SandboxJob {
-  const { seed, startMs } = run.sync as SyncRun;
+  const { seed, startMs, strategy: wanted } = run.sync as SyncRun;
   const core = createRunCore(run, ports, () => undefined);
-  const strategy = replay((end) => core.end(end));
+  const strategy = choose(wanted, core, run, ports);
   let passes = 0;
   let repeatedMs = 0;
   /** What was told to the host in the passes so far and in this one: a repeated log is not told again. */
@@ -83,7 +109,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     const { guest } = sandbox;
     passes += 1;
     told = 0;
-    strategy.restart();
+    strategy.restart?.();
     core.use(sandbox, serve);
     inEngine(() => {
       core.begin(guest.evaluateModule(run.code, SCRIPT_NAME));
@@ -95,9 +121,10 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
 
   const work = async (): Promise<void> => {
     let sandbox = first;
-    for (;;) {
+    core.use(sandbox, serve);
+    while (core.stop === undefined) {
       pass(sandbox);
-      const missed = strategy.unanswered();
+      const missed = strategy.unanswered?.();
       if (missed === undefined || core.stop !== undefined) break;
       core.logs.flush();
       // What this pass took is charged again by the next, which does the same and more.
@@ -106,7 +133,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
       const [answer, next] = await Promise.all([ports.callHost(missed.op, missed.stack, missed.payload), ports.arm()]);
       if (core.settled) return;
       if (core.overdue()) break;
-      strategy.take(answer);
+      strategy.take?.(answer);
       sandbox = next;
     }
     if (!core.settled) core.settle();
