@@ -26,7 +26,7 @@ const workers = { format: 'es' as const, plugins: () => [guestText()] };
 const optimizeDeps = { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{ts,tsx}'] };
 
 /**
- * `node` runs in Node, `browser` in a real Chromium, `dist`, `cli` and `soak` in Node on what has been built before; `long` and
+ * `node` runs in Node, `browser` in a real Chromium, `isolated` there on a page that may share memory, `dist`, `cli` and `soak` in Node on what has been built before; `long` and
  * `long-browser` are what the first two leave out.
  */
 export default defineConfig({
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
-          exclude: [IN_BROWSER, LONG, '**/node_modules/**', 'test/{dist,cli,soak}/**'],
+          exclude: [IN_BROWSER, LONG, '**/node_modules/**', 'test/{dist,cli,isolated,soak}/**'],
         },
       },
       {
@@ -74,6 +74,20 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           browser: inChromium,
         },
+      },
+      {
+        extends: true,
+        plugins: [importsInWorkers()],
+        worker: workers,
+        optimizeDeps,
+        // With these a page may share memory with its workers.
+        server: {
+          headers: {
+            'Cross-Origin-Opener-Policy': 'same-origin',
+            'Cross-Origin-Embedder-Policy': 'require-corp',
+          },
+        },
+        test: { ...PATIENCE, name: 'isolated', include: ['test/isolated/**/*.isolated.test.ts'], browser: inChromium },
       },
       {
         extends: true,

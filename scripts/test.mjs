@@ -67,7 +67,7 @@ const outcomes = await runSteps([
   ],
   [
     // One page after another: it leaves room for what runs in Node.
-    vitest('browser'),
+    [vitest('browser'), vitest('isolated')],
     [
       conformance('conformance', 'library'),
       conformance('conformance in Chromium', 'chromium', ['--http']),

@@ -33,7 +33,10 @@ export function createSyncDesk({ answers, answer, waitedMs }: Desk): SyncDesk {
     Atomics.notify(words, ANSWER_WORDS.state);
   };
   const give = (): void => {
-    if (stopped) return wake(ANSWER_STATES.stop);
+    if (stopped) {
+      wake(ANSWER_STATES.stop);
+      return;
+    }
     const part = left.subarray(0, room.length);
     left = left.subarray(part.length);
     room.set(part);
@@ -52,7 +55,10 @@ export function createSyncDesk({ answers, answer, waitedMs }: Desk): SyncDesk {
 
   return {
     ask(call) {
-      if (call === null || stopped) return give();
+      if (call === null || stopped) {
+        give();
+        return;
+      }
       waitedBeforeMs = waitedMs();
       answer(call).then(
         (text) => giveAll(ANSWER_STATES.value, text),
