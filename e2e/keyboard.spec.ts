@@ -32,6 +32,16 @@ test('given the keyboard alone, a script is written, run, read and stopped', asy
   await expect(playground.state).toHaveText('Stopped');
 });
 
+test('given Tab on a page that was just opened, the first stop is the way to the code', async ({ page }) => {
+  await Playground.open(page, { editor: false });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the code' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('// by keyboard');
+  await expect(page.getByRole('region', { name: 'Script', exact: true })).toContainText('by keyboard');
+});
+
 test('given F6, the focus goes round the parts of the screen', async ({ page }) => {
   await Playground.open(page);
   const region = () =>

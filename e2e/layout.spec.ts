@@ -50,6 +50,28 @@ test('given the narrowest output, the meters above it still fit', async ({ page 
   await takePicture(page, 'bar-beside-narrow-output');
 });
 
+test('given a page that is read from right to left, code and figures are not', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.documentElement === null) return;
+      document.documentElement.dir = 'rtl';
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  });
+  const playground = await Playground.open(page);
+  await playground.runToEnd();
+  const [code, editor] = await Promise.all([
+    playground.editor.locator('.view-line').first().boundingBox(),
+    playground.editor.boundingBox(),
+  ]);
+  expect((code?.x ?? -1) - (editor?.x ?? 0)).toBeGreaterThan(0);
+  expect((code?.x ?? 0) - (editor?.x ?? 0)).toBeLessThan(200);
+  const rail = await playground.rail.boundingBox();
+  expect(rail?.x).toBeGreaterThan(editor?.x ?? 0);
+  expect(await clipped(page)).toEqual([]);
+  await takePicture(page, 'right-to-left');
+});
+
 test('given an example that needs a server of the page, choosing it brings the server', async ({ page }) => {
   const playground = await Playground.open(page, { editor: false });
   await page.getByRole('button', { name: 'Examples' }).click();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { bringIntoView } from '../core/bring-into-view.ts';
 
 export interface TabItem<T extends string> {
   readonly value: T;
@@ -22,7 +23,7 @@ export function Tabs<T extends string>({ label, idPrefix, value, items, onChange
   const set = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what must come into view
   useEffect(() => {
-    set.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    bringIntoView(set.current, set.current?.querySelector('[aria-selected="true"]'));
   }, [value]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

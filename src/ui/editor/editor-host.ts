@@ -65,6 +65,8 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
   const makeSlot = (): HTMLElement => {
     const slot = document.createElement('div');
     slot.className = 'editor__slot';
+    // Code is read from left to right, whatever the page's own language.
+    slot.dir = 'ltr';
     container.append(slot);
     return slot;
   };

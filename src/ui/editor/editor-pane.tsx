@@ -116,7 +116,7 @@ export function EditorPane() {
         ) : (
           <>
             <span>{words.position(position.line, position.column)}</span>
-            <span>{words[languageOf(script.name)]}</span>
+            <span className="editor__language">{words[languageOf(script.name)]}</span>
             {readOnly ? <span>{originWords.readOnly}</span> : null}
             {unchecked ? (
               <span className="is-warn truncate">{words.unchecked}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Script } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
+import { bringIntoView } from '../core/bring-into-view.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { frameWords as words } from '../words/frame.ts';
 
@@ -13,7 +14,7 @@ export function ScriptTabs() {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in front is what must come into view
   useEffect(() => {
-    list.current?.querySelector('.is-current')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    bringIntoView(list.current, list.current?.querySelector('.is-current'));
   }, [activeId]);
   return (
     <nav className="script-tabs" aria-label={words.scripts}>
