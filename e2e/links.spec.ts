@@ -420,6 +420,33 @@ test.describe('given an address to open a script from', () => {
     expect(asked).toEqual([]);
   });
 
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'https://user:pw@example.org/mcp', 'no address']) {
+    test(`a server alone at ${url} is refused, and the own work stays`, async ({ page, context, site }) => {
+      const asked = watchRequests(context, site);
+      await page.goto(`./#server=${encodeURIComponent(url)}`);
+      const playground = new Playground(page);
+      await expect(page.getByRole('alert')).toContainText('This link names no server');
+      await expect(playground.editor).toContainText('Who should take the bugs');
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test('a server alone at a look-alike address is shown in its own letters, and contacted after the click only', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.route('https://xn--80ak6aa92e.com/**', (route) => route.abort());
+    const asked = watchRequests(context, site);
+    await page.goto(`./#server=${encodeURIComponent('https://аррӏе.com/mcp')}`);
+    const playground = new Playground(page);
+    await expect(playground.output).toContainText('https://xn--80ak6aa92e.com:443/mcp');
+    await expect(playground.output).toContainText('Letters of another alphabet');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForTimeout(700);
+    expect(asked).toEqual([]);
+  });
+
   test('a server alone opens the card, too', async ({ page, everything }) => {
     await page.goto(`./#server=${encodeURIComponent(everything.url)}`);
     const playground = new Playground(page);
