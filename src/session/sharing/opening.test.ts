@@ -122,6 +122,23 @@ describe('given the decision', () => {
     ]);
   });
 
+  test('what is shown of it is the author’s word until the person keeps results of their own', async () => {
+    const { session, actions } = await opened({ ...LINK, recording: RECORDING });
+    actions.decide('look');
+    expect((await ranToEnd(session)).ranRecordedBy).toBe('author');
+    // Whoever leaves out or masks what an author recorded has not made it.
+    actions.setRecording({ calls: RECORDING.calls.slice(0, 1) });
+    expect(session.store.getState().recording?.by).toBe('author');
+    // What was shown stays what it was, with the recording gone.
+    actions.setRecording(undefined);
+    expect(session.store.getState().ranRecordedBy).toBe('author');
+    actions.setRecording(RECORDING, 'you');
+    actions.setMode('replay');
+    expect((await ranToEnd(session)).ranRecordedBy).toBe('you');
+    actions.setMode('live');
+    expect((await ranToEnd(session)).ranRecordedBy).toBeUndefined();
+  });
+
   test('a call that was not recorded fails and says so, and the script may catch it', async () => {
     const script = `import * as shop from "@codemode/servers/shop";
       try { await shop.remove({}); } catch (error) { globalThis.__codemode_result__ = error.message; }`;
