@@ -5,7 +5,7 @@ test('given the keyboard alone, a script is written, run, read and stopped', asy
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await page.keyboard.press('Control+Enter');
-  await expect(playground.state).toHaveText('Finished');
+  await expect(playground.state).toHaveText('Finished', { timeout: 20_000 });
 
   await page.keyboard.press('Alt+3');
   await expect(playground.output.getByRole('tab', { name: /Trace/ })).toHaveAttribute('aria-selected', 'true');
@@ -29,7 +29,7 @@ test('given the keyboard alone, a script is written, run, read and stopped', asy
   await page.keyboard.press('Control+Enter');
   await expect(playground.state).toHaveText('Running');
   await page.keyboard.press('Control+Shift+.');
-  await expect(playground.state).toHaveText('Stopped');
+  await expect(playground.state).toHaveText('Stopped', { timeout: 20_000 });
 });
 
 test('given Tab on a page that was just opened, the first stop is the way to the code', async ({ page }) => {
@@ -62,7 +62,7 @@ test('given Esc outside the code, it stops the run; idle, it goes back to the co
   await expect(playground.state).toHaveText('Running');
   await playground.run.focus();
   await page.keyboard.press('Escape');
-  await expect(playground.state).toHaveText('Stopped');
+  await expect(playground.state).toHaveText('Stopped', { timeout: 20_000 });
   await page.keyboard.press('Escape');
   await expect(playground.editor.locator(':focus')).toHaveCount(1);
 });
