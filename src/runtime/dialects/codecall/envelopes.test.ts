@@ -119,6 +119,30 @@ test('given an error of a tool that the script caught, the status is what comes 
   expect(await run(many)).toMatchObject({ status: 'tool_error', error: { toolInput: { id: 8 } } });
 });
 
+test('given a failed call that nobody awaits, the result stands and the logs tell of it', async () => {
+  const { status, result, logs } = await run('console.log("first");\ncallTool("user:get", { id: 9 });\nreturn 1;');
+  expect({ status, result }).toEqual({ status: 'ok', result: 1 });
+  expect(logs).toEqual(['first', expect.stringMatching(/nobody awaits.*User 9 was not found.*\(2:/)]);
+});
+
+test('given a script that is too large, the status is runtime_error and says how large it may be', async () => {
+  expect(await run(`return ${JSON.stringify('x'.repeat(1024 * 1024))};`)).toMatchObject({
+    status: 'runtime_error',
+    error: { name: 'SandboxLimitError', message: expect.stringContaining('maxSourceBytes') },
+  });
+});
+
+test('given an app that cannot be reached, a call of its tools says why', async () => {
+  const down = { ...users(), tools: () => Promise.reject(new Error('the line is down')) };
+  const options = { directCalls: { enabled: true } };
+  const reason = 'There is no tool "user:get": app "user" is not available: the line is down';
+  const error = { code: 'UnknownTool', toolName: 'user:get', message: reason };
+  const host = open([down, billing()], { options });
+  expect(await host.run('return callTool("user:get", { id: 1 });')).toMatchObject({ status: 'tool_error', error });
+  expect(await host.call('codecall.invoke', { tool: 'user:get' })).toMatchObject({ status: 'tool_error', error });
+  expect(await host.run('return callTool("invoices:list");')).toMatchObject({ status: 'ok' });
+});
+
 test('given a script that takes too long, the status is timeout and its logs are kept', async () => {
   const waits = sourceOf('slow', { wait: afterMs(5_000, text('late')) });
   const ended = await open([waits], { options: { vm: { timeoutMs: 200 } } }).run(

@@ -3,14 +3,18 @@ import { isJsonObject, type Json, type JsonObject, messageOf } from '../../json.
 import type { OuterContext } from '../outer.ts';
 import { encode, thrown } from './encode.ts';
 import { toolErrorOf } from './outcome.ts';
-import { resolveTool } from './resolve.ts';
+import { resolveTool, unavailableApp } from './resolve.ts';
 import type { ToolIndex } from './tool-index.ts';
 
 /** `codecall.invoke`: one call without a script, through the same checks and policy as a script's call. */
 export async function invokeTool(asked: JsonObject, context: OuterContext, { direct }: ToolIndex): Promise<Json> {
   const name = String(asked.tool);
   const input = asked.input ?? {};
-  const found = resolveTool(name, direct, () => ' among those that can be called directly');
+  const found = resolveTool(
+    name,
+    direct,
+    () => unavailableApp(name, context.catalog) ?? ' among those that can be called directly',
+  );
   if ('thrown' in found) return failed(name, input, found.thrown);
   const { server, tool } = found.tool;
   try {

@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { Diagnostic, RunRecord } from '../../spec.ts';
+import { toldInLogs } from '../shared/told-in-logs.ts';
 import { detailsIn } from './encode.ts';
 
 /** The result of `codecall.execute`: a union on `status`. Logs of a run that failed are ours to add. */
 export function outcome(record: RunRecord, maxSteps: number | undefined): JsonObject {
-  const messages = record.response.logs.map(({ message }) => message);
+  const messages = toldInLogs(record.response);
   return { ...statusOf(record, maxSteps), ...(messages.length === 0 ? {} : { logs: messages }) };
 }
 
@@ -106,7 +107,7 @@ function runtimeError({ failure, ended }: RunRecord, fatal: Diagnostic | undefin
     error: {
       source: 'script',
       message: failure?.message ?? `${said(fatal)}${hint}`,
-      name: failure?.name ?? NAMES[ended],
+      name: failure?.name ?? fatal?.errorClass ?? NAMES[ended],
       ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
     },
   };

@@ -39,13 +39,17 @@ export function whyNot(name: string, catalog: Catalog, { enabled, callable }: To
   if (/^codecall[.:]/.test(name))
     return ': the tools of CodeCall are for agents, and scripts call the tools behind them';
   if (toolsNamed(enabled, name).length > 0) return ' among the allowed tools of this run';
-  const app = catalog.unavailable.find(
-    ({ id, sourceId }) => name.startsWith(`${sourceId}:`) || name.startsWith(`${id}:`),
-  );
-  if (app !== undefined) return `: app "${app.sourceId}" is not available: ${app.reason}`;
+  const down = unavailableApp(name, catalog);
+  if (down !== undefined) return down;
   const close = nearest(
     name,
     callable.map((tool) => tool.name),
   );
   return close === undefined ? '' : `. Did you mean "${close}"?`;
+}
+
+/** That the app of a qualified name cannot be reached, as the end of a sentence. */
+export function unavailableApp(name: string, { unavailable }: Catalog): string | undefined {
+  const app = unavailable.find(({ id, sourceId }) => name.startsWith(`${sourceId}:`) || name.startsWith(`${id}:`));
+  return app === undefined ? undefined : `: app "${app.sourceId}" is not available: ${app.reason}`;
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.ts';
 import type { RunRecord } from '../../spec.ts';
+import { toldInLogs } from '../shared/told-in-logs.ts';
 
 /** `{ success, result, error?, logs, stats }`, as `codemode_execute` answers. */
 export function outcome(record: RunRecord): JsonObject {
@@ -17,7 +18,7 @@ export function outcome(record: RunRecord): JsonObject {
             ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
           },
         }),
-    logs: response.logs.map(({ message }) => message),
+    logs: toldInLogs(response),
     stats: { durationMs: Math.round(timing.totalMs), mcpCalls: countedOps },
   };
 }
