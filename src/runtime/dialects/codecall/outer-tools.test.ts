@@ -268,6 +268,14 @@ describe('modes', () => {
     });
   });
 
+  test('of a server that is read-only, only tools that say that they read are known', async () => {
+    const readOnly = { traits: { billing: { readOnly: true } } };
+    expect(await search({ query: '' }, readOnly)).toEqual(['get', 'users:list']);
+    const annotated = { ...readOnly, toolMetadata: { 'invoices:list': { annotations: { readOnlyHint: true } } } };
+    expect(await search({ query: '' }, annotated)).toEqual(['get', 'users:list', 'invoices:list']);
+    expect(await host(annotated).run('return callTool("refund");')).toMatchObject({ error: { code: 'UnknownTool' } });
+  });
+
   test('a tool that is not in the index cannot be called by a script', async () => {
     const call = (mode: string, name: string) =>
       host({ options: { mode }, toolMetadata }).run(`return callTool("${name}");`);

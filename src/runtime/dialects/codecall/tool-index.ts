@@ -47,7 +47,7 @@ function makeIndex(catalog: Catalog, options: CodeCallOptions, setting: Setting)
   const seen = withNames(
     catalog.servers
       .flatMap((server) => server.tools.map((tool) => indexed(server, tool, setting)))
-      .filter(({ seen: tool }) => passes(options.includeTools, tool)),
+      .filter((entry) => isOffered(entry, setting) && passes(options.includeTools, entry.seen)),
   );
   const { directCalls, allowedTools } = options;
   const enabled = seen.filter(({ metadata }) => isEnabled(options.mode, metadata));
@@ -62,6 +62,12 @@ function makeIndex(catalog: Catalog, options: CodeCallOptions, setting: Setting)
 
 const passes = (filter: ToolFilter | undefined, tool: SeenTool): boolean =>
   filter === undefined || filter(tool) === true;
+
+/** Of a server that is only to be read from, the tools that say that they only read. */
+function isOffered({ server, tool, metadata }: Omit<IndexedTool, 'name'>, { servers }: Setting): boolean {
+  if (servers[server.sourceId]?.readOnly !== true) return true;
+  return (metadata.annotations?.readOnlyHint ?? tool.annotations?.readOnlyHint) === true;
+}
 
 function isEnabled(mode: Mode, { enabledInCodeCall }: ToolMetadata): boolean {
   switch (mode) {
