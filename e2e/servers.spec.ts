@@ -89,6 +89,23 @@ try {
     }
   });
 
+  test('a search finds its prompts, its resources and itself beside the tools', async ({ page, everything }) => {
+    const playground = await Playground.open(page);
+    await playground.addServer(everything.url, 'everything');
+    await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+    const others = playground.rail.getByRole('list', { name: 'Also found' });
+    const search = playground.rail.getByRole('searchbox', { name: 'Search tools' });
+    await search.fill('prompt');
+    await expect(others.getByRole('listitem').filter({ hasText: 'prompt' }).first()).toBeVisible();
+    await search.fill('resource');
+    await expect(others.getByText('template', { exact: true }).first()).toBeVisible();
+    await takePicture(page, 'search-others');
+    await search.fill('everything');
+    await expect(others.getByRole('listitem').first()).toContainText('server');
+    await search.fill('');
+    await expect(others).toHaveCount(0);
+  });
+
   test('a server is removed, and its tools with it', async ({ page, everything }) => {
     const playground = await Playground.open(page, { editor: false });
     await playground.addServer(everything.url, 'everything');

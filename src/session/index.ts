@@ -14,6 +14,7 @@ export type {
   SignInRequest,
   SignInWish,
 } from './requests/person-requests.ts';
+export type { OtherHit } from './search-state.ts';
 export { readServerUrl, serverIdFromUrl } from './server-address.ts';
 export type { ProbeLine, ServerReport } from './server-report.ts';
 export type { OpenedServer, SessionServices } from './services.ts';

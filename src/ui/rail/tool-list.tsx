@@ -1,11 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Catalog, CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
+import {
+  type Catalog,
+  type CatalogServer,
+  type CatalogTool,
+  findServer,
+  findTool,
+} from '../../runtime/catalog/catalog.ts';
 import { Keys } from '../controls/keys.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { formatCount } from '../core/format.ts';
 import { useActions, useSession } from '../core/playground.ts';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { toolWords as words } from '../words/tools.ts';
+import { OtherHits } from './other-hits.tsx';
 import { ToolCard } from './tool-card.tsx';
 
 const TOOLS_SHOWN = 60;
@@ -88,6 +95,9 @@ export function ToolList() {
           ) : null}
         </ul>
       )}
+      {search.others === undefined || search.others.length === 0 ? null : (
+        <OtherHits hits={search.others} query={search.query} />
+      )}
     </section>
   );
 }
@@ -101,8 +111,8 @@ function foundTools(
   hits: readonly { readonly serverId: string; readonly toolName: string }[],
 ): FoundTool[] {
   return hits.flatMap(({ serverId, toolName }) => {
-    const server = catalog.servers.find((candidate) => candidate.id === serverId);
-    const tool = server?.tools.find((candidate) => candidate.name === toolName);
+    const server = findServer(catalog, serverId);
+    const tool = server === undefined ? undefined : findTool(server, toolName);
     return server === undefined || tool === undefined ? [] : [{ server, tool }];
   });
 }

@@ -13,6 +13,8 @@ export const toolWords = {
   count: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
   none: 'No server is connected. Its tools appear here.',
   noTools: 'The connected servers list no tools.',
+  others: 'Also found',
+  kinds: { server: 'server', prompt: 'prompt', resource: 'resource', resourceTemplate: 'template' },
   noMatch: (query: string) => `No tool matches “${query}”.`,
   readOnly: 'read-only',
   destructive: 'destructive',

@@ -1,0 +1,45 @@
+import type { OtherHit } from '../../session/index.ts';
+import { serverColour } from '../controls/swatch.tsx';
+import { isolated } from '../core/isolated.ts';
+import { useSession } from '../core/playground.ts';
+import { toolWords as words } from '../words/tools.ts';
+import { Marked } from './marked.tsx';
+
+/** What a search found beside tools: servers, prompts and resources, as the library and other systems reach them. */
+export function OtherHits({ hits, query }: { readonly hits: readonly OtherHit[]; readonly query: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus
+    <section className="rail__others" aria-label={words.others} tabIndex={0}>
+      <h3>{words.others}</h3>
+      <ul className="tools" aria-label={words.others}>
+        {hits.map((hit) => (
+          <Other key={`${hit.kind}/${hit.serverId}/${hit.uri ?? hit.name}`} hit={hit} query={query} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Other({ hit, query }: { readonly hit: OtherHit; readonly query: string }) {
+  const { kind, serverId, name, title, uri, excerpt } = hit;
+  const sourceId = useSession(({ catalog }) => catalog.servers.find(({ id }) => id === serverId)?.sourceId);
+  const ordinal = useSession(({ servers }) => servers.find(({ id }) => id === sourceId)?.ordinal ?? 0);
+  const about = [excerpt, uri].find((text) => text !== undefined && text !== name && text !== title);
+  return (
+    <li className="tool tool__head tool__other" style={serverColour(ordinal)}>
+      <span className="tool__name">
+        <span className="swatch" />
+        <span className="truncate">
+          <span className="visually-hidden">{serverId}: </span>
+          {isolated(title ?? name)}
+        </span>
+        <span className="tool__kind">{words.kinds[kind]}</span>
+      </span>
+      {about === undefined ? null : (
+        <span className="tool__description">
+          <Marked text={about} query={query} />
+        </span>
+      )}
+    </li>
+  );
+}
