@@ -53,6 +53,12 @@ export const SUITES = [
     shows: /^(MUST|SHOULD|MAY): /,
   },
   {
+    name: 'recipes',
+    command: ['node', 'test/recipes/run.mjs', '--report', 'test-results/recipes.json'],
+    report: { format: 'summary', file: 'test-results/recipes.json' },
+    shows: /^(passed|FAILED) /,
+  },
+  {
     name: 'peers and MCP conformance',
     command: ['node', 'test/peers/run.mjs', '--report', 'test-results/peers.json'],
     report: { format: 'summary', file: 'test-results/peers.json' },

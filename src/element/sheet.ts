@@ -62,6 +62,7 @@ button, .open {
 }
 .open { width: 24px; padding: 0; border-color: transparent; background: none; color: var(--fg-2); }
 button:hover, .open:hover { background: var(--subtle); }
+button[aria-disabled="true"] { color: var(--fg-3); background: none; }
 button svg { color: var(--accent-fg); }
 svg { flex: none; width: 12px; height: 12px; fill: currentColor; }
 .open svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }

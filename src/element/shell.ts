@@ -72,7 +72,9 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
   root.replaceChildren(box);
   let words: RunnerWords | undefined;
 
-  run.addEventListener('click', () => actions.run());
+  run.addEventListener('click', () => {
+    if (run.getAttribute('aria-disabled') !== 'true') actions.run();
+  });
   stop.addEventListener('click', () => actions.stop());
   open.addEventListener('click', (event) => actions.open(event));
   code.addEventListener('click', () => {
@@ -121,7 +123,8 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
     },
     setBusy(busy, room) {
       stop.hidden = !busy;
-      run.disabled = busy;
+      // Disabled, it would lose the focus that the frame is to take over.
+      run.setAttribute('aria-disabled', String(busy));
       if (words !== undefined) {
         run.replaceChildren(busy ? make('span', { class: 'spin' }) : icon(ICONS.run), busy ? words.loading : words.run);
       }

@@ -9,9 +9,10 @@ const pages = files.filter((file) => file.endsWith('.html'));
 const headers = parseHeaders(readFileSync(join(SITE, '_headers'), 'utf8'));
 
 describe('the built site', () => {
-  test('has the page of the playground, that of the element, and the one that sign-ins come back to', () => {
+  test('has the page of the playground, that of the element, its gallery, and the one that sign-ins come back to', () => {
     expect(pages.map((page) => page.replaceAll('\\', '/')).toSorted()).toEqual([
       'embed.html',
+      'gallery.html',
       'index.html',
       'oauth/callback.html',
     ]);
