@@ -2,9 +2,12 @@
 // suite of MCP. Both run on a newer Node, which executes TypeScript as it is and which the suite needs.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { runBuilds } from '../../scripts/builds.mjs';
 import { ensurePeers, peerCommand } from './install.mjs';
 
 ensurePeers();
+// What its users install is what peers are given.
+await runBuilds(['lib']);
 const suite = fileURLToPath(new URL('suite.ts', import.meta.url));
 const { status } = spawnSync(
   peerCommand('node'),

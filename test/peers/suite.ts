@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runConformance } from './conformance.ts';
+import { runExecutors } from './executors.ts';
 import type { Outcome } from './outcome.ts';
 import { runPeers } from './peers.ts';
 
@@ -15,8 +16,9 @@ const note = (outcome: Outcome): void => {
   process.stdout.write(`${outcome.passed ? 'passed' : 'FAILED'}  ${outcome.name}: ${outcome.found}\n`);
 };
 
-if (values.only !== 'conformance') await runPeers(note);
-if (values.only !== 'peers') await runConformance(note, values.table);
+if (values.only === undefined || values.only === 'executors') await runExecutors(note);
+if (values.only === undefined || values.only === 'peers') await runPeers(note);
+if (values.only === undefined || values.only === 'conformance') await runConformance(note, values.table);
 
 const passed = outcomes.filter((outcome) => outcome.passed).length;
 const failed = outcomes.length - passed;
