@@ -1,4 +1,4 @@
 import { syncSuite } from '../../runtime/dialects/testing/sync-suite.ts';
 import { launch } from './browser.ts';
 
-syncSuite('in a worker', { launch, strategy: 'replay', terminable: true });
+for (const strategy of ['suspend', 'replay'] as const) syncSuite('in a worker', { launch, strategy, terminable: true });

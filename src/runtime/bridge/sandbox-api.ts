@@ -10,8 +10,8 @@ export interface ArmSettings {
   /** Module source run while arming: what a dialect puts into the global scope. */
   readonly prelude: string;
   readonly hide: readonly string[];
-  /** Whether scripts call the host with promises, or wait in the middle of a call. */
-  readonly calls: 'async' | 'sync';
+  /** How scripts wait in the middle of a call; null where they get promises. */
+  readonly sync: SyncStrategy | 'auto' | null;
   readonly [key: string]: Json;
 }
 
@@ -23,7 +23,6 @@ export type SyncStrategy = 'wait' | 'suspend' | 'replay';
 
 /** What a run with synchronous calls is given, so that it can be repeated. */
 export interface SyncRun {
-  readonly strategy: SyncStrategy | 'auto';
   /** Of `Math.random`: a whole number of 32 bits. */
   readonly seed: number;
   /** What `Date.now` says first. */

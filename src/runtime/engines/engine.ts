@@ -7,8 +7,13 @@ export interface GuestScript {
 }
 export type HostAnswer = HostValue | GuestScript;
 
-/** The one function a guest can reach. Must not throw: what it cannot answer is undefined. */
-export type HostFunction = (op: string, a: HostValue, b: HostValue, c: HostValue) => HostAnswer;
+/**
+ * The one function a guest can reach. What it cannot answer is undefined. What it throws leaves the guest in the middle. A
+ * promise is for engines that can suspend a guest, in what they were told to do later.
+ */
+export type HostFunction = (...args: Parameters<PlainHostFunction>) => HostAnswer | Promise<HostAnswer>;
+/** One that answers on the spot, always. */
+export type PlainHostFunction = (op: string, a: HostValue, b: HostValue, c: HostValue) => HostAnswer;
 
 /** A guest value held by the host without looking into it. Looking into it would run guest code. */
 export interface Opaque {
@@ -43,6 +48,22 @@ export interface EngineOptions {
   readonly resolveModule: (importer: string, specifier: string) => string;
   /** Source text of a module, or a message why there is none. */
   readonly loadModule: (name: string) => { readonly source: string } | { readonly missing: string };
+  /** What lets the engine suspend a guest in the middle of a call of its host function. */
+  readonly suspending?: Suspending;
+}
+
+/** An engine's means to put a guest's stack aside: loaded only where it is wanted, so that it is none of the engine. */
+export interface Suspending {
+  /** Readies what the engine's WASM imports. */
+  prepare(imports: object): void;
+  /** The instance, with {@link EngineInstance.later}. `guest` is the engine's own. */
+  extend(guest: unknown, instance: EngineInstance): EngineInstance;
+}
+
+/** Work in the guest during which its host function may answer with a promise. */
+export interface LaterWork {
+  evaluateModule(source: string, fileName: string): Promise<Evaluation>;
+  runJobs(limit: number): Promise<JobsRun>;
 }
 
 /**
@@ -61,6 +82,8 @@ export interface EngineInstance {
   moduleState(module: Opaque): ModuleState;
   /** Runs up to `limit` queued jobs. */
   runJobs(limit: number): JobsRun;
+  /** There where the engine was made {@link EngineOptions.suspending}. */
+  readonly later?: LaterWork;
   /** Bytes the guest's heap uses now. Walks the heap: not for hot paths. */
   memoryBytes(): number;
 }

@@ -1,4 +1,4 @@
-import type { ArmSettings, PartName, SyncRun } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, PartName, SyncRun, SyncStrategy } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -43,7 +43,7 @@ export interface RuntimeHostOptions {
   /** Checks tool inputs; ours where absent. */
   readonly validate?: InputValidator;
   /** How runs whose calls are synchronous wait, and what their clock and chance start from; chosen for each where absent. */
-  readonly sync?: Partial<SyncRun>;
+  readonly sync?: Partial<SyncRun> & { readonly strategy?: SyncStrategy };
 }
 
 export interface RunOptions {
@@ -85,7 +85,8 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const limitsOf = (dialect: Dialect): Limits => clampLimits(options.limits, dialect.limits);
   const settingsFor = (dialect: Dialect, limits: Limits): ArmSettings => {
     const { prelude, hide } = dialect.surface({ servers: [], unavailable: [] });
-    return { maxMemoryBytes: limits.maxMemoryBytes, prelude, hide, calls: dialect.calls };
+    const sync = dialect.calls === 'sync' ? (options.sync?.strategy ?? 'auto') : null;
+    return { maxMemoryBytes: limits.maxMemoryBytes, prelude, hide, sync };
   };
 
   const run = async (request: RunRequest, runOptions: RunOptions): Promise<RunRecord> => {

@@ -76,11 +76,9 @@ export async function planRun(
 }
 
 /** Each run has a time and a chance of its own, and the same ones however often it is repeated. */
-const syncRun = (given: Partial<SyncRun> = {}): SyncRun => ({
-  strategy: 'auto',
-  seed: Math.floor(Math.random() * 2 ** 32),
-  startMs: Date.now(),
-  ...given,
+const syncRun = ({ seed, startMs }: Partial<SyncRun> = {}): SyncRun => ({
+  seed: seed ?? Math.floor(Math.random() * 2 ** 32),
+  startMs: startMs ?? Date.now(),
 });
 
 const offers = (name: string, sourceId: string, id: string, capabilities: readonly string[] | undefined): boolean =>

@@ -3,6 +3,7 @@ import type { Engine, EngineInstance, HostFunction, HostValue } from '../engines
 import prelude from './guest/boot.ts?guest-script';
 import errorsModule from './guest/errors.ts?guest-module';
 import { createModuleTable, type MissingModules, type ModuleTable } from './modules.ts';
+import type { SyncCalls } from './sync/index.ts';
 import { createWebHost } from './web-host.ts';
 
 /** Name under which scripts are evaluated: what stacks and importers say. */
@@ -35,14 +36,14 @@ export interface ArmedSandbox {
 export const settingsKey = (settings: ArmSettings): string => JSON.stringify(settings);
 
 /**
- * Builds a fresh guest with prelude, errors and Web APIs. `before` is module source that runs ahead of the dialect's prelude.
+ * Builds a fresh guest with prelude, errors and Web APIs. With `sync` the prelude of synchronous calls runs ahead of the dialect's.
  * Throws when the engine cannot start.
  */
 export async function arm(
   engine: Engine,
   wasmModule: WebAssembly.Module,
   settings: ArmSettings,
-  before?: string,
+  sync?: Pick<SyncCalls, 'prelude' | 'suspending'>,
 ): Promise<ArmedSandbox> {
   const hooks: Hooks = {
     host: createWebHost(new Map()),
@@ -57,9 +58,10 @@ export async function arm(
     onOutOfMemory: () => hooks.onOutOfMemory(),
     resolveModule: (importer, specifier) => hooks.modules.resolve(importer, specifier),
     loadModule: (name) => hooks.modules.load(name),
+    ...(sync?.suspending === undefined ? {} : { suspending: sync.suspending }),
   });
   guest.boot(prelude, (op, a, b, c) => hooks.host(op, a, b, c), JSON.stringify({ hide: settings.hide }));
-  for (const text of before === undefined ? [settings.prelude] : [before, settings.prelude]) {
+  for (const text of sync === undefined ? [settings.prelude] : [sync.prelude, settings.prelude]) {
     const started = guest.evaluateModule(`import 'codemode:errors';\n${text}`, 'codemode:boot');
     if (!started.ok) {
       throw new Error(`The sandbox prelude failed: ${String(describeWith(guest, started.thrown))}`);

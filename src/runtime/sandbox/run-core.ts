@@ -78,8 +78,8 @@ export interface RunCore {
   /** Work in the engine. A trap, or an overflow of our own stack, leaves it in an unknown state. */
   inEngine(work: () => void): void;
   broken(error: unknown): void;
-  /** The guest was left in the middle of its work: nothing more is asked of it. */
-  abandon(): void;
+  /** The guest was left in the middle of its work, for now or for good: nothing more is asked of it. */
+  abandon(left: boolean): void;
   /** Over when the module failed, or when nothing is outstanding that could let the script go on. */
   checkEnd(outstanding: boolean): void;
   settle(): void;
@@ -191,8 +191,8 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
           : { end: 'crashed', message: messageOf(error) },
       );
     },
-    abandon() {
-      sound = false;
+    abandon(left) {
+      sound = !left;
     },
     checkEnd(outstanding) {
       if (module === undefined || stop !== undefined) return;

@@ -27,10 +27,10 @@ export function serveSandbox(hello: Hello): void {
   let job: { readonly runId: number; readonly job: SandboxJob } | undefined;
 
   /** What systems need whose calls are synchronous; nothing of it is loaded for the others. */
-  const syncFor = async ({ calls }: ArmSettings): Promise<SyncCalls | undefined> =>
-    calls === 'sync' ? (await import('./sync/index.ts')).syncCalls : undefined;
+  const syncFor = async ({ sync }: ArmSettings): Promise<SyncCalls | undefined> =>
+    sync === null ? undefined : (await import('./sync/index.ts')).syncCalls(sync, hello.answers !== undefined);
   const armFresh = async (settings: ArmSettings): Promise<ArmedSandbox> =>
-    arm(ENGINES.quickjs, hello.wasmModule, settings, (await syncFor(settings))?.prelude);
+    arm(ENGINES.quickjs, hello.wasmModule, settings, await syncFor(settings));
   const armFor = (settings: ArmSettings): Promise<ArmedSandbox> => {
     const key = settingsKey(settings);
     if (armed === undefined || armedKey !== key) {

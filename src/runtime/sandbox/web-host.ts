@@ -1,4 +1,4 @@
-import type { HostAnswer, HostFunction, HostValue } from '../engines/engine.ts';
+import type { HostAnswer, HostValue, PlainHostFunction } from '../engines/engine.ts';
 import { createIntlHost } from './intl-host.ts';
 
 /** Streaming decoders a guest may have open at once. */
@@ -54,7 +54,7 @@ type Settable = (typeof SETTABLE)[number];
 const isSettable = (part: unknown): part is Settable => SETTABLE.includes(part as Settable);
 
 /** The host's half of what the guest's language lacks and of its Web APIs. Each operation answers JSON text or bytes; undefined means: no. */
-export function createWebHost(parts: ReadonlyMap<string, string>): HostFunction {
+export function createWebHost(parts: ReadonlyMap<string, string>): PlainHostFunction {
   const streams = new Map<number, TextDecoder>();
   const encoder = new TextEncoder();
   const intl = createIntlHost();

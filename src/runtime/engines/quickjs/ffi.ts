@@ -89,10 +89,12 @@ export const SAME_VALUE = 1;
 export async function instantiate(
   wasmModule: WebAssembly.Module,
   wasmMemory: WebAssembly.Memory,
+  prepare?: (imports: object) => void,
 ): Promise<EngineModule> {
   const options = {
     wasmMemory,
     instantiateWasm: (imports: object, onSuccess: (instance: unknown) => void) => {
+      prepare?.(imports);
       onSuccess(new WebAssembly.Instance(wasmModule, imports));
       return {};
     },

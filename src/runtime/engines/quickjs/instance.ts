@@ -39,7 +39,7 @@ class Held {
     this.pointer = pointer;
   }
 }
-const hold = (pointer: Pointer): Opaque => new Held(pointer) as unknown as Opaque;
+export const hold = (pointer: Pointer): Opaque => new Held(pointer) as unknown as Opaque;
 const pointerOf = (value: Opaque): Pointer => (value as unknown as Held).pointer;
 
 /** The engine's side of one guest, over its C functions. `setHost` takes what the guest's one host function does. */

@@ -1,6 +1,6 @@
 import type { Engine, EngineInstance, EngineOptions, GuestScript, HostAnswer, HostFunction } from '../engine.ts';
 import { EVAL_STRICT, type HostCallbacks, instantiate, type Pointer } from './ffi.ts';
-import { createInstance } from './instance.ts';
+import { createInstance, type Guest } from './instance.ts';
 import { createValues, type Values } from './values.ts';
 
 const WASM_PAGE_BYTES = 65_536;
@@ -16,7 +16,8 @@ const MAX_STACK_BYTES = 128 * 1024;
 export const quickjs: Engine = { id: 'quickjs', create };
 
 async function create(options: EngineOptions): Promise<EngineInstance> {
-  const module = await instantiate(options.wasmModule, fixedMemory(options));
+  const { suspending } = options;
+  const module = await instantiate(options.wasmModule, fixedMemory(options), suspending?.prepare);
   const runtime = module._QTS_NewRuntime();
   const context = module._QTS_NewContext(runtime, 0);
   const values = createValues(module, context);
@@ -26,6 +27,10 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
     const arg = (index: number) =>
       index < argc ? values.toHost(module._QTS_ArgvGetJSValueConstPointer(argv, index)) : undefined;
     const answer = host(String(arg(0)), arg(1), arg(2), arg(3));
+    // The engine's WASM waits for the place of the value as it would take it.
+    return answer instanceof Promise ? (answer.then(give) as never) : give(answer);
+  };
+  const give = (answer: HostAnswer): Pointer => {
     if (answer === undefined) return 0;
     // What the script throws is thrown to the guest that asked.
     return isScript(answer) ? values.evaluate(answer.script, 'prelude.js', EVAL_STRICT) : values.toGuest(answer);
@@ -60,9 +65,11 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
   module._QTS_RuntimeSetMaxStackSize(runtime, MAX_STACK_BYTES);
   module._QTS_RuntimeEnableInterruptHandler(runtime);
   module._QTS_RuntimeEnableModuleLoader(runtime, 1);
-  return createInstance({ module, runtime, context, values }, (of) => {
+  const guest: Guest = { module, runtime, context, values };
+  const instance = createInstance(guest, (of) => {
     host = of;
   });
+  return suspending === undefined ? instance : suspending.extend(guest, instance);
 }
 
 const isScript = (answer: HostAnswer): answer is GuestScript =>

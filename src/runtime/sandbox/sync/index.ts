@@ -1,3 +1,6 @@
+import type { SyncStrategy } from '../../bridge/sandbox-api.ts';
+import type { Suspending } from '../../engines/engine.ts';
+import { quickjsSuspending } from '../../engines/quickjs/suspending.ts';
 import prelude from './guest/seed.ts?guest-module';
 import { startSyncRun } from './sync-run.ts';
 
@@ -6,6 +9,12 @@ export interface SyncCalls {
   /** Module source that runs ahead of the dialect's prelude. */
   readonly prelude: string;
   readonly start: typeof startSyncRun;
+  /** What lets the engine put a guest's stack aside, where that is how calls are to wait. */
+  readonly suspending?: Suspending;
 }
 
-export const syncCalls: SyncCalls = { prelude, start: startSyncRun };
+/** @param canWait whether there is memory that the realm's thread can wait on, which is better than suspending */
+export function syncCalls(strategy: SyncStrategy | 'auto', canWait: boolean): SyncCalls {
+  const suspending = strategy === 'suspend' || (strategy === 'auto' && !canWait) ? quickjsSuspending() : undefined;
+  return { prelude, start: startSyncRun, ...(suspending === undefined ? {} : { suspending }) };
+}

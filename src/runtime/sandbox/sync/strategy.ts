@@ -11,8 +11,8 @@ export interface Asked {
 /** One way to let a script wait in the middle of a call. */
 export interface Strategy {
   readonly name: SyncStrategy;
-  /** The answer, or throws {@link LEFT} to leave the guest where it is. */
-  ask(asked: Asked): Answer;
+  /** The answer, a promise of it where the engine can suspend the guest, or throws {@link LEFT} to leave the guest where it is. */
+  ask(asked: Asked): Answer | Promise<Answer>;
   /** Before a pass over the script. */
   restart?(): void;
   /** After a pass over the script: what it still has to be told before the next one, if there must be one. */

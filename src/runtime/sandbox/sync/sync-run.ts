@@ -1,4 +1,4 @@
-import type { SandboxRun, SyncRun } from '../../bridge/sandbox-api.ts';
+import type { SandboxRun, SyncRun, SyncStrategy } from '../../bridge/sandbox-api.ts';
 import type { HostFunction } from '../../engines/engine.ts';
 import type { Json } from '../../json.ts';
 import { type ArmedSandbox, SCRIPT_NAME } from '../arm.ts';
@@ -13,6 +13,7 @@ import {
 } from '../run-core.ts';
 import { replay } from './replay.ts';
 import { type Asked, LEFT, type Strategy } from './strategy.ts';
+import { suspend } from './suspend.ts';
 import { wait } from './wait.ts';
 
 /** Jobs run between two looks at the clock. */
@@ -31,14 +32,17 @@ export interface SyncPorts extends RunPorts {
 const textOf = ({ ok, json }: Answer): string => (ok ? json : `!${json}`);
 
 /** The best way to wait that there is here, or the one that is wanted. */
-function choose(wanted: SyncRun['strategy'], core: RunCore, { runId }: SandboxRun, ports: SyncPorts): Strategy {
+function choose({ guest }: ArmedSandbox, core: RunCore, run: SandboxRun, ports: SyncPorts): Strategy {
   const { answers, atomics, ask } = ports;
-  if (answers !== undefined && (wanted === 'wait' || wanted === 'auto')) {
-    return wait(core, { answers, atomics, ask: (call) => ask(call && { runId, ...call }) });
+  const wanted = run.settings.sync ?? 'auto';
+  const may = (strategy: SyncStrategy): boolean => wanted === strategy || wanted === 'auto';
+  if (answers !== undefined && may('wait')) {
+    return wait(core, { answers, atomics, ask: (call) => ask(call && { runId: run.runId, ...call }) });
   }
-  if (wanted !== 'auto' && wanted !== 'replay') {
-    core.end({ end: 'crashed', message: `calls cannot wait by "${wanted}" here` });
+  if (guest.later !== undefined && may('suspend')) {
+    return suspend(core, ({ op, stack, payload }) => ports.callHost(op, stack, payload));
   }
+  if (!may('replay')) core.end({ end: 'crashed', message: `calls cannot wait by "${wanted}" here` });
   return replay((end) => core.end(end));
 }
 
@@ -47,20 +51,21 @@ function choose(wanted: SyncRun['strategy'], core: RunCore, { runId }: SandboxRu
  * left when the script and its jobs have run is the end.
  */
 export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPorts): SandboxJob {
-  const { seed, startMs, strategy: wanted } = run.sync as SyncRun;
+  const { seed, startMs } = run.sync as SyncRun;
   const core = createRunCore(run, ports, () => undefined);
-  const strategy = choose(wanted, core, run, ports);
+  const strategy = choose(first, core, run, ports);
   let passes = 0;
   let repeatedMs = 0;
   /** What was told to the host in the passes so far and in this one: a repeated log is not told again. */
   let toldBefore = 0;
   let told = 0;
 
-  const ask = (opAndStack: string, payload: string): string => {
+  const ask = (opAndStack: string, payload: string): string | Promise<string> => {
     const space = opAndStack.indexOf(' ');
     const asked: Asked = { op: opAndStack.slice(0, space), stack: opAndStack.slice(space + 1), payload };
     if (isTooMuch(payload.length, run)) return textOf(tooMuch(run.maxMessageBytes));
-    return textOf(strategy.ask(asked));
+    const answer = strategy.ask(asked);
+    return answer instanceof Promise ? answer.then(textOf) : textOf(answer);
   };
   /** Once for all passes. */
   const tell = (telling: () => void): void => {
@@ -93,27 +98,29 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     }
   };
 
-  /** Work in the engine that may leave it in the middle. */
-  const inEngine = (work: () => void): void =>
-    core.inEngine(() => {
-      try {
-        work();
-      } catch (error) {
-        if (error !== LEFT) throw error;
-        core.abandon();
-      }
-    });
+  /** Work in the engine that may wait in the middle, or leave it there. */
+  const inEngine = async (work: () => Promise<void>): Promise<void> => {
+    core.clock.go();
+    try {
+      await work();
+    } catch (error) {
+      if (error === LEFT) core.abandon(true);
+      else core.broken(error);
+    } finally {
+      core.clock.halt();
+    }
+  };
 
   /** Runs the script from its start, as far as it goes with the answers that are there. */
-  const pass = (sandbox: ArmedSandbox): void => {
-    const { guest } = sandbox;
+  const pass = async (sandbox: ArmedSandbox): Promise<void> => {
+    const engine = strategy.name === 'suspend' ? (sandbox.guest.later ?? sandbox.guest) : sandbox.guest;
     passes += 1;
     told = 0;
     strategy.restart?.();
     core.use(sandbox, serve);
-    inEngine(() => {
-      core.begin(guest.evaluateModule(run.code, SCRIPT_NAME));
-      while (!core.overdue() && core.more(guest.runJobs(JOBS_PER_BATCH)));
+    await inEngine(async () => {
+      core.begin(await engine.evaluateModule(run.code, SCRIPT_NAME));
+      while (!core.overdue() && core.more(await engine.runJobs(JOBS_PER_BATCH)));
       core.checkEnd(false);
     });
     toldBefore = Math.max(toldBefore, told);
@@ -123,7 +130,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     let sandbox = first;
     core.use(sandbox, serve);
     while (core.stop === undefined) {
-      pass(sandbox);
+      await pass(sandbox);
       const missed = strategy.unanswered?.();
       if (missed === undefined || core.stop !== undefined) break;
       core.logs.flush();
