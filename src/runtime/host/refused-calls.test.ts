@@ -34,3 +34,10 @@ return outer();`;
   const { error } = (await open([]).run(code)) as { error: { stack: string } };
   expect([...error.stack.matchAll(/script\.js:(\d+)/g)].map(([, line]) => Number(line))).toEqual([3, 1, 5]);
 });
+
+test('given recursion that never ends, the stack is as long as it is of use', async () => {
+  const { error } = (await open([]).run('const f = (n) => f(n + 1) + 1;\nreturn f(0);')) as {
+    error: { stack: string };
+  };
+  expect(error.stack.split('\n')).toHaveLength(31);
+});

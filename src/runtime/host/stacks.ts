@@ -14,16 +14,23 @@ export function pathOf(
   return frame === null ? undefined : placeOf(frame[1], frame[2], source, prepared);
 }
 
+/** Frames that tell where a script is; recursion that never ends has thousands. */
+const MAX_FRAMES = 30;
+
 /** A stack whose places are those of the user's text, without frames of what the host put around it. */
 export function userStack(stack: string, source: string, prepared: Pick<Prepared, 'code' | 'edits'>): string {
   const { line, column } = positionAt(source, source.length);
   // No code of the user's stands where the text ends: what is called from there is the text as a whole.
   const behind = new RegExp(`script\\.js:${line}:${column}(?!\\d)`);
-  return stack
+  const lines = stack.split('\n');
+  const shown = lines.slice(0, MAX_FRAMES);
+  const text = shown
+    .join('\n')
     .replace(FRAMES, (_, ...at) => `script.js:${placeOf(at[0], at[1], source, prepared)}`)
     .split('\n')
     .filter((frame) => !/^\s*at .*\bcodemode:/.test(frame) && !behind.test(frame))
     .join('\n');
+  return lines.length > shown.length ? `${text}\n    …` : text;
 }
 
 function placeOf(
