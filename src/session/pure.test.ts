@@ -65,6 +65,32 @@ describe('events of a run', () => {
     if (resumed.run.phase !== 'running') throw new Error('not running');
     expect(elapsedMs(resumed.run.clock, 1000)).toBe(100);
   });
+
+  it('given what a script tells beside its logs, and calls that reached no tool, they stand among the logs', () => {
+    const view = {
+      run: { phase: 'idle' as const },
+      usage: NO_USAGE,
+      logs: { rows: [], dropped: 0 },
+      trace: { rows: [], dropped: 0 },
+    };
+    const call = { callId: 1, toolName: 'gone', input: null, timeMs: 7, error: 'no such tool' };
+    const events: RunEvent[] = [
+      { type: 'notice', timeMs: 1, notice: { kind: 'log', level: 'info', message: 'Loaded', metadata: { count: 2 } } },
+      { type: 'notice', timeMs: 2, notice: { kind: 'log', level: 'error', message: 'Lost' } },
+      { type: 'notice', timeMs: 3, notice: { kind: 'event', event: 'done', payload: { ok: true } } },
+      { type: 'call-refused', call: { ...call, errorClass: 'ToolNotFoundError' } },
+      { type: 'call-refused', call: { ...call, server: 'notes', errorClass: 'ToolNotFoundError' } },
+    ];
+    const { logs, trace } = reduceEvents(view, events, 10);
+    expect(logs.rows.map(({ level, message, timeMs }) => [level, message, timeMs])).toEqual([
+      ['log', 'Loaded {"count":2}', 1],
+      ['error', 'Lost', 2],
+      ['log', 'done {"ok":true}', 3],
+      ['warn', 'gone was not called: no such tool', 7],
+      ['warn', 'notes/gone was not called: no such tool', 7],
+    ]);
+    expect(trace.rows).toEqual([]);
+  });
 });
 
 describe('bounded payloads', () => {

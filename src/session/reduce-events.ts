@@ -156,12 +156,13 @@ export function elapsedMs(clock: RunClock, nowMs: number): number {
   return Math.max(0, (clock.pausedAtMs ?? nowMs) - clock.startedAtMs - clock.waitedMs);
 }
 
-/** What a script tells beside its logs, as a line among them. */
+/** A call that reached no tool, as a line among the logs. */
 function refusedEntry({ server, toolName, error, timeMs }: RefusedCall): LogEntry {
   const name = server === undefined ? toolName : `${server}/${toolName}`;
   return { level: 'warn', message: `${name} was not called: ${error}`, timeMs };
 }
 
+/** What a script tells beside its logs, as a line among them. */
 function noticeEntry(notice: ScriptNotice, timeMs: number): LogEntry {
   const { message, data } =
     notice.kind === 'log'
