@@ -239,6 +239,13 @@ export const REALMS = [
     bans: PURE,
   },
   {
+    files: ['src/element/react.ts'],
+    may: ['link', 'highlight', 'runtime'],
+    runtime: ['bridge'],
+    fix: 'The element stays light: link, highlight and runtime/bridge alone. The rest lives in its frame.',
+    bans: [STORE, MONACO, NODE, SDK],
+  },
+  {
     files: ['src/node/**'],
     may: ['lib', 'mcp', 'builtin', 'link', 'runtime'],
     fix: 'src/node builds on lib, mcp, builtin, link and runtime.',
