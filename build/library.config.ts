@@ -65,6 +65,24 @@ function nodeModules(): Plugin {
   };
 }
 
+/** The part of the package that is no host: it shares nothing with the rest, so that a page which shows a script loads no more. */
+const ELEMENT: RolldownOptions = {
+  cwd: ROOT,
+  input: Object.fromEntries(
+    ['index', 'define', 'react', 'vue'].map((name) => [`element/${name}`, `src/element/${name}.ts`]),
+  ),
+  platform: 'browser',
+  external: ['react', 'vue'],
+  checks: { pluginTimings: false },
+  plugins: [chunkList('dist/lib.element.chunks.json')],
+  output: {
+    dir: 'dist/lib',
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'element/[name]-[hash].js',
+  },
+};
+
 function build(name: string, input: Record<string, string>, platform: 'browser' | 'node'): RolldownOptions {
   return {
     cwd: ROOT,
@@ -133,4 +151,5 @@ export default defineConfig([
     },
     'node',
   ),
+  ELEMENT,
 ]);

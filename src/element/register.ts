@@ -21,9 +21,3 @@ export function register(): void {
     );
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'codemode-runner': CodemodeRunner;
-  }
-}

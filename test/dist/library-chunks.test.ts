@@ -14,17 +14,25 @@ interface Entry {
   /** `node:` imports belong here. */
   readonly node: boolean;
   readonly builtin?: true;
+  /** Parts of the element belong here. */
+  readonly element?: true;
+  /** What whoever installs the package brings along. */
+  readonly brings?: readonly string[];
 }
 const ENTRIES: readonly Entry[] = [
   { file: 'index.js', chunks: 'host', node: false },
   { file: 'executor.js', chunks: 'host', node: false },
   { file: 'launch/node.js', chunks: 'host', node: true },
   { file: 'cli.js', chunks: 'host', node: true, builtin: true },
+  { file: 'element/index.js', chunks: 'element', node: false, element: true },
+  { file: 'element/define.js', chunks: 'element', node: false, element: true },
+  { file: 'element/react.js', chunks: 'element', node: false, element: true, brings: ['react'] },
   { file: 'launch/sandbox.worker.js', chunks: 'worker', node: false },
   { file: 'launch/sandbox.thread.js', chunks: 'thread', node: true },
 ];
 const FOREIGN = /\/node_modules\/(react|react-dom|scheduler|zustand|monaco-editor|lucide-react|prettier)\//;
-const PAGE = /^src\/(app|ui|session|editor|embed|element|highlight)\//;
+const PAGE = /^src\/(app|ui|session|editor|embed)\//;
+const ELEMENT = /^src\/(element|highlight)\//;
 /** Servers of the page, which only the command brings along. */
 const BUILTIN = /^src\/builtin\//;
 
@@ -70,24 +78,29 @@ function modulesIn(chunks: string, files: readonly string[]): string[] {
   return records.filter(({ file }) => files.includes(file)).flatMap(({ modules }) => modules);
 }
 
-describe.each(ENTRIES)('what $file of the library leads to', ({ file, chunks, node, builtin }) => {
-  const { files, packages } = walk(file);
-  const modules = modulesIn(chunks, files);
+describe.each(ENTRIES)(
+  'what $file of the library leads to',
+  ({ file, chunks, node, builtin, element, brings = [] }) => {
+    const { files, packages } = walk(file);
+    const modules = modulesIn(chunks, files);
 
-  test('is there, and was looked at', () => {
-    expect(files.length).toBeGreaterThan(0);
-    expect(modules.length).toBeGreaterThan(0);
-  });
+    test('is there, and was looked at', () => {
+      expect(files.length).toBeGreaterThan(0);
+      expect(modules.length).toBeGreaterThan(0);
+    });
 
-  test('imports nothing but itself, and modules of Node only where Node runs it', () => {
-    expect(packages.filter((name) => !(node && name.startsWith('node:')))).toEqual([]);
-  });
+    test('imports nothing but itself, and modules of Node only where Node runs it', () => {
+      const foreign = packages.filter((name) => !(node && name.startsWith('node:')));
+      expect(foreign).toEqual(brings);
+    });
 
-  test('holds nothing of the screen', () => {
-    expect(modules.filter((id) => FOREIGN.test(`/${id}`) || PAGE.test(id))).toEqual([]);
-    expect(modules.some((id) => BUILTIN.test(id))).toBe(builtin === true);
-  });
-});
+    test('holds nothing of the screen', () => {
+      expect(modules.filter((id) => FOREIGN.test(`/${id}`) || PAGE.test(id))).toEqual([]);
+      expect(modules.some((id) => BUILTIN.test(id))).toBe(builtin === true);
+      expect(modules.some((id) => ELEMENT.test(id))).toBe(element === true);
+    });
+  },
+);
 
 test('the host imports Node nowhere, so that a page can load it as it is', () => {
   const { files } = walk('index.js');

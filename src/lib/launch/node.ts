@@ -11,12 +11,16 @@ function compileEngine(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
+/** Flags of the process are for its program: some, such as those of `node -e`, keep a thread from starting at all. */
+const OF_ITS_OWN: string[] = [];
+
 /** Starts a sandbox in a worker thread. Idle threads do not keep the process alive. */
 export const launch: SandboxLauncher = async () => {
   const wasmModule = await compileEngine();
   const thread = new Worker(new URL('./sandbox.thread.js', import.meta.url), {
     stdin: false,
     env: {},
+    execArgv: OF_ITS_OWN,
     name: 'codemode-sandbox',
   });
   const { port1, port2 } = new MessageChannel();
@@ -46,6 +50,7 @@ export const startValidation: StartValidationRealm = async () => {
   const thread = new Worker(new URL('./validation.thread.js', import.meta.url), {
     stdin: false,
     env: {},
+    execArgv: OF_ITS_OWN,
     name: 'codemode-validation',
   });
   const { port1, port2 } = new MessageChannel();
