@@ -1,5 +1,6 @@
 import { type Catalog, type CatalogServer, type CatalogTool, findServer, findTool } from '../catalog/catalog.ts';
 import { nearest } from '../catalog/nearest.ts';
+import { sendableSchema } from '../catalog/sendable-schema.ts';
 import type { GuestThrow } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { Search } from '../search/index.ts';
@@ -102,8 +103,8 @@ function definition(tool: CatalogTool, detail: Detail): JsonObject {
   if (detail === 'description') return described;
   return {
     ...described,
-    ...(inputSchema === undefined ? {} : { inputSchema }),
-    ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...(inputSchema === undefined ? {} : { inputSchema: sendableSchema(inputSchema) }),
+    ...(outputSchema === undefined ? {} : { outputSchema: sendableSchema(outputSchema) }),
   };
 }
 

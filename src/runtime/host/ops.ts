@@ -1,4 +1,5 @@
 import { type Catalog, findServer } from '../catalog/catalog.ts';
+import { sendableSchema } from '../catalog/sendable-schema.ts';
 import type { Dialect, HostOp } from '../dialects/dialect.ts';
 import type { Listed, Listings } from '../dialects/outer.ts';
 import { isJsonObject, type Json, type JsonObject, utf8Bytes } from '../json.ts';
@@ -105,8 +106,8 @@ export function listTools(catalog: Catalog, servers?: readonly string[]): Json {
         name,
         ...(title === undefined ? {} : { title }),
         ...(description === undefined ? {} : { description }),
-        inputSchema: inputSchema ?? { type: 'object' },
-        ...(outputSchema === undefined ? {} : { outputSchema }),
+        inputSchema: sendableSchema(inputSchema),
+        ...(outputSchema === undefined ? {} : { outputSchema: sendableSchema(outputSchema) }),
         ...(annotations === undefined ? {} : { annotations: annotations as JsonObject }),
       })),
     ) as Json;

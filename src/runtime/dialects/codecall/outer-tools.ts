@@ -1,3 +1,4 @@
+import { sendableSchema } from '../../catalog/sendable-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import type { OuterTool } from '../../spec.ts';
 import type { OuterContext } from '../outer.ts';
@@ -18,10 +19,13 @@ export function outerTools(options: CodeCallOptions, { visible }: ToolIndex): re
       .map(({ name, tool }) => ({
         name,
         description: tool.description ?? '',
-        inputSchema: isJsonObject(tool.inputSchema) ? tool.inputSchema : { type: 'object' },
+        inputSchema: objectSchema(sendableSchema(tool.inputSchema)),
       })),
   ];
 }
+
+/** MCP wants an object where a schema is written. */
+const objectSchema = (schema: Json): JsonObject => (isJsonObject(schema) ? schema : { type: 'object' });
 
 function ownTools({ topK, maxDefinitions, vm, directCalls }: CodeCallOptions): readonly OuterTool[] {
   const count = { type: 'integer', minimum: 1, maximum: MAX_RESULTS } as const;

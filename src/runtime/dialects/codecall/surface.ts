@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { sendableSchema } from '../../catalog/sendable-schema.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Surface } from '../dialect.ts';
 import guest from './guest/codecall.ts?guest-module';
@@ -41,8 +42,8 @@ export function definitionOf({ name, tool }: IndexedTool): JsonObject {
   return {
     name,
     description: tool.description ?? '',
-    inputSchema: tool.inputSchema ?? { type: 'object' },
-    outputSchema: tool.outputSchema ?? null,
+    inputSchema: sendableSchema(tool.inputSchema),
+    outputSchema: tool.outputSchema === undefined ? null : sendableSchema(tool.outputSchema),
   };
 }
 

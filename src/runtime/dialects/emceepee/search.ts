@@ -1,3 +1,4 @@
+import { sendableSchema } from '../../catalog/sendable-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import type { OuterContext } from '../outer.ts';
 import { matchingTexts } from './matching.ts';
@@ -45,7 +46,7 @@ async function candidatesOf(
             server: of,
             name,
             ...(description === undefined ? {} : { description }),
-            ...(includeSchemas === true ? { inputSchema: inputSchema ?? { type: 'object' } } : {}),
+            ...(includeSchemas === true ? { inputSchema: sendableSchema(inputSchema) } : {}),
           },
         }))
       : [],

@@ -1,3 +1,4 @@
+import { sendableSchema } from '../../catalog/sendable-schema.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Prepared } from '../../program/index.ts';
 import type { OuterTool } from '../../spec.ts';
@@ -100,7 +101,7 @@ export function entityTools(entities: readonly Entity[]): readonly EntityToolEnt
         listed: {
           name,
           description: tool.description ?? tool.title ?? '',
-          inputSchema: (tool.inputSchema ?? { type: 'object' }) as JsonObject,
+          inputSchema: sendableSchema(tool.inputSchema) as JsonObject,
         },
       };
     });

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { identifier } from '../../catalog/identifiers.ts';
 import { type DeclarationFile, declareWebGlobals, printToolNamespace } from '../../declarations/index.ts';
 import { serverGlobals } from './names.ts';
 
@@ -13,7 +14,7 @@ export function declare(catalog: Catalog): readonly DeclarationFile[] {
     declareWebGlobals(),
     { path: 'mcp-use.d.ts', text: apiOf(globals.map(({ name }) => name)) },
     ...globals.map(({ server, name, alias }): DeclarationFile => {
-      const names = [name, ...(alias === undefined ? [] : [alias])].filter((candidate) => IDENTIFIER.test(candidate));
+      const names = [name, ...(alias === undefined ? [] : [alias])].filter(isDeclarable);
       const text = printToolNamespace({
         names,
         docs: [server.name, server.description ?? ''],
@@ -29,6 +30,8 @@ export function declare(catalog: Catalog): readonly DeclarationFile[] {
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+/** Whether a constant may have this name: reserved words are reached through `globalThis` alone. */
+const isDeclarable = (name: string): boolean => IDENTIFIER.test(name) && identifier(name) === name;
 
 const apiOf = (names: readonly string[]): string => `/** A tool that \`search_tools\` has found. */
 interface FoundTool {

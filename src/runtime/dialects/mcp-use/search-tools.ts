@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { sendableSchema } from '../../catalog/sendable-schema.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { OwnContext } from '../outer.ts';
 import { serverGlobals } from './names.ts';
@@ -56,5 +57,5 @@ function described({ server, tool }: Found, detail: DetailLevel): JsonObject {
   const { name, description, inputSchema } = tool;
   if (detail === 'names') return { name, server };
   const about = { name, server, ...(description === undefined ? {} : { description }) };
-  return detail === 'descriptions' ? about : { ...about, input_schema: inputSchema ?? { type: 'object' } };
+  return detail === 'descriptions' ? about : { ...about, input_schema: sendableSchema(inputSchema) };
 }

@@ -311,6 +311,26 @@ const first = rows[0]!; function id<X>(x: X): X { return x }
       ]);
     });
 
+    test('schemas that JSON cannot hold are told as any object, and the others as they are', async () => {
+      const cyclic: Record<string, unknown> = { type: 'object' };
+      cyclic.properties = { self: cyclic };
+      let deep: Json = {};
+      for (let level = 0; level < 10_000; level++) deep = { not: deep };
+      const tools = async () =>
+        [
+          { name: 'cyclic', inputSchema: cyclic },
+          { name: 'deep', inputSchema: deep, outputSchema: deep },
+          { name: 'good', inputSchema: { type: 'object', required: ['a'] } },
+        ] as never;
+      const { response } = await run(
+        `import { listTools } from "@codemode/discovery";
+         globalThis.__codemode_result__ = (await listTools("s", { detail: "full" })).map((t) => t.inputSchema);`,
+        { sources: [{ ...sourceOf('s', {}), tools }] },
+      );
+      expect(response.diagnostics).toEqual([]);
+      expect(response.result).toEqual([{ type: 'object' }, { type: 'object' }, { type: 'object', required: ['a'] }]);
+    });
+
     test('a result with keys like __proto__ and constructor reaches the script as data', async () => {
       const odd = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"name":"x"},"then":1}');
       const { response } = await run(
