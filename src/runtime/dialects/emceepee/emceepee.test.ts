@@ -133,6 +133,14 @@ try {
     expect(stats).toMatchObject({ mcpCalls: 100 });
   });
 
+  test('allows as many calls as the option says', async () => {
+    const code = 'await mcp.listTools(); return mcp.listServers();';
+    const host = (maxCalls: unknown) => open([notes()], { options: { maxCalls } });
+    expect(await host(2).run(code)).toMatchObject({ success: true });
+    expect(await host(1).run(code)).toMatchObject({ success: false, error: { name: 'SandboxLimitError' } });
+    await expect(host('many').run(code)).rejects.toMatchObject({ code: 'bad-options' });
+  });
+
   test('sleeps for at most five seconds a call, and not at all for what is no time', { timeout: 20_000 }, async () => {
     expect(await resultOf('await mcp.sleep(-1); await mcp.sleep("x"); await mcp.sleep(1e9); return "awake";')).toBe(
       'awake',

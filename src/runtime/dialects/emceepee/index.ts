@@ -1,12 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Json } from '../../json.ts';
-import { clampLimits } from '../../limits.ts';
+import { clampLimits, LIMITS } from '../../limits.ts';
 import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
 import type { Diagnostic } from '../../spec.ts';
 import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
 import { declareMcp } from './declare.ts';
 import mcp from './guest/mcp.ts?guest-module';
+import { hint } from './hint.ts';
+import { namedTools } from './named-tools.ts';
 import { errorName, outcome } from './outcome.ts';
 import { executeTool, outerTools } from './outer-tools.ts';
 import { systemPrompt } from './prompt.ts';
@@ -24,11 +26,11 @@ const HIDDEN = [
   ...['WebAssembly', 'eval', 'Function'],
 ];
 
-const LIMITS = clampLimits({ timeoutMs: 30_000, maxToolCalls: MAX_MCP_CALLS, maxSourceBytes: MAX_CODE_BYTES });
-
 export interface EmceepeeOptions {
   /** Names the session in the audit record; one of ours for each host where absent. */
   readonly sessionId: string;
+  /** Calls of `mcp` that a run may make. */
+  readonly maxCalls: number;
 }
 
 const COUNTED = [
@@ -37,7 +39,7 @@ const COUNTED = [
 ] as const;
 
 function create(options: EmceepeeOptions): Dialect {
-  const { sessionId } = options;
+  const { sessionId, maxCalls } = options;
   return {
     id: 'emceepee',
     title: 'emceepee',
@@ -45,7 +47,7 @@ function create(options: EmceepeeOptions): Dialect {
     calls: 'async',
     form: 'body',
     resultVerb: 'Return',
-    limits: LIMITS,
+    limits: clampLimits({ timeoutMs: 30_000, maxToolCalls: maxCalls, maxSourceBytes: MAX_CODE_BYTES }),
     declare: (catalog) => [declareMcp(catalog)],
     surface: () => ({
       modules: new Map(),
@@ -56,6 +58,8 @@ function create(options: EmceepeeOptions): Dialect {
       counted: COUNTED,
     }),
     prepare: (source) => (isBinary(source) ? refusedBinary(source) : prepareBody(source, { frame: ASYNC_BODY })),
+    namedTools,
+    hint,
     encode: (result) => ({ value: result as unknown as Json }),
     callText: ({ serverId, toolName }, input, { servers }) => {
       const name = servers.find(({ id }) => id === serverId)?.sourceId ?? serverId;
@@ -99,16 +103,31 @@ export const emceepeeFactory: DialectFactory = {
   id: 'emceepee',
   optionsSchema: {
     type: 'object',
-    properties: { sessionId: { type: 'string', description: 'Names the session in the audit record.' } },
+    properties: {
+      sessionId: { type: 'string', description: 'Names the session in the audit record.' },
+      maxCalls: {
+        ...{ type: 'integer', minimum: LIMITS.maxToolCalls.min, maximum: LIMITS.maxToolCalls.max },
+        default: MAX_MCP_CALLS,
+        description: 'Calls of mcp that a run may make.',
+      },
+    },
     additionalProperties: false,
   },
-  create({ sessionId }, setting): Dialect | readonly Diagnostic[] {
-    if (sessionId === undefined || sessionId === null) return create({ sessionId: sessionOf(setting) });
-    if (typeof sessionId === 'string') return create({ sessionId });
-    const message = 'The option sessionId must be a text';
-    return [{ severity: 'error', code: 'INVALID_REQUEST', message, hint: 'Leave it out for one of ours.' }];
+  create({ sessionId, maxCalls }, setting): Dialect | readonly Diagnostic[] {
+    const session = sessionId ?? sessionOf(setting);
+    const calls = maxCalls ?? MAX_MCP_CALLS;
+    if (typeof session !== 'string') return refused('sessionId must be a text');
+    if (!isCallCount(calls)) return refused(`maxCalls must be an integer up to ${LIMITS.maxToolCalls.max}`);
+    return create({ sessionId: session, maxCalls: calls });
   },
 };
+
+const isCallCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LIMITS.maxToolCalls.max;
+
+const refused = (what: string): readonly Diagnostic[] => [
+  { severity: 'error', code: 'INVALID_REQUEST', message: `The option ${what}`, hint: 'Leave it out for our own.' },
+];
 
 const sessions = new WeakMap<Setting, string>();
 
