@@ -86,7 +86,9 @@ async function openOnce(browser, url, slower) {
     await page.locator('.monaco-editor').first().waitFor({ timeout: EDITOR_WITHIN_MS });
     return await page.evaluate(() => {
       const tasks = /** @type {PerformanceEntry[]} */ (Reflect.get(globalThis, 'longTasks'));
-      const editor = performance.getEntriesByType('resource').find(({ name }) => /create-editor-[^/]*\.js$/.test(name));
+      const editor = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => /\/(create-)?editor-[^/]*\.js$/.test(name));
       const until = editor === undefined ? Number.POSITIVE_INFINITY : editor.startTime + editor.duration;
       return {
         paintedMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

@@ -178,6 +178,7 @@ test.describe('given a link that brings a script and a server', () => {
   test('run again from the history among own scripts, it is still asked about, and keeps its limits', async ({
     page,
   }) => {
+    test.slow();
     const server = await startFakeServer({ tools: [{ name: 'write', inputSchema: { type: 'object' } }] });
     try {
       const text = 'import { write } from "@codemode/servers/fake";\nawait write({});\n';
