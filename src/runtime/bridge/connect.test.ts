@@ -136,3 +136,23 @@ describe('given two ends of a port', () => {
     client.close();
   });
 });
+
+test('ports that go with an event are handed to its listener', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const handed: MessagePort[] = [];
+  connect<None, Served>(port2 as never, {
+    maxMessageChars: 1000,
+    handlers: { double: (n) => n, fail: () => null, hang: () => null },
+    listeners: { note: (_text, ports) => void handed.push(...(ports as never as MessagePort[])) },
+  });
+  const client = connect<Served, None>(port1 as never, { maxMessageChars: 1000, handlers: {}, listeners: {} });
+  const lent = new MessageChannel();
+  client.send('note', 'a port', [lent.port2 as never]);
+  await soon();
+  const answer = new Promise((resolve) => lent.port1.addEventListener('message', ({ data }) => resolve(data)));
+  lent.port1.start();
+  handed[0]?.postMessage('through it');
+  expect(await answer).toBe('through it');
+  lent.port1.close();
+  client.close();
+});

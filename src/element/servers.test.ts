@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { parseServers, readServers } from './servers.ts';
+
+const BASE = 'https://docs.example/guide/';
+const read = (text: string) => readServers(parseServers(text), BASE);
+
+describe('given the attribute server', () => {
+  test('names and addresses are read, and those that come with the runner', () => {
+    expect(read('a=https://a.example/mcp?x=1=2\n b=builtin  c=/mcp')).toEqual({
+      servers: [
+        { id: 'a', url: 'https://a.example/mcp?x=1=2' },
+        { id: 'b', builtin: true },
+        { id: 'c', url: 'https://docs.example/mcp' },
+      ],
+      problems: [],
+    });
+  });
+
+  test.each([
+    'https://a.example',
+    '=https://a.example',
+    'a=',
+    'a=ftp://a.example',
+    'a=javascript:alert(1)',
+    'a=https://user:pass@a.example',
+    'a=http://[',
+  ])('%s is named as a problem', (text) => {
+    expect(read(text)).toMatchObject({ servers: [], problems: [expect.any(String)] });
+  });
+
+  test('a second server of one name is a problem', () => {
+    expect(read('a=builtin a=https://a.example').problems).toEqual(['a=https://a.example']);
+  });
+});
