@@ -132,6 +132,8 @@ export class CodemodeRunner extends RunnerProperties {
     this.#status.set('idle');
     this.#show();
     this.#connected.resolve();
+    const shell = this.#shell;
+    whenNear(this, signal, () => shell.colour());
     this.#watch(signal);
   }
 
@@ -159,8 +161,8 @@ export class CodemodeRunner extends RunnerProperties {
     this.#pending = true;
     // Frameworks set one attribute after the other: one look at all of them is enough.
     queueMicrotask(() => {
+      if (this.#pending && this.isConnected) this.#show();
       this.#pending = false;
-      if (this.isConnected) this.#show();
     });
   }
 
@@ -228,6 +230,7 @@ export class CodemodeRunner extends RunnerProperties {
 
   /** Brings the static runner, and the frame where there is one, up to date with the element. */
   #show(): RunnerContent {
+    this.#pending = false;
     const content = readContent(this, this.#source.fetched, this.#own);
     this.#content = content;
     this.#shell?.show(

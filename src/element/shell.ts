@@ -35,6 +35,8 @@ export interface Shell {
   /** Its colour tells which scheme is in force; it fires `transitionend` when that changes. */
   readonly probe: HTMLElement;
   show(content: ShellContent, words: RunnerWords): void;
+  /** Colours the code, now that it is about to be seen: most of a page never is. */
+  colour(): void;
   /** A run or the editor is on its way: Stop takes it back. */
   setBusy(busy: boolean, room: boolean): void;
   /** Says why something did not work; `code` is text to be copied. */
@@ -71,6 +73,8 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
   const box = make('div', { class: 'box', part: 'box' }, bar, code, output, status, message, place, probe);
   root.replaceChildren(box);
   let words: RunnerWords | undefined;
+  let shown: string | undefined;
+  let isColoured = false;
 
   run.addEventListener('click', () => {
     if (run.getAttribute('aria-disabled') !== 'true') actions.run();
@@ -89,6 +93,11 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
     actions.edit();
   });
 
+  const showCode = (text: string | undefined): void => {
+    shown = text;
+    if (text === undefined) code.replaceChildren(make('slot'));
+    else code.replaceChildren(make('pre', {}, make('code', {}, ...rows(text, isColoured))));
+  };
   const showOutput = (text: string | undefined, recorded: boolean): void => {
     output.hidden = text === undefined;
     if (text === undefined || words === undefined) return;
@@ -115,11 +124,15 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
       code.setAttribute('aria-label', said.script);
       code.title = content.readonly ? '' : said.edit;
       run.hidden = open.hidden = content.code === undefined;
-      if (content.code === undefined) code.replaceChildren(make('slot'));
-      else code.replaceChildren(make('pre', {}, make('code', {}, ...rows(content.code))));
+      showCode(content.code);
       showOutput(content.output, content.recorded);
       status.replaceChildren(...content.servers.map((server) => serverLine(server, said)));
       status.hidden = content.servers.length === 0;
+    },
+    colour() {
+      if (isColoured) return;
+      isColoured = true;
+      showCode(shown);
     },
     setBusy(busy, room) {
       stop.hidden = !busy;
@@ -146,9 +159,10 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
   };
 }
 
-function rows(text: string): Node[] {
-  if (text.length > MAX_COLOURED) {
-    return text.split('\n').flatMap((line) => [make('span', { class: 'row' }, line), document.createTextNode('')]);
+function rows(text: string, isColoured: boolean): Node[] {
+  // Copied text keeps its line ends.
+  if (!isColoured || text.length > MAX_COLOURED) {
+    return text.split('\n').map((line) => make('span', { class: 'row' }, line, '\n'));
   }
   return highlightLines(text).map((tokens) =>
     make(
@@ -157,7 +171,6 @@ function rows(text: string): Node[] {
       ...tokens.map(({ kind, text: part }) =>
         kind === 'text' ? part : make('span', { class: `t ${tokenClasses[kind]}` }, part),
       ),
-      // Copied text keeps its line ends.
       '\n',
     ),
   );
