@@ -143,10 +143,15 @@ test('children that are highlighted, escaped or indented are read as the text th
     </codemode-runner>
     <codemode-runner><script type="text/codemode">
       globalThis.__codemode_result__ = 1 < 2 && "raw";
-    </script></codemode-runner>`),
+    </script></codemode-runner>
+    <codemode-runner><pre><code><div class="ec-line"><span>let a = 1 // one</span></div><div class="ec-line">
+</div><div class="ec-line"><span>globalThis.__codemode_result__ = a + 2</span></div></code></pre></codemode-runner>
+    <codemode-runner><pre><code><span>globalThis.__codemode_result__</span><span> = </span><span>1</span></code></pre></codemode-runner>`),
   );
   expect(await run(new Runner(page))).toMatchObject({ result: 'a && b' });
   expect(await run(new Runner(page, 1))).toMatchObject({ result: 'raw' });
+  expect(await run(new Runner(page, 2))).toMatchObject({ result: 3 });
+  expect(await run(new Runner(page, 3))).toMatchObject({ result: 1 });
 });
 
 test('two versions on one page: the first stays, and the second says so', async ({ page, host, site }) => {

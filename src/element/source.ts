@@ -21,13 +21,21 @@ export function readChildren(host: Element): Omit<InlineSource, 'code'> & { read
   };
 }
 
-/** The text of a block of code. Some highlighters make an element of each line and leave the line ends out. */
+/** The text of a block of code. Some highlighters make an element of each line, and leave line ends out. */
 function textOf(block: Element): string {
   const inner = block.querySelector('code') ?? block;
-  const text = inner.textContent ?? '';
-  if (text.includes('\n') || inner.children.length < 2) return text;
-  return [...inner.children].map((line) => line.textContent ?? '').join('\n');
+  const lines = [...inner.children];
+  const isByLine =
+    lines.length > 1 &&
+    lines.every(isLine) &&
+    ![...inner.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes('\n') === true,
+    );
+  if (!isByLine) return inner.textContent ?? '';
+  return lines.map((line) => (line.textContent ?? '').replace(/\n$/, '')).join('\n');
 }
+
+const isLine = ({ localName, className }: Element): boolean => localName === 'div' || /\bline\b/.test(className);
 
 /** Without the blank lines around it and the indentation that all lines share. */
 export function tidy(text: string): string {
