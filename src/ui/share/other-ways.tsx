@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { isLive } from '../../session/index.ts';
 import { encodeLink, type LinkData } from '../../session/sharing/codec.ts';
+import { commandText } from '../../session/sharing/export-command.ts';
+import { embedText } from '../../session/sharing/export-embed.ts';
 import { issueText, markdownText, nodeText } from '../../session/sharing/export-text.ts';
 import { sharedData } from '../../session/sharing/fetch-shared.ts';
 import { fileName, fileText } from '../../session/sharing/file.ts';
@@ -58,6 +60,16 @@ export function OtherWays({ data, link }: { readonly data: LinkData; readonly li
         </button>
         <button type="button" className="btn" onClick={() => void copy(words.node, nodeText(data))}>
           {words.node}
+        </button>
+        <button type="button" className="btn" onClick={() => void copy(words.command, commandText(data))}>
+          {words.command}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void copy(words.embed, embedText(data, new URL('./', location.href).href))}
+        >
+          {words.embed}
         </button>
         <button
           type="button"

@@ -67,6 +67,8 @@ export const shareWords = {
   markdown: 'Markdown',
   issue: 'Issue report',
   node: 'Node script',
+  command: 'Shell command',
+  embed: 'Embed tag',
   file: 'File',
   open: 'Open a file',
   fileTooLarge: 'The file is too large to be one of ours',
