@@ -1,4 +1,4 @@
-import type { CallRecord, LogEntry, RunEvent } from '../../../runtime/spec.ts';
+import type { CallProgress, CallRecord, LogEntry, RunEvent, ScriptNotice } from '../../../runtime/spec.ts';
 import { plainLine, plainText } from '../../terminal/plain-text.ts';
 import { startProgress } from '../../terminal/progress.ts';
 import { createStyle, type Style } from '../../terminal/style.ts';
@@ -30,13 +30,13 @@ function textReporter(terminal: Terminal): RunReporter {
   const style = createStyle(terminal.colors);
   const startMs = performance.now();
   const open = new Map<number, CallRecord>();
+  const told = new Map<number, CallProgress>();
   let calls = 0;
   let waiting: string | undefined;
   const progress = startProgress(terminal, () => {
     const seconds = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
     const [first] = open.values();
-    const now =
-      waiting ?? (first === undefined ? '' : `${plainLine(first.serverId, 30)}/${plainLine(first.toolName, 40)}`);
+    const now = waiting ?? (first === undefined ? '' : callText(first, told.get(first.callId)));
     return [seconds, `${calls} ${calls === 1 ? 'call' : 'calls'}`, `${open.size} open`, now]
       .filter(Boolean)
       .join(' · ');
@@ -53,17 +53,43 @@ function textReporter(terminal: Terminal): RunReporter {
           break;
         case 'call-end':
           open.delete(event.call.callId);
+          told.delete(event.call.callId);
           break;
         case 'pause':
           waiting = event.reason;
           break;
         case 'resume':
           waiting = undefined;
+          break;
+        case 'call-progress':
+          told.set(event.callId, event);
+          break;
+        case 'call-refused':
+          break;
+        case 'notice':
+          progress.above(noticeLine(event.notice, style));
       }
     },
     note: (text) => progress.above(`${style.faint(plainText(text))}\n`),
     end: () => progress.end(),
   };
+}
+
+/** A call that goes on, and how far it is where its server says. */
+function callText({ serverId, toolName }: CallRecord, progress: CallProgress | undefined): string {
+  const name = `${plainLine(serverId, 30)}/${plainLine(toolName, 40)}`;
+  if (progress === undefined) return name;
+  const share = progress.total === undefined ? '' : ` ${Math.round((100 * progress.progress) / progress.total)} %`;
+  return `${name}${share}${progress.message === undefined ? '' : ` ${plainLine(progress.message, 40)}`}`;
+}
+
+/** What a script tells by the channels of its dialect. */
+function noticeLine(notice: ScriptNotice, style: Style): string {
+  if (notice.kind === 'event')
+    return `${style.faint(plainText(`${notice.event} ${JSON.stringify(notice.payload)}`))}\n`;
+  const { level, message, metadata } = notice;
+  const more = metadata === undefined ? '' : ` ${JSON.stringify(metadata)}`;
+  return `${style.faint(plainText(`${level}: ${message}${more}`))}\n`;
 }
 
 function logLine({ level, message }: LogEntry, style: Style): string {
@@ -92,6 +118,22 @@ function jsonReporter(terminal: Terminal, payloads: boolean): RunReporter {
         case 'call-end':
           line({ type: event.type, ...callLine(event.call, payloads) });
           break;
+        case 'call-refused': {
+          const { callId, server, toolName, timeMs, error } = event.call;
+          line({
+            type: event.type,
+            callId,
+            ...(server === undefined ? {} : { serverId: server }),
+            toolName,
+            timeMs,
+            error,
+          });
+          break;
+        }
+        case 'notice':
+          line({ type: event.type, timeMs: event.timeMs, ...event.notice });
+          break;
+        case 'call-progress':
         case 'pause':
         case 'resume':
           line(event);

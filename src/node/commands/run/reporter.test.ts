@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { CallRecord, RunEvent } from '../../../runtime/spec.ts';
+import { fakeTerminal } from '../../testing/fake-terminal.ts';
+import { createRunReporter } from './reporter.ts';
+
+const CALL: CallRecord = {
+  ...{
+    callId: 1,
+    serverId: 'shop',
+    toolName: 'add',
+    exportName: 'add',
+    startMs: 5,
+    input: { secret: 1 },
+    inputBytes: 12,
+  },
+  path: '2:3',
+};
+const ENDED: CallRecord = {
+  ...CALL,
+  endMs: 9,
+  outcome: { ok: true, result: { content: [{ type: 'text', text: 'hidden' }] }, outputBytes: 6 },
+};
+const EVENTS: readonly RunEvent[] = [
+  {
+    type: 'log',
+    entries: [
+      { level: 'log', message: 'a\u001b[2J', timeMs: 1 },
+      { level: 'warn', message: 'b', timeMs: 2 },
+    ],
+  },
+  { type: 'call-start', call: CALL },
+  { type: 'call-progress', callId: 1, timeMs: 6, progress: 1, total: 4, message: 'half' },
+  { type: 'call-end', call: ENDED },
+  { type: 'notice', timeMs: 7, notice: { kind: 'event', event: 'step', payload: { n: 1 } } },
+  { type: 'pause', reason: 'approval' },
+  { type: 'resume' },
+];
+
+function told(
+  options: { readonly quiet?: boolean; readonly events?: boolean; readonly payloads?: boolean },
+  interactive = false,
+) {
+  const terminal = fakeTerminal({ interactive });
+  const reporter = createRunReporter(terminal, { quiet: false, events: false, payloads: false, ...options });
+  for (const event of EVENTS) reporter.event(event);
+  reporter.note('by the way');
+  reporter.end();
+  return terminal.written;
+}
+
+describe('given the events of a run', () => {
+  test('logs and notices are text on standard error, and nothing in them steers the terminal', () => {
+    expect(told({})).toEqual({ out: '', err: 'a\\u001b[2J\nwarn: b\nstep {"n":1}\nby the way\n' });
+  });
+
+  test('quiet, nothing is written', () => {
+    expect(told({ quiet: true })).toEqual({ out: '', err: '' });
+  });
+
+  test('as JSON, each is a line, and what went in and out of calls is left out', () => {
+    const { out, err } = told({ events: true });
+    expect(err).toBe('');
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toEqual([
+      { type: 'log', level: 'log', message: 'a\u001b[2J', timeMs: 1 },
+      { type: 'log', level: 'warn', message: 'b', timeMs: 2 },
+      { type: 'call-start', callId: 1, serverId: 'shop', toolName: 'add', startMs: 5, inputBytes: 12, path: '2:3' },
+      { type: 'call-progress', callId: 1, timeMs: 6, progress: 1, total: 4, message: 'half' },
+      expect.objectContaining({ type: 'call-end', endMs: 9, ok: true, outputBytes: 6 }),
+      { type: 'notice', timeMs: 7, kind: 'event', event: 'step', payload: { n: 1 } },
+      { type: 'pause', reason: 'approval' },
+      { type: 'resume' },
+      { type: 'note', message: 'by the way' },
+    ]);
+    expect(out).not.toMatch(/secret|hidden/);
+    expect(told({ events: true, payloads: true }).out).toMatch(/secret[\s\S]*hidden/);
+  });
+
+  test('on a terminal, progress is drawn below what is told, and taken away at the end', () => {
+    const { err } = told({}, true);
+    expect(err).toContain('\r\u001b[Ka\\u001b[2J\n');
+    expect(err.endsWith('\r\u001b[K')).toBe(true);
+  });
+});
