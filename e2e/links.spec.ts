@@ -485,6 +485,25 @@ test.describe('given a script to share', () => {
     expect(await second.result()).toContain('shared 😀');
   });
 
+  test('it is copied as a shell command, and as an embed tag that a page runs', async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const playground = await Playground.open(page);
+    const script = 'import { get_stats } from "@codemode/servers/issues";\nawait get_stats();\n';
+    await playground.write(script);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const copied = async (name: string): Promise<string> => {
+      await playground.dialog.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByText(`${name} copied`)).toBeAttached();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    expect(await copied('Shell command')).toBe(
+      `npx codemode-runner run - <<'SCRIPT' \\\n  --server issues=builtin\n${script}SCRIPT\n`,
+    );
+    const tag = await copied('Embed tag');
+    expect(tag).toContain(`src="${new URL('codemode-runner.js', site).href}"`);
+    expect(tag).toContain('<codemode-server name="issues" url="builtin"></codemode-server>');
+  });
+
   test('a key in an address is held back, and asked for on open', async ({ page, everything }) => {
     const playground = await openLink(page, linkTo(`${everything.url}?token={KEY}`));
     const card = playground.output.getByRole('region', { name: 'Server everything' });
