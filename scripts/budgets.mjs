@@ -22,6 +22,7 @@ const ON_DEMAND = [
   /^src\/runtime\/dialects\/(?!codemode\/)/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
   /^src\/builtin\/places\//,
+  /^src\/builtin\/todos\//,
   /^src\/session\/declare-far/,
   /^src\/mcp\/(doctor|auth)\//,
 ];

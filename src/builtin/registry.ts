@@ -18,6 +18,11 @@ export const BUILTINS = {
     description: 'Cities and made-up weather: text, images, audio, a slow tool and a failing one. Runs in this page.',
     load: async () => (await import('./places/index.ts')).createPlacesServer(),
   },
+  todos: {
+    title: 'To-do lists',
+    description: 'Things to do of an invented household: an entity with its five operations. Runs in this page.',
+    load: async () => (await import('./todos/index.ts')).createTodosServer(),
+  },
 } as const satisfies Record<string, Entry>;
 
 export type BuiltinName = keyof typeof BUILTINS;

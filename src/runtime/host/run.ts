@@ -274,7 +274,8 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   const ok = hostStop === undefined && outcome?.end.end === 'finished';
   const response: RunResponse = {
     logs,
-    result: ok && 'outcome' in first ? first.result : null,
+    // What a script answered by a channel of its own is its result where it gave no other.
+    result: ok && 'outcome' in first ? (first.result ?? answers.at(-1) ?? null) : null,
     diagnostics,
     toolTrace: trace,
   };

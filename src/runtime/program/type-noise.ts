@@ -27,6 +27,12 @@ const IGNORED_IN_JAVASCRIPT = new Set([
   80002, // a function may become a class
 ]);
 
+/** Bodies come from systems whose scripts are JavaScript, whatever the tab is called: nobody there narrows an error. */
+const IGNORED_IN_BODIES = new Set([
+  2571, // the object is unknown
+  18046, // the name is unknown: every caught error
+]);
+
 /** Implicit `any`, as errors and as suggestions to infer better: answered by annotations, which JavaScript lacks. */
 const IMPLICIT_ANY = { from: 7005, to: 7057 } as const;
 
@@ -36,9 +42,9 @@ const RETURN_OUTSIDE = 1108;
 /** True where a diagnostic is no use to the author of a script in this language and form. */
 export function isNoise(code: number, language: 'typescript' | 'javascript', form: 'module' | 'body'): boolean {
   if (IGNORED.has(code)) return true;
-  if (form === 'body' && code === RETURN_OUTSIDE) return true;
+  if (form === 'body' && (code === RETURN_OUTSIDE || IGNORED_IN_BODIES.has(code))) return true;
+  const implicitAny = code >= IMPLICIT_ANY.from && code <= IMPLICIT_ANY.to;
   return (
-    language === 'javascript' &&
-    (IGNORED_IN_JAVASCRIPT.has(code) || (code >= IMPLICIT_ANY.from && code <= IMPLICIT_ANY.to))
+    (form === 'body' && implicitAny) || (language === 'javascript' && (implicitAny || IGNORED_IN_JAVASCRIPT.has(code)))
   );
 }
