@@ -23,6 +23,31 @@ test('given a script of another dialect, it is read, checked and run as that sys
   await expect(page.getByRole('button', { name: 'Dialect: Code Mode for MCP' })).toBeVisible();
 });
 
+test('given a pasted script of another system, the page says so, reads it as that, and converts it', async ({
+  page,
+}) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await playground.write('const stats = await callTool("get_stats", {});\nreturn { open: stats.open };\n');
+  await page.getByRole('button', { name: 'Looks like FrontMCP CodeCall' }).click();
+  await expect(page.getByRole('button', { name: 'Dialect: FrontMCP CodeCall' })).toBeVisible();
+  await playground.runToEnd();
+  await expect(playground.output.getByRole('treeitem', { name: 'open' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Dialect: FrontMCP CodeCall' }).click();
+  await page.getByRole('menuitem', { name: 'Options' }).click();
+  await playground.dialog.getByRole('radio', { name: /^Code Mode for MCP/ }).check();
+  await playground.dialog.getByRole('button', { name: 'Convert it' }).click();
+  await expect(playground.dialog).toContainText('holds the script in its new dialect');
+  await takePicture(page, 'converted');
+  await playground.dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Dialect: Code Mode for MCP' })).toBeVisible();
+  await expect(playground.editor).toContainText('@codemode/servers/issues');
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Finished');
+  await expect(playground.output.getByRole('treeitem', { name: 'open' })).toBeVisible();
+});
+
 test('given the gallery, the example of every dialect runs as it stands', async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();

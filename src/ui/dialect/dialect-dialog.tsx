@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { ConversionNote } from '../../runtime/dialects/convert/index.ts';
 import { DIALECTS, type DialectId, dialectEntry } from '../../runtime/dialects/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
-import { activeScript, dialectOf, isRefused } from '../../session/index.ts';
+import { activeScript, dialectOf, dialectParts, isRefused } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { SchemaField } from '../try/schema-field.tsx';
@@ -13,7 +14,7 @@ import '../try/try.css';
 /** The dialect of the script in front and every option that its document has. */
 export function DialectDialog() {
   const { session, view } = useParts();
-  const { setDialect } = useActions();
+  const { setDialect, addScript } = useActions();
   const script = useSession(activeScript);
   const now = useSession((state) => dialectOf(activeScript(state), state).id);
   const toolMetadata = useSession((state) => state.toolMetadata);
@@ -22,7 +23,18 @@ export function DialectDialog() {
   const [refused, setRefused] = useState<readonly Diagnostic[]>([]);
   const schema = useOptionsSchema(id);
   const formId = useId();
+  const [conversion, setConversion] = useState<Converted>();
   const close = (): void => view.setState({ dialog: undefined });
+  const convert = async (): Promise<void> => {
+    const { convertScript } = await import('../../runtime/dialects/convert/index.ts');
+    const { catalog } = session.store.getState();
+    const { code, notes } = await convertScript(script.text, { from: now, to: id, catalog });
+    const name = script.name.replace(/(\.\w+)?$/, `-${id}$1`);
+    const added = addScript({ name, text: code, ...dialectParts(id, withoutGaps(options)) });
+    const made = session.store.getState().scripts.find((one) => one.id === added);
+    setConversion({ name: made?.name ?? name, notes });
+  };
+  if (conversion !== undefined) return <ConvertedDialog conversion={conversion} onClose={close} />;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const set = withoutGaps(options);
@@ -45,7 +57,12 @@ export function DialectDialog() {
           <button type="submit" form={formId} className="btn btn--primary">
             {words.save}
           </button>
-          <button type="button" className="btn" onClick={close}>
+          {id === now ? null : (
+            <button type="button" className="btn" title={words.convertNote} onClick={() => void convert()}>
+              {words.convert}
+            </button>
+          )}
+          <button type="button" className="btn btn--quiet push" onClick={close}>
             {common.cancel}
           </button>
         </>
@@ -103,6 +120,44 @@ export function DialectDialog() {
           />
         )}
       </form>
+    </Dialog>
+  );
+}
+
+interface Converted {
+  readonly name: string;
+  readonly notes: readonly ConversionNote[];
+}
+
+/** What became of a script that was converted, and what a person has to look at. */
+function ConvertedDialog({
+  conversion: { name, notes },
+  onClose,
+}: {
+  readonly conversion: Converted;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title={words.convert}
+      lead={words.converted(name)}
+      widthPx={520}
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn btn--primary" onClick={onClose}>
+          {common.close}
+        </button>
+      }
+    >
+      <p>{notes.length === 0 ? words.convertedClean : words.lookAt}</p>
+      <ul className="notes">
+        {notes.map(({ severity, message, path }) => (
+          <li key={`${path ?? ''} ${message}`} className={severity === 'warning' ? 'is-warn' : 'muted'}>
+            {path === undefined ? null : <code>{path} </code>}
+            {message}
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

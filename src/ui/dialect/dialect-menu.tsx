@@ -4,6 +4,7 @@ import { Icon } from '../controls/icon.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
 import { dialectWords as words } from '../words/dialect.ts';
+import { useDetected } from './use-detected.ts';
 
 /** How the script in front reaches its tools, and a menu to choose another way. */
 export function DialectMenu() {
@@ -12,31 +13,45 @@ export function DialectMenu() {
   const script = useSession(activeScript);
   const chosen = useSession((state) => dialectOf(activeScript(state), state).id);
   const undecided = useSession(isUndecided);
+  const detected = useDetected();
   const title = DIALECTS.find(({ id }) => id === chosen)?.title ?? chosen;
   if (undecided) return null;
+  const seems = DIALECTS.find(({ id }) => id === detected);
   return (
-    <Menu
-      label={`${words.label}: ${title}`}
-      className="link editor__dialect"
-      items={[
-        ...DIALECTS.map(({ id, title: label, summary: note }) => ({
-          id,
-          label,
-          note,
-          checked: id === chosen,
-          onSelect: () => {
-            if (id !== chosen) setDialect(script.id, id);
+    <>
+      <Menu
+        label={`${words.label}: ${title}`}
+        className="link editor__dialect"
+        items={[
+          ...DIALECTS.map(({ id, title: label, summary: note }) => ({
+            id,
+            label,
+            note,
+            checked: id === chosen,
+            onSelect: () => {
+              if (id !== chosen) setDialect(script.id, id);
+            },
+          })),
+          {
+            id: 'options',
+            label: `${words.options}…`,
+            onSelect: () => view.setState({ dialog: { kind: 'dialect' } }),
           },
-        })),
-        {
-          id: 'options',
-          label: `${words.options}…`,
-          onSelect: () => view.setState({ dialog: { kind: 'dialect' } }),
-        },
-      ]}
-    >
-      <span className="truncate">{title}</span>
-      <Icon name="down" size={12} />
-    </Menu>
+        ]}
+      >
+        <span className="truncate">{title}</span>
+        <Icon name="down" size={12} />
+      </Menu>
+      {seems === undefined ? null : (
+        <button
+          type="button"
+          className="link is-warn truncate"
+          title={words.readAs(seems.title)}
+          onClick={() => setDialect(script.id, seems.id)}
+        >
+          {words.looksLike(seems.title)}
+        </button>
+      )}
+    </>
   );
 }
