@@ -17,13 +17,17 @@ const HINTS = [
 ] as const;
 
 /** Lines of the doc comment of a tool: what it is and does, annotations (§6.3), parameters, result, a call to copy. */
-export function toolDocs(tool: CatalogTool, resolve: ResolveReference): readonly string[] {
+export function toolDocs(
+  tool: CatalogTool,
+  resolve: ResolveReference,
+  untyped = 'the text, else the whole result',
+): readonly string[] {
   const paragraphs = [titleOf(tool), proseOf(tool.description), facts(tool)].filter((text) => text !== '');
   const example = callExample(tool.exportName, tool.inputSchema, resolve);
   return [
     ...(paragraphs.length > 0 ? [paragraphs.join('\n\n')] : []),
     ...parameters(tool.inputSchema),
-    ...result(tool.outputSchema),
+    ...result(tool.outputSchema, untyped),
     ...(example === undefined ? [] : [`@example\n${commentText(example)}`]),
   ];
 }
@@ -56,8 +60,8 @@ function parameters(schema: unknown): readonly string[] {
   return [`@param input ${texts.slice(0, MAX_PARAMETERS).join(', ')}${more}`];
 }
 
-function result(schema: unknown): readonly string[] {
-  if (!isJsonObject(schema)) return ['@returns the text, else the whole result'];
+function result(schema: unknown, untyped: string): readonly string[] {
+  if (!isJsonObject(schema)) return [`@returns ${untyped}`];
   const described = proseOf(schema.description).replace(/\s+/g, ' ');
   return described === '' ? [] : [`@returns ${described}`];
 }

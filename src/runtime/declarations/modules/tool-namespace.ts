@@ -18,6 +18,8 @@ export interface ToolNamespace {
   readonly tools: readonly NamedTool[];
   /** The type of what a tool without an output schema gives. */
   readonly untyped: string;
+  /** What such a tool gives, in words. */
+  readonly untypedDocs?: string;
   /** Further members of the object, as they stand in an interface. */
   readonly more?: string;
   /** Names of types that are taken already, where several namespaces share a file. */
@@ -27,14 +29,27 @@ export interface ToolNamespace {
 const INDENT = '  ';
 
 /** Ambient text for a global object whose members are tools, with the types they need in a namespace of their own. */
-export function printToolNamespace({ names, docs, tools, untyped, more = '', typesName }: ToolNamespace): string {
+export function printToolNamespace({
+  names,
+  docs,
+  tools,
+  untyped,
+  untypedDocs,
+  more = '',
+  typesName,
+}: ToolNamespace): string {
   const space = typesName ?? `${pascalCase(names[0] ?? 'server')}Types`;
   const uniqueName = uniqueNames(['Promise', 'Tools']);
   const types: string[] = [];
   const members = tools.map(({ tool, member }) => {
     const key = propertyKey(member);
     const callee = `${names[0] ?? 'server'}${key === member ? `.${member}` : `[${key}]`}`;
-    const made = toolTypes(tool, tool.exportName, uniqueName, { indent: INDENT, untyped, callee });
+    const made = toolTypes(tool, tool.exportName, uniqueName, {
+      indent: INDENT,
+      untyped,
+      callee,
+      ...(untypedDocs === undefined ? {} : { untypedDocs }),
+    });
     types.push(made.input.declarations ?? '', made.output.declarations ?? '');
     return `${INDENT}${made.docs}${key}(input${made.mark}: ${made.input.text}): Promise<${made.output.text}>;\n`;
   });

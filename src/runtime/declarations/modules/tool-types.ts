@@ -17,6 +17,8 @@ export interface ToolTypesOptions {
   readonly indent: string;
   /** The type of what a tool without an output schema gives. */
   readonly untyped: string;
+  /** What such a tool gives, in words. */
+  readonly untypedDocs?: string;
   /** How the tool is called in its example, where not by its name alone. */
   readonly callee?: string;
 }
@@ -35,7 +37,7 @@ export function toolTypes(
   tool: CatalogTool,
   exportName: string,
   uniqueName: UniqueNames,
-  { indent, untyped, callee = exportName }: ToolTypesOptions,
+  { indent, untyped, untypedDocs, callee = exportName }: ToolTypesOptions,
 ): ToolTypes {
   const { inputSchema, outputSchema } = tool;
   const baseName = pascalCase(exportName);
@@ -45,7 +47,7 @@ export function toolTypes(
     input: saysNothing(inputSchema) ? { text: ANY_OBJECT } : use(inputSchema, `${baseName}Input`),
     output: isJsonObject(outputSchema) ? use(outputSchema, `${baseName}Output`) : { text: untyped },
     mark: acceptsEmpty(inputSchema, resolve) ? '?' : '',
-    docs: docComment(toolDocs({ ...tool, exportName: callee }, resolve), indent),
+    docs: docComment(toolDocs({ ...tool, exportName: callee }, resolve, untypedDocs), indent),
   };
 }
 

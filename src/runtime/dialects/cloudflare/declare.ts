@@ -20,6 +20,7 @@ export function declare(catalog: Catalog): readonly DeclarationFile[] {
         docs: [server.name, server.description ?? ''],
         tools: tools.map(({ tool, member }) => ({ tool, member })),
         untyped: 'any',
+        untypedDocs: 'the text, as data where it is JSON, else the whole result',
         typesName: typesName(server.id),
       });
       return { path: `servers/${server.id}.globals.d.ts`, text };

@@ -69,4 +69,5 @@ const typesOf = ({ name, server }: Namespace, tools: Namespace['tools']): string
     docs: [server.name],
     tools: tools.map(({ tool, member }) => ({ tool, member })),
     untyped: 'any',
+    untypedDocs: 'the text, as data where it is JSON, else the whole result',
   });

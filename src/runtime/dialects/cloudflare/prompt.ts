@@ -33,7 +33,7 @@ export function systemPrompt(catalog: Catalog, limits: Limits): string {
     '- TypeScript is accepted, its types are removed.',
     `- At most ${limits.maxToolCalls} tool calls, ${limits.maxSourceBytes} bytes of code, ${limits.timeoutMs} ms.`,
     '',
-    ...(types.length === 0
+    ...(spaces.length === 0
       ? ['No server is connected.']
       : [
           '## Types',

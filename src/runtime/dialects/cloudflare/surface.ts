@@ -20,7 +20,7 @@ function namespacesModule(catalog: Catalog): string {
     server.id,
     tools.map(({ member, codemodeMember, tool }) => [member, codemodeMember, tool.name]),
   ]);
-  const text = `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(ALL_TOOLS)},${JSON.stringify(listed)});`;
+  const text = `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(ALL_TOOLS)},${JSON.stringify(JSON.stringify(listed))});`;
   texts.set(catalog, text);
   return text;
 }

@@ -20,6 +20,7 @@ export function declare(catalog: Catalog): readonly DeclarationFile[] {
         docs: [server.name, server.description ?? ''],
         tools: server.tools.map((tool) => ({ tool, member: tool.name })),
         untyped: 'any',
+        untypedDocs: 'the first block: its text, as data where it is JSON',
         typesName: `McpUse_${server.id.replace(/-/g, '_')}`,
       });
       return { path: `servers/${server.id}.d.ts`, text };
