@@ -48,6 +48,20 @@ test('given a pasted script of another system, the page says so, reads it as tha
   await expect(playground.output.getByRole('treeitem', { name: 'open' })).toBeVisible();
 });
 
+test('given a dialect with tools of its own, each can be called as the agent calls it', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await page.getByRole('button', { name: 'Dialect: Code Mode for MCP' }).click();
+  await page.getByRole('menuitemradio', { name: /^FrontMCP CodeCall/ }).click();
+  await playground.output.getByRole('tab', { name: 'Prompt' }).click();
+  await playground.output.getByText('codecall.search', { exact: true }).click();
+  await playground.output.getByRole('button', { name: 'Try it: codecall.search' }).click();
+  await playground.dialog.getByLabel('query').fill('comment on an issue');
+  await playground.dialog.getByRole('button', { name: 'Call' }).click();
+  await expect(playground.dialog.getByRole('status')).toContainText('add_comment');
+  await takePicture(page, 'outer-tool');
+});
+
 test('given the gallery, the example of every dialect runs as it stands', async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();

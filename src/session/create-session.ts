@@ -3,6 +3,7 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
+import type { Json, JsonObject } from '../runtime/json.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { CallOutcome, Diagnostic, RunResponse } from '../runtime/spec.ts';
@@ -67,6 +68,8 @@ export interface Session {
   declarations(catalog: Catalog, choice: DialectChoice): Promise<readonly DeclarationFile[]>;
   /** A dialect with its options; diagnostics where they make no sense. */
   dialect(choice: DialectChoice): Promise<Dialect | readonly Diagnostic[]>;
+  /** Calls a tool that an agent would be given in a dialect. Asks the person as a run does. Rejects with a HostError. */
+  callOuter(choice: DialectChoice, name: string, input: JsonObject, signal: AbortSignal): Promise<Json>;
   /** Finds out why a server cannot be reached; undefined for one in this page or one that is gone. */
   diagnose(serverId: string): Promise<ServerReport | undefined>;
   /** What a server and its connection have told; undefined where it was not opened. */
@@ -157,6 +160,11 @@ export function createSession(options: SessionOptions): Session {
     payloads,
     declarations: (catalog, choice) => options.services.declare(catalog, choice),
     dialect: (choice) => options.services.dialect(choice),
+    async callOuter(choice, name, input, signal) {
+      const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), options.services.host()]);
+      const sources = connections.sources();
+      return callOuter(name, input, { host, sources, choice, policy: [approval.link], signal });
+    },
     async diagnose(serverId) {
       const server = store.getState().servers.find(({ id }) => id === serverId);
       if (server?.origin.kind !== 'remote') return undefined;

@@ -19,6 +19,7 @@ export type Dialog =
   | { readonly kind: 'try-tool'; readonly serverId: string; readonly exportName: string }
   | { readonly kind: 'limits' }
   | { readonly kind: 'dialect' }
+  | { readonly kind: 'outer-tool'; readonly name: string }
   | { readonly kind: 'examples' }
   | { readonly kind: 'share' }
   | { readonly kind: 'recording' }

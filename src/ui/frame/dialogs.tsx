@@ -12,6 +12,7 @@ const Server = onDemand('dialog', async () => (await import('../rail/server-dial
 const TryTool = onDemand('dialog', async () => (await import('../try/try-dialog.tsx')).TryDialog);
 const Limits = onDemand('dialog', async () => (await import('../run/limits-dialog.tsx')).LimitsDialog);
 const Dialect = onDemand('dialog', async () => (await import('../dialect/dialect-dialog.tsx')).DialectDialog);
+const OuterTool = onDemand('dialog', async () => (await import('../prompt/outer-dialog.tsx')).OuterDialog);
 const Examples = onDemand('dialog', async () => (await import('./examples-dialog.tsx')).ExamplesDialog);
 const Share = onDemand('dialog', async () => (await import('../share/share-dialog.tsx')).ShareDialog);
 const Recording = onDemand('dialog', async () => (await import('../recording/recording-dialog.tsx')).RecordingDialog);
@@ -50,6 +51,8 @@ function open(dialog: Dialog) {
       return <Limits />;
     case 'dialect':
       return <Dialect />;
+    case 'outer-tool':
+      return <OuterTool name={dialog.name} />;
     case 'examples':
       return <Examples />;
     case 'share':

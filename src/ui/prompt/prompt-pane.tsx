@@ -136,6 +136,7 @@ function RunSection({ cost: made }: { readonly cost: ReturnType<typeof useRunCos
 const MAX_TOOLS = 500;
 
 function GivenTools({ tools }: { readonly tools: readonly OuterTool[] }) {
+  const { view } = useParts();
   if (tools.length === 0) return <p className="muted">{words.tools.none}</p>;
   return (
     <ul className="given">
@@ -146,6 +147,15 @@ function GivenTools({ tools }: { readonly tools: readonly OuterTool[] }) {
               <code>{name}</code> <span className="muted truncate">{description.split('\n', 1)[0]}</span>
             </summary>
             <p>{description}</p>
+            <button
+              type="button"
+              className="btn btn--sm"
+              aria-haspopup="dialog"
+              aria-label={`${words.outer.tryIt}: ${name}`}
+              onClick={() => view.setState({ dialog: { kind: 'outer-tool', name } })}
+            >
+              {words.outer.tryIt}
+            </button>
             <pre className="snippet">{JSON.stringify(inputSchema, null, 2)}</pre>
           </details>
         </li>

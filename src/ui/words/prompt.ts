@@ -46,6 +46,7 @@ export const promptWords = {
     change: 'Change what is given',
     none: 'None.',
   },
+  outer: { tryIt: 'Try it', call: 'Call', calling: 'Calling', answer: 'What the agent reads' },
   prompt: { title: 'System prompt', copy: 'Copy the prompt', copyFigures: 'Copy the figures', region: 'System prompt' },
   refused: 'The options of this dialect make no sense, so there is no prompt.',
   method: (tokenizer: string) =>

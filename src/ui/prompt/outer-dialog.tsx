@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { isJsonObject, type Json, messageOf } from '../../runtime/json.ts';
+import { activeScript, dialectOf } from '../../session/index.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { useParts } from '../core/playground.ts';
+import { startValue } from '../try/form-model.ts';
+import { SchemaField } from '../try/schema-field.tsx';
+import { common } from '../words/common.ts';
+import { promptWords as words } from '../words/prompt.ts';
+import { useAgentView } from './use-agent-view.ts';
+import '../try/try.css';
+import './prompt.css';
+
+type Called =
+  | { readonly state: 'not-yet' }
+  | { readonly state: 'calling' }
+  | { readonly state: 'answered'; readonly output: Json }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** Calls a tool that an agent is given, as the agent would, and shows what it would read. */
+export function OuterDialog({ name }: { readonly name: string }) {
+  const { session, view } = useParts();
+  const agent = useAgentView();
+  const tool = agent === undefined || agent === 'refused' ? undefined : agent.tools.find((one) => one.name === name);
+  const [value, setValue] = useState<Json>();
+  const [called, setCalled] = useState<Called>({ state: 'not-yet' });
+  const controller = useRef(new AbortController());
+  const formId = useId();
+  useEffect(() => () => controller.current.abort(), []);
+  const close = (): void => view.setState({ dialog: undefined });
+  if (tool === undefined) return null;
+  const schema = tool.inputSchema;
+  const input = value ?? startValue(schema, schema) ?? {};
+  const call = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    controller.current.abort();
+    const mine = new AbortController();
+    controller.current = mine;
+    setCalled({ state: 'calling' });
+    const state = session.store.getState();
+    try {
+      const choice = dialectOf(activeScript(state), state);
+      const output = await session.callOuter(choice, name, isJsonObject(input) ? input : {}, mine.signal);
+      if (!mine.signal.aborted) setCalled({ state: 'answered', output });
+    } catch (error) {
+      if (!mine.signal.aborted) setCalled({ state: 'failed', message: messageOf(error) });
+    }
+  };
+  return (
+    <Dialog
+      beside
+      widthPx={460}
+      title={<span className="mono">{name}</span>}
+      lead={<span className="try__lead">{tool.description.slice(0, 300)}</span>}
+      onClose={close}
+      foot={
+        <>
+          <button type="submit" form={formId} className="btn btn--primary" aria-disabled={called.state === 'calling'}>
+            <Icon name="run" />
+            {called.state === 'calling' ? words.outer.calling : words.outer.call}
+          </button>
+          <button type="button" className="btn" onClick={close}>
+            {common.close}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} className="try" onSubmit={(event) => void call(event)} noValidate>
+        <SchemaField
+          name=""
+          schema={schema}
+          root={schema}
+          required
+          value={input}
+          onChange={(next) => setValue(next ?? {})}
+          path=""
+          fault={undefined}
+        />
+      </form>
+      <div role="status">
+        {called.state === 'failed' ? (
+          <p className="notice notice--error">{called.message}</p>
+        ) : called.state === 'answered' ? (
+          <>
+            <h3 className="sub">{words.outer.answer}</h3>
+            <pre className="snippet prompt__text">{JSON.stringify(called.output, null, 2)}</pre>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
