@@ -129,7 +129,8 @@ export interface Dialect {
    */
   callText?(tool: ToolRef, input: string, catalog: Catalog): string | undefined;
   /** One corrective action for a mistake that this system knows by the engine's message. */
-  hint?(message: string, catalog: Catalog): string | undefined;
+  /** `before` is the text of the line up to where the script failed: at a call, what is called. */
+  hint?(message: string, catalog: Catalog, before?: string): string | undefined;
   /** The system's own result envelope. */
   outcome(record: RunRecord): Json;
   /** Tools an agent would be given. */

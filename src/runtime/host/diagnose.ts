@@ -161,7 +161,7 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
     };
   }
   const syntax = failure.name === 'SyntaxError' && isParseError(failure);
-  const hint = failure.hint ?? hintFor(failure, context);
+  const hint = failure.hint ?? hintFor(failure, context, textBefore(context.source, path));
   return {
     severity: 'error',
     code: syntax ? 'SYNTAX_ERROR' : 'UNCAUGHT_EXCEPTION',
@@ -197,6 +197,17 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** The line of a place up to it. */
+function textBefore(source: string, path: string | undefined): string | undefined {
+  const [, line, column] = /^(\d+):(\d+)$/.exec(path ?? '') ?? [];
+  if (line === undefined || column === undefined) return undefined;
+  return [...(source.split('\n')[Number(line) - 1] ?? '')].slice(0, Number(column) - 1).join('');
+}
+
 /** One corrective action for a mistake that has a name. */
-const hintFor = ({ message }: GuestFailure, { dialect, catalog }: DiagnoseContext): string | undefined =>
-  dialect.hint?.(message, catalog) ?? ELSEWHERE.find(([pattern]) => pattern.test(message))?.[1];
+const hintFor = (
+  { message }: GuestFailure,
+  { dialect, catalog }: DiagnoseContext,
+  before: string | undefined,
+): string | undefined =>
+  dialect.hint?.(message, catalog, before) ?? ELSEWHERE.find(([pattern]) => pattern.test(message))?.[1];

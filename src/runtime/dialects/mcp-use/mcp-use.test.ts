@@ -70,6 +70,14 @@ describe('names', () => {
     expect(diagnostics).toMatchObject([{ hint: 'Call it of its server: github["list_issues"]({ … }).' }]);
   });
 
+  test.each([
+    ['return github.listIssues();', 'Server github has no tool "listIssues". Did you mean github["list_issues"]?'],
+    ['const x = 1;\nreturn await github["nope"]({});', 'Server github has no tool "nope". It has: list_issues.'],
+  ])('given a tool that a server has not, the hint says what it has: %s', async (code, hint) => {
+    const { diagnostics } = await run(code, [sourceOf('github', { list_issues: () => text('') })]);
+    expect(diagnostics).toMatchObject([{ hint }]);
+  });
+
   test('given scripts that name servers, only those are connected, once for runs side by side', async () => {
     const asked: string[] = [];
     const source = (id: string): Source => {
