@@ -184,3 +184,36 @@ test('Open in the playground carries the code and its servers', async ({ page, h
   expect(url).toMatch(/#c1\./);
   expect(again).toMatch(/#c1\./);
 });
+
+test('given the style sheet, nothing moves when the element is defined', async ({ page, host, site }) => {
+  await page.goto(
+    host.serve('/styled', {
+      html: `<!doctype html><html lang="en"><title>Styled</title><link rel="stylesheet" href="${site}codemode-runner.css">${OPEN_ISSUES}<p id="after">After.</p></html>`,
+    }),
+  );
+  const top = async (): Promise<number> => (await page.locator('#after').boundingBox())?.y ?? 0;
+  const before = await top();
+  await page.addScriptTag({ type: 'module', url: `${site}codemode-runner.js` });
+  await expect(page.locator('codemode-runner')).toHaveAttribute('data-status', 'idle');
+  expect(await top()).toBe(before);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+
+  test('the plain editor serves, and the full one is not loaded', async ({ page, host }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(host.embed(OPEN_ISSUES));
+    const runner = new Runner(page);
+    await runner.element.locator('[part=code]').tap({ position: { x: 150, y: 20 } });
+    await runner.reaches('ready');
+    const editor = runner.frame.getByRole('textbox', { name: 'Script' });
+    await editor.tap();
+    await editor.fill('globalThis.__codemode_result__ = 5;');
+    await runner.frame.getByRole('button', { name: 'Run' }).click();
+    await expect(runner.frame.getByRole('region', { name: 'Result' })).toHaveText('5');
+    expect(requests.filter((url) => /\/editor-/.test(url))).toEqual([]);
+    await takePicture(page, 'element-touch');
+  });
+});

@@ -16,6 +16,7 @@ const CHUNKS: readonly ChunkRecord[] = [
     dynamicImports: ['mcp.js', 'builtin.js', 'parser.js', 'editor.js', 'dialog.js'],
     css: ['index.css'],
   }),
+  chunk('embed.js', ['src/embed/main.ts'], { facade: 'embed.html', isEntry: true, imports: ['react.js'] }),
   chunk('react.js', ['node_modules/react/index.js']),
   chunk('zod.js', ['node_modules/zod/index.js']),
   chunk('mcp.js', ['src/mcp/sdk.ts'], { imports: ['zod.js', 'react.js'] }),
@@ -37,6 +38,10 @@ describe('the budgets of the site', () => {
 
   test('count to the first paint what the page imports statically, styles included', () => {
     expect(filesOf('to paint, with Run enabled')).toEqual(['index.css', 'index.html', 'index.js', 'react.js']);
+  });
+
+  test('count to the frame of an element what its page imports', () => {
+    expect(filesOf('frame of an element, to paint')).toEqual(['embed.html', 'embed.js', 'react.js']);
   });
 
   test('count a part that is loaded on demand without what is there already', () => {

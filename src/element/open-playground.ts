@@ -9,7 +9,7 @@ export async function openPlayground(
   content: RunnerContent,
 ): Promise<void> {
   const { playgroundUrl } = await import('./permalinks.ts');
-  const url = playgroundUrl(base, content, host.code);
+  const url = playgroundUrl(base, content, host.code, host.dialect);
   emit(host, 'codemode-share', { url });
   open(url, '_blank', 'noopener');
 }

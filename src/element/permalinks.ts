@@ -20,12 +20,13 @@ export async function linkedSource(src: string): Promise<Fetched> {
 }
 
 /** Address of the playground beside the runner, with a script and its servers in it. */
-export function playgroundUrl(base: URL, content: RunnerContent, code: string): string {
+export function playgroundUrl(base: URL, content: RunnerContent, code: string, dialect: string): string {
   const servers = (content.servers ?? []).map((server) =>
     'url' in server ? { id: server.id, url: server.url } : { id: server.id, builtin: true as const },
   );
   const fragment = encodeLink({
     scripts: [{ name: content.name, text: code }],
+    ...(dialect === '' ? {} : { dialect }),
     ...(servers.length === 0 ? {} : { servers }),
   });
   return `${new URL('./', base).href}#${fragment}`;

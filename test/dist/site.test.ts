@@ -1,12 +1,37 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ChunkRecord } from '../../build/chunk-list.ts';
 import { headersFor, parseHeaders } from '../../scripts/headers-file.mjs';
 
 const SITE = join(import.meta.dirname, '../../dist/site');
 const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' });
 const pages = files.filter((file) => file.endsWith('.html'));
 const headers = parseHeaders(readFileSync(join(SITE, '_headers'), 'utf8'));
+
+describe('the script of the element', () => {
+  const chunks: readonly ChunkRecord[] = JSON.parse(readFileSync(join(SITE, '../element.chunks.json'), 'utf8'));
+
+  test('is one file that loads nothing with it, and holds no library', () => {
+    const [script] = chunks.filter(({ file }) => file === 'codemode-runner.js');
+    expect(script?.imports).toEqual([]);
+    expect(script?.modules.length).toBeGreaterThan(20);
+    expect(script?.modules.filter((module) => module.includes('node_modules'))).toEqual([]);
+    expect(script?.modules.filter((module) => !/^src\/(element|highlight|runtime)\//.test(module))).toEqual([]);
+  });
+
+  test('is what integrity.json says, and may be loaded by pages elsewhere', () => {
+    const integrity: Record<string, string> = JSON.parse(readFileSync(join(SITE, 'integrity.json'), 'utf8'));
+    const hash = createHash('sha384')
+      .update(readFileSync(join(SITE, 'codemode-runner.js')))
+      .digest('base64');
+    expect(integrity['codemode-runner.js']).toBe(`sha384-${hash}`);
+    for (const { file } of chunks) {
+      expect(headersFor(headers, `/${file}`).get('access-control-allow-origin')).toBe('*');
+    }
+  });
+});
 
 describe('the built site', () => {
   test('has the page of the playground, that of the element, its gallery, and the one that sign-ins come back to', () => {

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { editorMetrics } from '../../editor/index.ts';
 import { activeScript, isLive, type SessionState } from '../../session/index.ts';
 import { useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { effectiveTheme } from '../core/theme.ts';
@@ -16,8 +17,6 @@ export interface CompactEditorProps {
 
 const NO_MARKERS: SessionState['diagnostics'] = [];
 const MIN_LINES = 2;
-const LINE_PX = 20;
-const PADDING_PX = 16;
 
 /** The script in front as high as its lines: coloured text at once, the full editor when somebody begins to change it. */
 export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEditorProps) {
@@ -70,6 +69,8 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
     );
   };
 
+  // Lines are higher where they are touched.
+  const metrics = useMemo(editorMetrics, []);
   const lines = Math.min(Math.max(script.text.split('\n').length, MIN_LINES), maxLines);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the wish to edit shows before the editor is there
@@ -77,7 +78,7 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
       ref={container}
       className="compact-editor"
       aria-busy={loading === 'now'}
-      style={{ blockSize: lines * LINE_PX + PADDING_PX }}
+      style={{ blockSize: lines * metrics.lineHeightPx + metrics.paddingTopPx + metrics.paddingBottomPx }}
       onFocus={() => void upgrade()}
       onPointerDown={() => void upgrade()}
       onKeyDownCapture={(event) => {
