@@ -4,7 +4,7 @@ import { DIALECTS, type DialectId, dialectEntry, isDialectId } from '../runtime/
 import { HostError } from '../runtime/errors.ts';
 import { createDialectRunner } from '../runtime/host/dialect-host.ts';
 import type { DialectEvent, DialectHost } from '../runtime/host/dialect-host-api.ts';
-import { createRuntimeHost } from '../runtime/host/host.ts';
+import { createRuntimeHost, type SyncChoice } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Source } from '../runtime/source.ts';
@@ -25,6 +25,8 @@ export interface DialectHostOptions {
   readonly limits?: Partial<Limits>;
   /** Links that every tool call passes. */
   readonly policy?: readonly PolicyLink[];
+  /** How scripts wait in systems whose calls are synchronous, and what their clock and chance start from. */
+  readonly sync?: SyncChoice;
   readonly [option: string]: unknown;
 }
 
@@ -43,7 +45,7 @@ export function createDialectHost(
     const known = DIALECTS.map(({ id }) => id).join(', ');
     throw new HostError('bad-options', `There is no dialect "${dialect}": there are ${known}`);
   }
-  const { onEvent, toolMetadata = {}, limits, policy, ...rest } = options;
+  const { onEvent, toolMetadata = {}, limits, policy, sync, ...rest } = options;
   uniqueIds(servers);
   const sources = servers.map((server): Source => (isSource(server) ? server : createMcpSource(server)));
   const traits = Object.fromEntries(
@@ -54,7 +56,7 @@ export function createDialectHost(
   );
   const isolate = createIsolatedValidator(startValidation);
   const validate = createValidation({ isolate });
-  const runtime = createRuntimeHost({ launch, validate });
+  const runtime = createRuntimeHost({ launch, validate, ...(sync === undefined ? {} : { sync }) });
   const runner = createDialectRunner({
     runtime,
     factory: dialectEntry(dialect).load,

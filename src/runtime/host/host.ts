@@ -1,4 +1,4 @@
-import type { ArmSettings, PartName, SyncRun, SyncStrategy } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, PartName, SyncStrategy } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -35,6 +35,16 @@ export interface SandboxRealm {
 /** Starts sandbox realms; the only thing that differs between a page and Node. */
 export type SandboxLauncher = () => Promise<SandboxRealm>;
 
+/** How runs whose calls are synchronous wait, and what their clock and chance start from; chosen for each where absent. */
+export interface SyncChoice {
+  /** A run fails where there is no such way. */
+  readonly strategy?: SyncStrategy;
+  /** Of `Math.random`: a whole number of 32 bits. */
+  readonly seed?: number;
+  /** What `Date.now` says first. */
+  readonly startMs?: number;
+}
+
 export interface RuntimeHostOptions {
   readonly launch: SandboxLauncher;
   readonly dialect?: Dialect;
@@ -42,8 +52,7 @@ export interface RuntimeHostOptions {
   readonly policy?: readonly PolicyLink[];
   /** Checks tool inputs; ours where absent. */
   readonly validate?: InputValidator;
-  /** How runs whose calls are synchronous wait, and what their clock and chance start from; chosen for each where absent. */
-  readonly sync?: Partial<SyncRun> & { readonly strategy?: SyncStrategy };
+  readonly sync?: SyncChoice;
 }
 
 export interface RunOptions {

@@ -7,7 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { Diagnostic, RunRequest } from '../spec.ts';
 import { type InputValidator, validateInput } from '../validation/index.ts';
 import type { Catalogs } from './catalogs.ts';
-import type { RunOptions } from './host.ts';
+import type { RunOptions, SyncChoice } from './host.ts';
 import type { PolicyLink } from './policy.ts';
 import type { RunPlan } from './run.ts';
 import type { Searches } from './searches.ts';
@@ -25,7 +25,7 @@ export interface PlanContext {
   /** What the request itself was told. */
   readonly diagnostics: readonly Diagnostic[];
   readonly validate?: InputValidator;
-  readonly sync?: Partial<SyncRun>;
+  readonly sync?: SyncChoice;
 }
 
 /**
@@ -76,7 +76,7 @@ export async function planRun(
 }
 
 /** Each run has a time and a chance of its own, and the same ones however often it is repeated. */
-const syncRun = ({ seed, startMs }: Partial<SyncRun> = {}): SyncRun => ({
+const syncRun = ({ seed, startMs }: SyncChoice = {}): SyncRun => ({
   seed: seed ?? Math.floor(Math.random() * 2 ** 32),
   startMs: startMs ?? Date.now(),
 });

@@ -11,7 +11,15 @@ import { todoServer } from './testing/todo-server.ts';
 const SETTING: Setting = { toolMetadata: {}, servers: { audit: { readOnly: true } } };
 const koan = koanFactory.create({}, SETTING) as Dialect;
 
-const page = { type: 'object', properties: { items: { type: 'array', items: { type: 'object', required: ['id', 'at'], properties: { id: { type: 'string' }, at: { type: 'string' } } } } } };
+const page = {
+  type: 'object',
+  properties: {
+    items: {
+      type: 'array',
+      items: { type: 'object', required: ['id', 'at'], properties: { id: { type: 'string' }, at: { type: 'string' } } },
+    },
+  },
+};
 const catalog = async () =>
   buildCatalog([
     { id: 'todos', tools: await todoServer().tools({ signal: new AbortController().signal }) },
@@ -75,7 +83,16 @@ describe('the declarations', () => {
 test('given the prompt, it has every restriction, the limits and the declarations', async () => {
   const limits = { ...koan.limits, maxCpuMs: 1_234 };
   const prompt = koan.prompt(await catalog(), limits);
-  for (const part of ['1234 ms', '64 MB', 'recursion 100', 'No await', 'no eval', 'run()', '- AuditLog: collection (read-only)', await declared()]) {
+  for (const part of [
+    '1234 ms',
+    '64 MB',
+    'recursion 100',
+    'No await',
+    'no eval',
+    'run()',
+    '- AuditLog: collection (read-only)',
+    await declared(),
+  ]) {
     expect(prompt).toContain(part.trimEnd());
   }
   expect(LIMITS.maxCpuMs.default).not.toBe(koan.limits.maxCpuMs);
@@ -84,7 +101,11 @@ test('given the prompt, it has every restriction, the limits and the declaration
 test('given a script, the tools that it names are told before it runs', async () => {
   const { servers } = await catalog();
   const named = (code: string) => koan.namedTools?.(code, servers);
-  expect(await named('const { items } = SDK.Entities.Todo.collection(); SDK.Entities["AuditLog"].collection(); SDK.Out.info(1)')).toEqual({
+  expect(
+    await named(
+      'const { items } = SDK.Entities.Todo.collection(); SDK.Entities["AuditLog"].collection(); SDK.Out.info(1)',
+    ),
+  ).toEqual({
     servers: [
       { serverId: 'todos', tools: ['todo_collection'], open: false },
       { serverId: 'audit', tools: ['AuditLog_collection'], open: false },
