@@ -28,7 +28,9 @@ export function serveSandbox(hello: Hello): void {
 
   /** What systems need whose calls are synchronous; nothing of it is loaded for the others. */
   const syncFor = async ({ sync }: ArmSettings): Promise<SyncCalls | undefined> =>
-    sync === null ? undefined : (await import('./sync/index.ts')).syncCalls(sync, hello.answers !== undefined);
+    typeof sync !== 'string'
+      ? undefined
+      : (await import('./sync/index.ts')).syncCalls(sync, hello.answers !== undefined);
   const armFresh = async (settings: ArmSettings): Promise<ArmedSandbox> =>
     arm(ENGINES.quickjs, hello.wasmModule, settings, await syncFor(settings));
   const armFor = (settings: ArmSettings): Promise<ArmedSandbox> => {
