@@ -4,10 +4,11 @@ import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { Json, JsonObject } from '../runtime/json.ts';
-import type { Limits } from '../runtime/limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { CallOutcome, Diagnostic, RunResponse } from '../runtime/spec.ts';
 import { createApproval } from './approval.ts';
+import { followBaseLimits } from './base-limits.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
 import type { DialectChoice } from './dialect-choice.ts';
@@ -155,6 +156,8 @@ export function createSession(options: SessionOptions): Session {
     },
   });
 
+  const stopFollowing = followBaseLimits(context);
+
   return {
     store,
     payloads,
@@ -199,6 +202,7 @@ export function createSession(options: SessionOptions): Session {
       await (await options.services.host()).warm();
     },
     async dispose() {
+      stopFollowing();
       run.dispose();
       questions.dispose();
       for (const { id } of store.getState().servers) connections.close(id);
@@ -230,6 +234,7 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
         ? 'replay'
         : 'live',
     ranMode: 'live',
+    baseLimits: DEFAULT_LIMITS,
     limits: options.limits ?? {},
     toolMetadata: options.toolMetadata ?? {},
     search: { query: '' },

@@ -256,7 +256,9 @@ export interface SessionState {
   readonly ranRecordedBy?: RecordingInfo['by'];
   /** How the last live run differs from the recording; absent where there is nothing to compare. */
   readonly differences?: readonly Difference[];
-  /** Limits the user set; the others are the defaults. */
+  /** Limits of runs for which none are set: those of the dialect of the script in front. */
+  readonly baseLimits: Limits;
+  /** Limits the user set; the others are the base. */
   readonly limits: Partial<Limits>;
   /** What the person said of tools beside what their servers say, by tool name. */
   readonly toolMetadata: Readonly<Record<string, ToolMetadata>>;

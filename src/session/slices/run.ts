@@ -1,7 +1,7 @@
 import { HostError } from '../../runtime/errors.ts';
 import type { PolicyLink } from '../../runtime/host/policy.ts';
 import { type Json, utf8Bytes } from '../../runtime/json.ts';
-import { clampLimits, DEFAULT_LIMITS, type LimitName } from '../../runtime/limits.ts';
+import { clampLimits, type LimitName } from '../../runtime/limits.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { CallRecord, Diagnostic, RunEvent, RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
@@ -278,8 +278,9 @@ export function runActions({
     },
     setLimit(name, value) {
       const limits: { [limit in LimitName]?: number } = { ...get().limits };
-      const clamped = value === undefined ? DEFAULT_LIMITS[name] : clampLimits({ [name]: value })[name];
-      if (clamped === DEFAULT_LIMITS[name]) delete limits[name];
+      const base = get().baseLimits[name];
+      const clamped = value === undefined ? base : clampLimits({ [name]: value })[name];
+      if (clamped === base) delete limits[name];
       else limits[name] = clamped;
       set({ limits });
     },

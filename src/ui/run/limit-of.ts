@@ -1,7 +1,7 @@
-import { DEFAULT_LIMITS, type LimitName } from '../../runtime/limits.ts';
+import type { LimitName } from '../../runtime/limits.ts';
 import type { SessionState } from '../../session/index.ts';
 
 /** A limit as the next run will have it. */
 export function limitOf(state: SessionState, name: LimitName): number {
-  return state.limits[name] ?? DEFAULT_LIMITS[name];
+  return state.limits[name] ?? state.baseLimits[name];
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { DEFAULT_LIMITS, LIMITS } from '../../runtime/limits.ts';
+import { LIMITS } from '../../runtime/limits.ts';
 import { activeScript } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatCount } from '../core/format.ts';
@@ -15,10 +15,11 @@ const NAMES = Object.keys(limitWords) as ShownLimit[];
 export function LimitsDialog() {
   const { view } = useParts();
   const limits = useSession((state) => state.limits);
+  const baseLimits = useSession((state) => state.baseLimits);
   const { setLimit, setCapabilities } = useActions();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
-      NAMES.map((name) => [name, String((limits[name] ?? DEFAULT_LIMITS[name]) / limitWords[name].factor)]),
+      NAMES.map((name) => [name, String((limits[name] ?? baseLimits[name]) / limitWords[name].factor)]),
     ),
   );
   const script = useSession(activeScript);
@@ -59,7 +60,7 @@ export function LimitsDialog() {
             className="btn btn--quiet push"
             onClick={() =>
               setTyped(
-                Object.fromEntries(NAMES.map((name) => [name, String(DEFAULT_LIMITS[name] / limitWords[name].factor)])),
+                Object.fromEntries(NAMES.map((name) => [name, String(baseLimits[name] / limitWords[name].factor)])),
               )
             }
           >

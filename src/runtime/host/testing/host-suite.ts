@@ -553,8 +553,21 @@ const first = rows[0]!; function id<X>(x: X): X { return x }
         }),
       ];
       const controller = new AbortController();
-      const running = run(code, { sources, signal: controller.signal, limits: { maxMemoryBytes: 256 * 1024 * 1024 } });
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      let underWay: () => void = () => undefined;
+      const started = new Promise<void>((resolve) => {
+        underWay = resolve;
+      });
+      const sign = code.includes('wait()') ? 'call-start' : 'log';
+      const running = run(code, {
+        sources,
+        signal: controller.signal,
+        limits: { maxMemoryBytes: 256 * 1024 * 1024 },
+        onEvent: ({ type }) => {
+          if (type === sign) underWay();
+        },
+      });
+      await Promise.race([started, running]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
       const clickedMs = performance.now();
       controller.abort();
       const { response, ended } = await running;
