@@ -203,6 +203,16 @@ describe('codemode check', () => {
     });
   });
 
+  test('given the documentation of this repository, finds its scripts in order', async () => {
+    const servers = ['--server', 'issues=builtin', '--server', 'places=builtin'];
+    const { code, stdout, stderr } = await check(['README.md', 'docs', ...servers], { cwd: ROOT });
+    expect({ code, errors: stdout.split('\n').filter((line) => line.includes(': error ')) }).toEqual({
+      code: 0,
+      errors: [],
+    });
+    expect(Number(/^(\d+) scripts in/.exec(stderr)?.[1])).toBeGreaterThan(2);
+  });
+
   test('given nothing to check, fails rather than pass', async () => {
     write({ 'a.md': '# Nothing\n' });
     expect(await check(['a.md'])).toMatchObject({

@@ -149,10 +149,7 @@ describe('codemode serve, over stdio', () => {
       diagnostics: [{ code: 'UNCAUGHT_EXCEPTION', path: expect.stringMatching(/^1:/) }],
     });
     const wrong = await client.callTool({ name: 'codemode.run', arguments: { code: 1 } });
-    expect(wrong).toMatchObject({
-      isError: true,
-      content: [{ text: expect.stringContaining('/code: expected a string') }],
-    });
+    expect(wrong.structuredContent).toMatchObject({ diagnostics: [{ code: 'INVALID_REQUEST' }] });
     const unknown = await client.callTool({ name: 'codemode_run', arguments: {} });
     expect(unknown).toMatchObject({
       isError: true,
@@ -193,6 +190,19 @@ describe('codemode serve, over stdio', () => {
       arguments: { code: 'return (await mcp.callTool("shop", "add", { n: 3 })).structuredContent.input.n;' },
     });
     expect(structuredContent).toMatchObject({ success: true, result: 3 });
+  });
+
+  test('given a dialect that gives an agent tools of servers too, passes their results on as they are', async () => {
+    const result = { content: [{ type: 'text', text: 'as it is' }], structuredContent: { items: [] } };
+    const tool = { name: 'todo_collection', inputSchema: { type: 'object' }, behavior: { returns: result } };
+    const todos = await serveHttp([{ serverId: 'todos', serverName: 'Todos', tools: [tool] }], {});
+    opened.push(() => todos.close());
+    const server = ['--server', `todos=${todos.urls.todos}`];
+    const { client } = await overStdio(...server, '--dialect', 'koan', '--exposure', 'todos=Full');
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toContain('koan.code.execute');
+    const own = names.find((name) => /todo/i.test(name)) ?? '';
+    expect(await client.callTool({ name: own, arguments: {} })).toMatchObject(result);
   });
 
   test('given a client that goes away, ends', async () => {

@@ -22,7 +22,8 @@ type MarkdownNode = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMark
 const SCRIPTS = /^(?:[cm]?[jt]sx?|javascript|typescript)$/i;
 /** Languages whose blocks show how a page is written. */
 const PAGES = /^(?:html|vue|astro|mdx?|svelte)$/i;
-const IMPORTS = /\bfrom\s*["']@codemode\//;
+/** An import where a statement begins: programs that hold scripts as texts are none. */
+const IMPORTS = /^\s*import\b[^;]*?\bfrom\s*["']@codemode\/|\bimport\(\s*["']@codemode\//m;
 
 /** Takes the scripts of a Markdown document: embeds, fences of Code Mode, permalinks. */
 export async function takeMarkdown(document: string, gathering: Gathering): Promise<void> {

@@ -192,6 +192,7 @@ describe('given a document', () => {
         '<codemode-runner data-no-check><pre>2</pre></codemode-runner>',
         '```ts no-check\nimport "x"; import { a } from "@codemode/discovery";\n```',
         '```ts\nimport { a } from "elsewhere";\n```',
+        '```ts\nimport { createHost } from "codemode-runner";\nrun(`import { a } from "@codemode/servers/a";`);\n```',
         '```\nfrom "@codemode/discovery"\n```',
       ].join('\n\n'),
     );
