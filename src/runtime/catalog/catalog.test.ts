@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Tool } from '../spec.ts';
 import { buildCatalog, catalogTools, findServer, readCatalogTools } from './catalog.ts';
 import { parseTool, parseTools } from './parse-tools.ts';
-import { canonicalText, schemaHash } from './schema-hash.ts';
+import { schemaHash } from './schema-hash.ts';
+import { canonicalText } from './tool-text.ts';
 
 describe('a tool list from outside', () => {
   test('given a good tool, the fields of MCP that we know are kept as they are', () => {

@@ -1,5 +1,5 @@
 import type { CatalogServer, CatalogTool } from '../catalog/catalog.ts';
-import { schemaHash } from '../catalog/schema-hash.ts';
+import { toolText } from '../catalog/tool-text.ts';
 import { printServerModule } from './modules/server-module.ts';
 
 /** One file of ambient declarations for the editor: a virtual path and its text. */
@@ -39,6 +39,9 @@ export async function declareServerSlowly(server: CatalogServer, pause: () => Pr
   return keep(server, pieces.join(''));
 }
 
+/** What servers say of their tools, whatever the order in which they are listed. */
+const textOf = (tools: readonly CatalogTool[]): string => tools.map(toolText).sort().join('\n');
+
 function aboutOf({ description, name, version }: CatalogServer): string {
   return JSON.stringify([name, version, description]);
 }
@@ -48,7 +51,7 @@ function known(server: CatalogServer): DeclarationFile | undefined {
   const { id, tools } = server;
   const made = kept.get(id);
   if (made?.about !== aboutOf(server)) return undefined;
-  if (made.tools !== tools && schemaHash(made.tools) !== schemaHash(tools)) return undefined;
+  if (made.tools !== tools && textOf(made.tools) !== textOf(tools)) return undefined;
   kept.delete(id);
   kept.set(id, { ...made, tools });
   return made.file;
