@@ -12,10 +12,10 @@ const SITE = 'dist/site';
 const EDITOR = /^src\/editor\/monaco\/|^node_modules\/(monaco-editor|prettier)\//;
 /** Loaded by what the default example does not do, one a line. */
 const ON_DEMAND = [
-  // Open a dialog, an example or a link, replay a recording.
+  // Open a dialog, an example or a link, replay a recording, call a tool of an agent.
   /^src\/ui\//,
   /^src\/app\/(arrival|examples\/)/,
-  /^src\/session\/replaying/,
+  /^src\/session\/(replaying|call-outer)/,
   // Write types, use Intl, run a script of another system.
   /^node_modules\/@sveltejs\/acorn-typescript\//,
   /^src\/runtime\/sandbox\/parts/,
