@@ -14,13 +14,14 @@ const LONG = '**/*.long.test.{ts,tsx}';
 const LONG_IN_BROWSER = '**/*.long.browser.test.{ts,tsx}';
 const IN_BROWSER = '**/*.browser.test.{ts,tsx}';
 
-const inChromium = {
+/** A new one for each project: the runner writes into it. */
+const inChromium = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({ launchOptions: launchOptions() }),
   instances: [{ browser: 'chromium' as const }],
-};
+});
 const workers = { format: 'es' as const, plugins: () => [guestText()] };
 // What only workers import is found at the start, too: found later, it would reload a test in the middle.
 const optimizeDeps = { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{ts,tsx}'] };
@@ -59,7 +60,7 @@ export default defineConfig({
           exclude: [LONG_IN_BROWSER, '**/node_modules/**'],
           // One page for all files: Monaco is loaded once. What a test puts on the page, it takes away.
           isolate: false,
-          browser: inChromium,
+          browser: inChromium(),
         },
       },
       {
@@ -72,7 +73,7 @@ export default defineConfig({
           name: 'long-browser',
           include: [LONG_IN_BROWSER],
           exclude: ['**/node_modules/**'],
-          browser: inChromium,
+          browser: inChromium(),
         },
       },
       {
@@ -87,7 +88,7 @@ export default defineConfig({
             'Cross-Origin-Embedder-Policy': 'require-corp',
           },
         },
-        test: { ...PATIENCE, name: 'isolated', include: ['test/isolated/**/*.isolated.test.ts'], browser: inChromium },
+        test: { ...PATIENCE, name: 'isolated', include: ['test/isolated/**/*.isolated.test.ts'], browser: inChromium() },
       },
       {
         extends: true,

@@ -19,7 +19,7 @@ const ON_DEMAND = [
   // Write types, use Intl, run a script of another system.
   /^node_modules\/@sveltejs\/acorn-typescript\//,
   /^src\/runtime\/sandbox\/parts/,
-  /^src\/runtime\/dialects\/(?!codemode\/)/,
+  /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-desk|^src\/session\/call-outer/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
   /^src\/builtin\/places\//,
   /^src\/builtin\/todos\//,
