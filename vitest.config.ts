@@ -88,7 +88,12 @@ export default defineConfig({
             'Cross-Origin-Embedder-Policy': 'require-corp',
           },
         },
-        test: { ...PATIENCE, name: 'isolated', include: ['test/isolated/**/*.isolated.test.ts'], browser: inChromium() },
+        test: {
+          ...PATIENCE,
+          name: 'isolated',
+          include: ['test/isolated/**/*.isolated.test.ts'],
+          browser: inChromium(),
+        },
       },
       {
         extends: true,
