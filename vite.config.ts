@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './build/content-security-policy.ts';
 import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
-import { assetFileName, chunkFileName, shellGroups, workerFileName } from './build/site-chunks.ts';
+import { assetFileName, chunkFileName, firstRunGroups, shellGroups, workerFileName } from './build/site-chunks.ts';
 import { DEFAULT_LIB } from './src/editor/typescript/compiler-options.ts';
 
 /** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
@@ -37,7 +37,7 @@ export default defineConfig({
         charset: 'ascii',
         chunkFileNames: chunkFileName,
         assetFileNames: assetFileName,
-        codeSplitting: { groups: shellGroups },
+        codeSplitting: { groups: [...shellGroups, ...firstRunGroups] },
       },
     },
   },

@@ -63,6 +63,40 @@ export const shellGroups = [
   },
 ];
 
+/** What a first run loads beside the engine, by the module that asks for all of it: one request each, not a dozen. */
+const FIRST_RUN: readonly (readonly [chunk: string, root: RegExp])[] = [
+  ['codemode', /\/src\/runtime\/dialects\/codemode\/index\.ts$/],
+  ['host', /\/src\/runtime\/host\/host\.ts$/],
+];
+
+/** Whether the module that matches cannot be evaluated without this one. */
+function isNeededBy(root: RegExp, id: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id]);
+  for (const one of seen) {
+    if (root.test(one)) return true;
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  }
+  return false;
+}
+
+/**
+ * What a first run needs of src/runtime. Other dialects share modules with the default one, and Rolldown would give each
+ * set of sharers a chunk of its own.
+ */
+export const firstRunGroups = [
+  {
+    // The servers of the page check their inputs too, and need nothing else of a run.
+    name: 'validation',
+    test: /\/src\/runtime\/validation\/|\/@cfworker\//,
+    priority: 0.5,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => FIRST_RUN.find(([, root]) => isNeededBy(root, id, graph))?.[0] ?? null,
+    test: (id: string) => id.includes('/src/runtime/'),
+    priority: 0,
+  },
+];
+
 /**
  * The file of a chunk that is loaded on demand, named after its part, so that requests and budgets are told apart by
  * name. Beyond the shell Rolldown decides what is in a chunk: other groups would tie lazy parts to the first paint.
