@@ -16,6 +16,7 @@ import {
 } from './drafts.ts';
 import { triage } from './examples/triage.ts';
 import { opensSomething } from './fragment.ts';
+import { isFramed, showWayOut } from './framed.ts';
 import { onWake } from './on-wake.ts';
 import { createRunKeeper } from './run-keeper.ts';
 import { textStorage } from './storage.ts';
@@ -133,4 +134,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-void start(root);
+if (isFramed()) showWayOut(root);
+else void start(root);
