@@ -4,8 +4,9 @@ import { DIALECTS, type DialectId, dialectEntry, isDialectId } from '../runtime/
 import { HostError } from '../runtime/errors.ts';
 import { createDialectRunner } from '../runtime/host/dialect-host.ts';
 import type { DialectEvent, DialectHost } from '../runtime/host/dialect-host-api.ts';
-import { createRuntimeHost, type SyncChoice } from '../runtime/host/host.ts';
+import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
+import type { SyncChoice } from '../runtime/host/sync-choice.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Source } from '../runtime/source.ts';
 import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';

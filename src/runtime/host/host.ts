@@ -1,4 +1,4 @@
-import type { ArmSettings, PartName, SyncStrategy } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, PartName } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -17,6 +17,7 @@ import { createRealmPool, type Realm } from './realms.ts';
 import { type RunnableRequest, readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
 import { createSearches } from './searches.ts';
+import type { SyncChoice } from './sync-choice.ts';
 
 /** A live sandbox realm: a worker, a thread. */
 export interface SandboxRealm {
@@ -34,16 +35,6 @@ export interface SandboxRealm {
 
 /** Starts sandbox realms; the only thing that differs between a page and Node. */
 export type SandboxLauncher = () => Promise<SandboxRealm>;
-
-/** How runs whose calls are synchronous wait, and what their clock and chance start from; chosen for each where absent. */
-export interface SyncChoice {
-  /** A run fails where there is no such way. */
-  readonly strategy?: SyncStrategy;
-  /** Of `Math.random`: a whole number of 32 bits. */
-  readonly seed?: number;
-  /** What `Date.now` says first. */
-  readonly startMs?: number;
-}
 
 export interface RuntimeHostOptions {
   readonly launch: SandboxLauncher;

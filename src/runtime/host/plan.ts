@@ -7,10 +7,11 @@ import type { Limits } from '../limits.ts';
 import type { Diagnostic, RunRequest } from '../spec.ts';
 import { type InputValidator, validateInput } from '../validation/index.ts';
 import type { Catalogs } from './catalogs.ts';
-import type { RunOptions, SyncChoice } from './host.ts';
+import type { RunOptions } from './host.ts';
 import type { PolicyLink } from './policy.ts';
 import type { RunPlan } from './run.ts';
 import type { Searches } from './searches.ts';
+import type { SyncChoice } from './sync-choice.ts';
 
 /** What planning needs from the host, beside the request and its options. */
 export interface PlanContext {
