@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/chromium.mjs';
 
+/** What a first visit, a run, a server, a dialect and an embed take: all that `npm test` waits for. The rest is for `test:all`. */
+const CORE = ['smoke', 'first-open', 'run', 'servers', 'base-path', 'approval', 'dialects', 'drafts', 'element'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 /** End to end, on what `npm run build` wrote: the fixtures serve `dist/site` with its production headers. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
@@ -19,6 +23,12 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // To record every test takes about as long as to run it.
+    trace: 'on-first-retry',
   },
+  projects: [
+    { name: 'core', testMatch: CORE, grepInvert: /@long/ },
+    { name: 'more', testMatch: '**/*.spec.ts', testIgnore: CORE },
+    { name: 'long', testMatch: CORE, grep: /@long/ },
+  ],
 });

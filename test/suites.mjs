@@ -30,8 +30,8 @@ export const SUITES = [
   vitest('long tests', 'long'),
   vitest('long tests in Chromium', 'long-browser'),
   {
-    name: 'long tests end to end',
-    command: ['playwright', 'test', '--grep=@long', '--reporter=list,json'],
+    name: 'the rest end to end',
+    command: ['playwright', 'test', '--project=more', '--project=long', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/long-e2e.json' },
     report: { format: 'playwright', file: 'test-results/long-e2e.json' },
   },
