@@ -1,29 +1,9 @@
 // `npm test`: every check that the repository has, on what has just been built. The last line counts the tests.
 import { ensureChromium } from './ensure-chromium.mjs';
 import { conclude, runSteps } from './steps.mjs';
+import { vitestStep } from './vitest-step.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
-
-/**
- * @param {string} project
- * @returns {Step}
- */
-function vitest(project) {
-  const file = `test-results/${project}.json`;
-  return {
-    name: project,
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    report: { format: 'vitest', file },
-  };
-}
 
 /**
  * A run of the conformance kit.
@@ -59,7 +39,7 @@ const outcomes = await runSteps([
     { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--colors=off'] },
   ],
   [
-    vitest('node'),
+    vitestStep('node'),
     [
       { name: 'build', command: ['node', 'scripts/build.mjs'] },
       { name: 'unused', command: ['knip'] },
@@ -67,13 +47,13 @@ const outcomes = await runSteps([
   ],
   [
     // One page after another: it leaves room for what runs in Node.
-    [vitest('browser'), vitest('isolated')],
+    [vitestStep('browser'), vitestStep('isolated')],
     [
       conformance('conformance', 'library'),
       conformance('conformance in Chromium', 'chromium', ['--http']),
       conformance('further cases', 'library', ['--cases', 'test/spec/cases']),
       conformance('declarations', 'library', [], 'run-dts.mjs'),
-      vitest('dist'),
+      vitestStep('dist'),
       { name: 'sizes', command: ['size-limit'] },
     ],
   ],

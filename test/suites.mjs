@@ -1,34 +1,14 @@
-/** @typedef {import('../scripts/steps.mjs').Step} Step */
+import { vitestStep } from '../scripts/vitest-step.mjs';
 
-/**
- * @param {string} name
- * @param {string} project
- * @returns {Step}
- */
-function vitest(name, project) {
-  const file = `test-results/${project}.json`;
-  return {
-    name,
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    report: { format: 'vitest', file },
-  };
-}
+/** @typedef {import('../scripts/steps.mjs').Step} Step */
 
 /**
  * What `npm run test:all` runs beyond `npm test`, one after another, on the built site and library. One entry a suite.
  * @type {readonly Step[]}
  */
 export const SUITES = [
-  vitest('long tests', 'long'),
-  vitest('long tests in Chromium', 'long-browser'),
+  vitestStep('long', 'long tests'),
+  vitestStep('long-browser', 'long tests in Chromium'),
   {
     name: 'the rest end to end',
     command: ['playwright', 'test', '--project=more', '--project=long', '--reporter=list,json'],
@@ -64,8 +44,8 @@ export const SUITES = [
     report: { format: 'summary', file: 'test-results/peers.json' },
     shows: /^(passed|FAILED) /,
   },
-  vitest('command line and package', 'cli'),
-  vitest('soak', 'soak'),
+  vitestStep('cli', 'command line and package'),
+  vitestStep('soak'),
   {
     name: 'bench',
     command: ['node', 'scripts/bench.mjs', '--report', 'test-results/bench.json'],

@@ -64,7 +64,6 @@ export function createDialectHost(
     options: rest,
     setting: { toolMetadata, servers: traits },
     sources,
-    validate,
     ...(limits === undefined ? {} : { limits }),
     ...(policy === undefined ? {} : { policy }),
     ...(onEvent === undefined ? {} : { onEvent }),

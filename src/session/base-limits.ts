@@ -1,7 +1,7 @@
+import { isRefused } from '../runtime/dialects/refused.ts';
 import { DEFAULT_LIMITS } from '../runtime/limits.ts';
 import type { SessionContext } from './context.ts';
 import { DEFAULT_DIALECT, type DialectChoice, dialectOf } from './dialect-choice.ts';
-import { isRefused } from './load-dialect.ts';
 import { activeScript } from './slices/scripts.ts';
 
 /** Keeps the base limits those of the dialect of the script in front. Returns what ends it. */

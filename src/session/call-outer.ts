@@ -4,7 +4,6 @@ import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { Json, JsonObject } from '../runtime/json.ts';
 import type { Source } from '../runtime/source.ts';
-import { validateInput } from '../runtime/validation/index.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 
 /** What a call of one of the tools that an agent is given works with. */
@@ -29,7 +28,6 @@ export function callOuter(
     setting: { toolMetadata: choice.toolMetadata, servers: {} },
     sources,
     policy,
-    validate: validateInput,
   });
   return runner.call(name, input, { signal });
 }

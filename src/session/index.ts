@@ -1,8 +1,8 @@
+export { isRefused } from '../runtime/dialects/refused.ts';
 export type { FieldProblem, NewServer, SessionActions } from './actions.ts';
 export { createBrowserServices } from './browser-services.ts';
 export { createSession, type Session, type SessionOptions } from './create-session.ts';
 export { DEFAULT_CHOICE, type DialectChoice, dialectOf, dialectParts } from './dialect-choice.ts';
-export { isRefused } from './load-dialect.ts';
 export type { Payloads } from './payloads.ts';
 export { elapsedMs } from './reduce-events.ts';
 export type {

@@ -3,6 +3,7 @@ import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import { isLarge } from '../runtime/dialects/declaring/large.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
 import { loadDialect } from '../runtime/dialects/index.ts';
+import { isRefused } from '../runtime/dialects/refused.ts';
 import type { NamedTools } from '../runtime/program/index.ts';
 import type { Diagnostic } from '../runtime/spec.ts';
 import type { DialectChoice } from './dialect-choice.ts';
@@ -10,9 +11,6 @@ import type { DialectChoice } from './dialect-choice.ts';
 /** Loads a dialect as it was chosen; diagnostics where its options make no sense. */
 export const chosenDialect = ({ id, options, toolMetadata }: DialectChoice): Promise<Dialect | readonly Diagnostic[]> =>
   loadDialect(id, options, { toolMetadata, servers: {} });
-
-export const isRefused = (dialect: Dialect | readonly Diagnostic[]): dialect is readonly Diagnostic[] =>
-  Array.isArray(dialect);
 
 /** The tools that a script names, as far as reading it in its dialect can tell. */
 export async function namedToolsOf(source: string, choice: DialectChoice): Promise<NamedTools> {

@@ -3,7 +3,6 @@ import { dialectEntry } from '../../runtime/dialects/index.ts';
 import { createDialectRunner } from '../../runtime/host/dialect-host.ts';
 import { createRuntimeHost } from '../../runtime/host/host.ts';
 import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
-import { validateInput } from '../../runtime/validation/index.ts';
 import { clientExecutor } from './client-executor.ts';
 import type { CodeExecutor, SessionClient } from './types.ts';
 
@@ -20,7 +19,6 @@ const executorOf = (client: SessionClient): CodeExecutor =>
         options: {},
         setting: { toolMetadata: {}, servers: {} },
         sources,
-        validate: validateInput,
       }),
       close: async () => undefined,
     }),

@@ -1,7 +1,7 @@
 import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/dialect.ts';
 import { DIALECTS, dialectEntry, isDialectId, loadDialect } from '../../runtime/dialects/index.ts';
+import { isRefused } from '../../runtime/dialects/refused.ts';
 import type { Json } from '../../runtime/json.ts';
-import type { Diagnostic } from '../../runtime/spec.ts';
 import type { OptionSpecs } from '../cli/command.ts';
 import { didYouMean, UsageError } from '../cli/usage-error.ts';
 
@@ -50,8 +50,6 @@ export async function readDialect(
     `See docs/dialects/${id}.md`,
   );
 }
-
-const isRefused = (made: Dialect | readonly Diagnostic[]): made is readonly Diagnostic[] => Array.isArray(made);
 
 function readOption(text: string): readonly [string, Json] {
   const at = text.indexOf('=');

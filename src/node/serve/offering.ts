@@ -5,12 +5,10 @@ import type { Json, JsonObject } from '../../runtime/json.ts';
 import { clampLimits, type Limits } from '../../runtime/limits.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
-import type { InputValidator } from '../../runtime/validation/index.ts';
 import { within } from '../within.ts';
 
 export interface OfferingSetup {
   readonly runtime: RuntimeHost;
-  readonly validate: InputValidator;
   readonly dialect: Dialect;
   readonly factory: DialectFactory;
   readonly options: Readonly<Record<string, unknown>>;
@@ -45,10 +43,10 @@ const SETTLE_MS = 50;
 const STOP_MS = 1_000;
 
 export function createOffering(setup: OfferingSetup): Offering {
-  const { runtime, validate, dialect, factory, options, setting, sources, limits } = setup;
+  const { runtime, dialect, factory, options, setting, sources, limits } = setup;
   const runner = (onEvent: (event: DialectEvent) => void) =>
     createDialectRunner({
-      ...{ runtime, validate, options, setting, sources, limits, onEvent },
+      ...{ runtime, options, setting, sources, limits, onEvent },
       factory: async () => factory,
     });
   const open = new Set<Promise<Json>>();

@@ -3,11 +3,12 @@ import { moduleSegments } from '../catalog/module-segments.ts';
 import { nearest } from '../catalog/nearest.ts';
 import type { Dialect, DialectFactory, Setting } from '../dialects/dialect.ts';
 import type { OuterContext, RunChoices } from '../dialects/outer.ts';
+import { isRefused } from '../dialects/refused.ts';
 import { HostError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
-import type { CallRecord, Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
+import type { CallRecord, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import type { CallNotice, DialectEvent, DialectHost } from './dialect-host-api.ts';
 import { callDirectly } from './direct-call.ts';
@@ -25,7 +26,6 @@ export interface DialectHostSetup {
   readonly sources: readonly Source[];
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
-  readonly validate: InputValidator;
   readonly onEvent?: (event: DialectEvent) => void;
 }
 
@@ -83,7 +83,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
       callDirectly({
         ...{ dialect, catalog, sources, serverId, toolName, input, signal },
         onEvent: (event) => told(event, names, tell),
-        validate: setup.validate,
+        validate: runtime.validate,
         ...(setup.limits === undefined ? {} : { limits: setup.limits }),
         ...(setup.policy === undefined ? {} : { policy: setup.policy }),
       }),
@@ -107,7 +107,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
       const outer = Object.hasOwn(dialect.outer, name) ? dialect.outer[name] : undefined;
       const direct = outer === undefined ? dialect.direct?.(name, catalog) : undefined;
       if (schema === undefined || (outer === undefined && direct === undefined)) throw unknownTool(name, tools);
-      if (outer === undefined || dialect.readsInput !== true) await checked(setup.validate, name, schema, input);
+      if (outer === undefined || dialect.readsInput !== true) await checked(runtime.validate, name, schema, input);
       const context = contextOf(dialect, catalog, signal);
       if (outer !== undefined) return outer(input, context);
       const { serverId, toolName } = direct as { serverId: string; toolName: string };
@@ -122,8 +122,6 @@ function askedLimits(base: Partial<Limits> | undefined, asked: unknown): unknown
   const limits = { ...base, ...asked };
   return Object.keys(limits).length === 0 ? undefined : limits;
 }
-
-const isRefused = (made: Dialect | readonly Diagnostic[]): made is readonly Diagnostic[] => Array.isArray(made);
 
 function unknownTool(name: string, tools: readonly { readonly name: string }[]): HostError {
   const names = tools.map((tool) => tool.name);

@@ -4,7 +4,7 @@ import type { Json } from '../json.ts';
 import { clampLimits, type Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type { CallToolResult, RunEvent } from '../spec.ts';
-import { type InputValidator, validateInput } from '../validation/index.ts';
+import type { InputValidator } from '../validation/index.ts';
 import { createCallDesk } from './calls.ts';
 import type { PolicyLink } from './policy.ts';
 
@@ -17,7 +17,7 @@ export interface DirectCall {
   readonly input: Json;
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
-  readonly validate?: InputValidator;
+  readonly validate: InputValidator;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
 }
@@ -34,7 +34,7 @@ export async function callDirectly(call: DirectCall): Promise<CallToolResult> {
     dialect: call.dialect,
     limits: clampLimits(call.limits, call.dialect.limits),
     policy: call.policy ?? [],
-    validate: call.validate ?? validateInput,
+    validate: call.validate,
     elapsedMs: () => performance.now() - startMs,
     whilePaused: (_reason, ask) => ask(),
     onEvent: call.onEvent ?? (() => undefined),

@@ -8,7 +8,7 @@ import { clampLimits, type Limits } from '../limits.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
 import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
-import type { InputValidator } from '../validation/index.ts';
+import { type InputValidator, validateInput } from '../validation/index.ts';
 import { createCatalogs } from './catalogs.ts';
 import { stopDiagnostic } from './diagnose.ts';
 import { planRun } from './plan.ts';
@@ -66,6 +66,8 @@ export interface RuntimeHost {
    * `searchTools` has in scripts. Resources and prompts are asked for; a server that does not list them is searched without.
    */
   search(catalog: Catalog, sources: readonly Source[], kinds?: readonly SearchKind[]): Promise<Search>;
+  /** Checks inputs as its runs check them. */
+  readonly validate: InputValidator;
   /** Starts a worker and arms a sandbox in it, so that the next run starts at once. Idempotent. */
   warm(dialect?: Dialect): Promise<void>;
   /** Ends all realms; runs in progress end as stopped. */
@@ -74,6 +76,7 @@ export interface RuntimeHost {
 
 /** Makes a host around a way to start sandboxes. Synchronous: nothing is started before `warm` or `run`. */
 export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
+  const { validate = validateInput } = options;
   const baseDialect = options.dialect ?? codemode;
   const pool = createRealmPool(options.launch);
   const catalogs = createCatalogs();
@@ -130,7 +133,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
         hostPolicy: options.policy ?? [],
         diagnostics,
         ...(options.sync === undefined ? {} : { sync: options.sync }),
-        ...(options.validate === undefined ? {} : { validate: options.validate }),
+        validate,
       });
       if ('refused' in plan) {
         notNeeded();
@@ -156,6 +159,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     catalog: (sources, catalogOptions) => catalogs.of(sources, catalogOptions),
     search: (catalog, sources, kinds) =>
       searches.over(catalog, new Map(sources.map((source) => [source.id, source])), kinds),
+    validate,
     warm: (dialect = baseDialect) => pool.warm(settingsFor(dialect, limitsOf(dialect))),
     async close() {
       closed = true;

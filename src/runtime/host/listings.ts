@@ -1,9 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listed, Listings, ServerState } from '../dialects/outer.ts';
 import type { Source } from '../source.ts';
-
-/** Longest that one server may take to list what it has beside tools; after it, it has nothing. */
-const LISTING_TIMEOUT_MS = 20_000;
+import { listInTime, stopsOf } from './list-in-time.ts';
 
 /**
  * What the servers of a run offer beside tools. Every list is asked for once: the answer stands until the run ends. A server
@@ -15,6 +13,7 @@ export function createListings(
   signal: AbortSignal,
   onGap: (server: string, what: string, error: unknown) => void,
 ): Listings {
+  const stops = stopsOf(signal);
   const lists = new Map<string, Promise<readonly unknown[]>>();
   const reachable = new Set(catalog.servers.map(({ sourceId }) => sourceId));
 
@@ -28,7 +27,7 @@ export function createListings(
     const key = JSON.stringify([what, source.id]);
     let known = lists.get(key) as Promise<readonly Listed<T>[]> | undefined;
     if (known === undefined) {
-      known = inTime(listing, signal).then(
+      known = listInTime((own) => listing({ signal: own }), stops).then(
         (entries) => entries.map((entry) => ({ ...entry, server: source.id })),
         (error: unknown) => {
           onGap(source.id, what, error);
@@ -57,27 +56,6 @@ export function createListings(
 }
 
 type Listing<T> = (options?: { readonly signal?: AbortSignal }) => Promise<readonly T[]>;
-
-/** Lists in a bounded time, or as long as the run goes on. */
-async function inTime<T>(list: Listing<T>, outer: AbortSignal): Promise<readonly T[]> {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort(outer.reason);
-  outer.addEventListener('abort', stop, { once: true });
-  if (outer.aborted) stop();
-  const timer = setTimeout(
-    () => controller.abort(new Error(`it did not answer within ${LISTING_TIMEOUT_MS / 1000} s`)),
-    LISTING_TIMEOUT_MS,
-  );
-  const gone = new Promise<never>((_resolve, reject) => {
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
-  });
-  try {
-    return await Promise.race([list({ signal: controller.signal }), gone]);
-  } finally {
-    clearTimeout(timer);
-    outer.removeEventListener('abort', stop);
-  }
-}
 
 /** Where a server stands as a script or an agent is told. */
 export function serverState(source: Source, catalog: Catalog): ServerState {

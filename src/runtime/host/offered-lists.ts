@@ -1,6 +1,6 @@
-import { HostError } from '../errors.ts';
 import type { SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
+import { listInTime, stopsOf } from './list-in-time.ts';
 
 /** What a server lists beside its tools. */
 export type OfferedKind = Exclude<SearchKind, 'tool' | 'server'>;
@@ -23,22 +23,12 @@ interface Held {
 const PATIENCE_MS = 5_000;
 /** Longest that anybody waits for news of a list that is known. */
 const KNOWN_PATIENCE_MS = 500;
-/** When a list that did not come is asked for again. */
-const LISTING_TIMEOUT_MS = 20_000;
 const NOTHING: readonly unknown[] = [];
 
 /** Lists of Sources; those under way are given up when `closing` aborts. */
 export function createOfferedLists(closing: AbortSignal): OfferedLists {
   const bySource = new WeakMap<Source, Map<OfferedKind, Held>>();
-  /** What gives up each listing under way: one listener serves them all. */
-  const stops: Stops = new Set();
-  closing.addEventListener(
-    'abort',
-    () => {
-      for (const stop of stops) stop();
-    },
-    { once: true },
-  );
+  const stops = stopsOf(closing);
 
   const heldOf = (source: Source, kind: OfferedKind): Held => {
     const byKind = bySource.get(source) ?? new Map<OfferedKind, Held>();
@@ -54,10 +44,10 @@ export function createOfferedLists(closing: AbortSignal): OfferedLists {
       const held = heldOf(source, kind);
       held.listing ??= {
         sinceMs: performance.now(),
-        done: ask(source, kind, stops)
+        done: listInTime((signal) => listing(source, kind, signal), stops)
           .then(
             (list) => {
-              held.last = list;
+              held.last = Array.isArray(list) ? list : NOTHING;
             },
             // What else there is can be found all the same.
             () => undefined,
@@ -73,34 +63,6 @@ export function createOfferedLists(closing: AbortSignal): OfferedLists {
   };
 }
 
-type Stops = Set<() => void>;
-
-function ask(source: Source, kind: OfferedKind, stops: Stops): Promise<readonly unknown[]> {
-  const controller = new AbortController();
-  const { signal } = controller;
-  return new Promise((resolve, reject) => {
-    const giveUp = (error: HostError): void => {
-      stops.delete(stop);
-      controller.abort(error);
-      reject(error);
-    };
-    const stop = (): void => giveUp(new HostError('host-closed', 'The host was closed'));
-    const timer = setTimeout(
-      () => giveUp(new HostError('timeout', `it did not answer within ${LISTING_TIMEOUT_MS / 1000} s`)),
-      LISTING_TIMEOUT_MS,
-    );
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    stops.add(stop);
-    listing(source, kind, signal)
-      .then((list) => resolve(Array.isArray(list) ? list : NOTHING), reject)
-      .finally(() => {
-        clearTimeout(timer);
-        stops.delete(stop);
-      });
-  });
-}
-
-/** Async, so that a Source that throws at once rejects like any other. */
 async function listing(
   source: Source,
   kind: OfferedKind,

@@ -5,7 +5,7 @@ import { nearest } from '../catalog/nearest.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Limits } from '../limits.ts';
 import type { Diagnostic, RunRequest } from '../spec.ts';
-import { type InputValidator, validateInput } from '../validation/index.ts';
+import type { InputValidator } from '../validation/index.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { RunOptions } from './host.ts';
 import type { PolicyLink } from './policy.ts';
@@ -25,7 +25,7 @@ export interface PlanContext {
   readonly hostPolicy: readonly PolicyLink[];
   /** What the request itself was told. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly validate?: InputValidator;
+  readonly validate: InputValidator;
   readonly sync?: SyncChoice;
 }
 
@@ -69,7 +69,7 @@ export async function planRun(
     dialect,
     limits: context.limits,
     policy: [...context.hostPolicy, ...(options.policy ?? [])],
-    validate: context.validate ?? validateInput,
+    validate: context.validate,
     signal: context.signal,
     onEvent: options.onEvent ?? (() => undefined),
     diagnostics: [...said, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],

@@ -122,6 +122,8 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
 
   /** What is worth saying once, however often it happens. */
   const warn = (diagnostic: Diagnostic): void => {
+    // The answer is given: what is given up with it has nothing to add.
+    if (ended) return;
     if (!warned.has(diagnostic.message)) diagnostics.push(diagnostic);
     warned.add(diagnostic.message);
   };

@@ -1,3 +1,4 @@
+import { isRefused } from '../../runtime/dialects/refused.ts';
 import { HostError } from '../../runtime/errors.ts';
 import type { PolicyLink } from '../../runtime/host/policy.ts';
 import { type Json, utf8Bytes } from '../../runtime/json.ts';
@@ -12,7 +13,6 @@ import type { SessionContext } from '../context.ts';
 import { credentialed } from '../credentialed.ts';
 import { DEFAULT_CHOICE, type DialectChoice, dialectOf } from '../dialect-choice.ts';
 import type { EventBatch } from '../event-batch.ts';
-import { isRefused } from '../load-dialect.ts';
 import { reachableSources } from '../reachable-sources.ts';
 import { callRow, keepSeen } from '../reduce-events.ts';
 import type { Questions } from '../requests/questions.ts';

@@ -69,8 +69,8 @@ export function DialectDialog() {
       }
     >
       <form id={formId} className="try" onSubmit={(event) => void save(event)} noValidate>
-        <fieldset className="picks">
-          <legend className="sr-only">{words.label}</legend>
+        <fieldset className="picks picks--field">
+          <legend className="visually-hidden">{words.label}</legend>
           {DIALECTS.map((entry) => (
             <label key={entry.id} className="pick">
               <span className="row">

@@ -28,7 +28,7 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<EditorHost>(null);
   const [loading, setLoading] = useState<'not yet' | 'now' | 'done'>('not yet');
-  const declarations = useDeclarations(loading === 'done', script);
+  const declarations = useDeclarations(loading === 'done');
   const start = useRef({ script, declarations, markers, theme, readOnly });
   start.current = { script, declarations, markers, theme, readOnly };
 

@@ -34,7 +34,7 @@ export function EditorPane() {
   const [loading, setLoading] = useState<Loading>('waiting');
   const [unchecked, setUnchecked] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const declarations = useDeclarations(loading === 'there', script);
+  const declarations = useDeclarations(loading === 'there');
   const [position, setPosition] = useState<ScriptPosition>({ line: 1, column: 1 });
   const readOnly = useSession(isUndecided);
   const start = useRef({ script, declarations, markers, theme, readOnly });

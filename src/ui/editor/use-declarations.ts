@@ -1,21 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
-import { dialectOf, isRefused, type Script } from '../../session/index.ts';
+import { useEffect, useState } from 'react';
+import { isRefused } from '../../session/index.ts';
 import { unknownModules } from '../../session/unknown-modules.ts';
 import { useParts, useSession } from '../core/playground.ts';
+import { useDialectChoice } from '../core/use-dialect-choice.ts';
 import type { Declarations } from './editor-host.ts';
 
 const NO_DECLARATIONS: Declarations = { files: [] };
 
 /** Declarations of the connected servers for an editor that heeds them; the last ones until new ones are made. */
-export function useDeclarations(wanted: boolean, { dialect, dialectOptions }: Script): Declarations {
+export function useDeclarations(wanted: boolean): Declarations {
   const { session } = useParts();
   const catalog = useSession((state) => state.catalog);
   const ids = useSession((state) => state.servers.map(({ id }) => id).join(' '));
-  const toolMetadata = useSession((state) => state.toolMetadata);
-  const choice = useMemo(
-    () => dialectOf({ ...(dialect && { dialect }), ...(dialectOptions && { dialectOptions }) }, { toolMetadata }),
-    [dialect, dialectOptions, toolMetadata],
-  );
+  const choice = useDialectChoice();
   const [declarations, setDeclarations] = useState(NO_DECLARATIONS);
   useEffect(() => {
     if (!wanted) return;

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isJsonObject, type Json, messageOf } from '../../runtime/json.ts';
-import { activeScript, dialectOf } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useParts } from '../core/playground.ts';
+import { useDialectChoice } from '../core/use-dialect-choice.ts';
 import { startValue } from '../try/form-model.ts';
 import { SchemaField } from '../try/schema-field.tsx';
 import { common } from '../words/common.ts';
@@ -22,6 +22,7 @@ type Called =
 export function OuterDialog({ name }: { readonly name: string }) {
   const { session, view } = useParts();
   const agent = useAgentView();
+  const choice = useDialectChoice();
   const tool = agent === undefined || agent === 'refused' ? undefined : agent.tools.find((one) => one.name === name);
   const [value, setValue] = useState<Json>();
   const [called, setCalled] = useState<Called>({ state: 'not-yet' });
@@ -38,9 +39,7 @@ export function OuterDialog({ name }: { readonly name: string }) {
     const mine = new AbortController();
     controller.current = mine;
     setCalled({ state: 'calling' });
-    const state = session.store.getState();
     try {
-      const choice = dialectOf(activeScript(state), state);
       const output = await session.callOuter(choice, name, isJsonObject(input) ? input : {}, mine.signal);
       if (!mine.signal.aborted) setCalled({ state: 'answered', output });
     } catch (error) {

@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DisclosureCost, disclosureCosts, type RunCost, runCost } from '../../runtime/cost/index.ts';
 import type { Dialect } from '../../runtime/dialects/dialect.ts';
 import { messageOf } from '../../runtime/json.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
-import { activeScript, dialectOf, isRefused } from '../../session/index.ts';
+import { isRefused } from '../../session/index.ts';
 import { countTokens } from '../../session/tokens.ts';
 import { useParts, useSession } from '../core/playground.ts';
+import { useDialectChoice } from '../core/use-dialect-choice.ts';
 
 /** What an agent would be given, in the dialect of the script in front. */
 export interface AgentView {
@@ -18,14 +19,8 @@ export interface AgentView {
 /** The view for the servers as they are; undefined while it is made, a refusal where the options make no sense. */
 export function useAgentView(): AgentView | 'refused' | undefined {
   const { session } = useParts();
-  const script = useSession(activeScript);
-  const toolMetadata = useSession((state) => state.toolMetadata);
+  const choice = useDialectChoice();
   const catalog = useSession((state) => state.catalog);
-  const { dialect: id, dialectOptions } = script;
-  const choice = useMemo(
-    () => dialectOf({ ...(id && { dialect: id }), ...(dialectOptions && { dialectOptions }) }, { toolMetadata }),
-    [id, dialectOptions, toolMetadata],
-  );
   const [view, setView] = useState<AgentView | 'refused'>();
   useEffect(() => {
     let current = true;

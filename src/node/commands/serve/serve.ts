@@ -49,9 +49,8 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
     onLine: options.verbose ? (id, line) => note(`${id}: ${line}`) : undefined,
   });
   const isolate = createIsolatedValidator(startValidation);
-  const validate = createValidation({ isolate });
-  const runtime = createRuntimeHost({ launch, validate });
-  const offering = createOffering({ ...chosen, runtime, validate, setting, sources, limits });
+  const runtime = createRuntimeHost({ launch, validate: createValidation({ isolate }) });
+  const offering = createOffering({ ...chosen, runtime, setting, sources, limits });
   const stopping = stopOnSignal(terminal);
   const connect = () => createMcpServer(offering, chosen.dialect.title);
   for (const source of sources) {

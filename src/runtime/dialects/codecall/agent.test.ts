@@ -5,7 +5,6 @@ import { createRuntimeHost } from '../../host/host.ts';
 import type { PolicyLink } from '../../host/policy.ts';
 import { launchInProcess } from '../../host/testing/in-process.ts';
 import { text } from '../../host/testing/sources.ts';
-import { validateInput } from '../../validation/index.ts';
 import type { Dialect } from '../dialect.ts';
 import { codecallFactory } from './index.ts';
 import { billing, users } from './testing/sources.ts';
@@ -115,7 +114,7 @@ test('given links of a policy, every way to a tool passes them', async () => {
   ];
   const runtime = createRuntimeHost({ launch: launchInProcess });
   const host = createDialectRunner({
-    ...{ runtime, policy, validate: validateInput, sources: [users(), billing()] },
+    ...{ runtime, policy, sources: [users(), billing()] },
     factory: async () => codecallFactory,
     options: { directCalls: { enabled: true } },
     setting: { toolMetadata: { 'invoices:list': { visibleInListTools: true } }, servers: {} },

@@ -2,6 +2,7 @@ import { clampLimits } from '../../limits.ts';
 import { ASYNC_BODY, type BodyFindings, type Node, prepareBody } from '../../program/index.ts';
 import type { Diagnostic } from '../../spec.ts';
 import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
+import { isRefused } from '../refused.ts';
 import { blankFence } from '../shared/code-fence.ts';
 import { declare } from './declare.ts';
 import { encode, thrown } from './encode.ts';
@@ -97,6 +98,3 @@ export const codecallFactory: DialectFactory = {
     return isRefused(options) ? options : create(options, setting);
   },
 };
-
-const isRefused = (options: CodeCallOptions | readonly Diagnostic[]): options is readonly Diagnostic[] =>
-  Array.isArray(options);

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { Diagnostic, RunRecord } from '../../spec.ts';
+import { END_NAMES } from '../shared/end-names.ts';
 import { toldInLogs } from '../shared/told-in-logs.ts';
 import { detailsIn } from './encode.ts';
 
@@ -92,14 +93,6 @@ export function toolErrorOf(
   };
 }
 
-const NAMES = {
-  finished: 'Error',
-  failed: 'Error',
-  limited: 'LimitError',
-  stopped: 'AbortError',
-  crashed: 'InternalError',
-} as const satisfies Record<RunRecord['ended'], string>;
-
 function runtimeError({ failure, ended }: RunRecord, fatal: Diagnostic | undefined): JsonObject {
   const hint = fatal?.hint === undefined ? '' : `. ${fatal.hint}`;
   return {
@@ -107,7 +100,7 @@ function runtimeError({ failure, ended }: RunRecord, fatal: Diagnostic | undefin
     error: {
       source: 'script',
       message: failure?.message ?? `${said(fatal)}${hint}`,
-      name: failure?.name ?? fatal?.errorClass ?? NAMES[ended],
+      name: failure?.name ?? fatal?.errorClass ?? END_NAMES[ended],
       ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
     },
   };

@@ -3,6 +3,7 @@ import { namespaces } from '../cloudflare/names.ts';
 import { type CallPlan, planOf } from '../koan/call-plan.ts';
 import { entitiesOf } from '../koan/entities.ts';
 import { serverGlobals } from '../mcp-use/names.ts';
+import { globalText, memberText } from '../shared/member.ts';
 
 /** A tool by the names that each system has for it. */
 export interface ToolNames {
@@ -17,11 +18,6 @@ export interface ToolNames {
   readonly koan?: { readonly callee: string; readonly plan: CallPlan };
 }
 
-const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
-
-export const member = (object: string, name: string): string =>
-  IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`;
-
 const kept = new WeakMap<Catalog, readonly ToolNames[]>();
 
 /** All tools of a catalog with all their names. */
@@ -32,7 +28,7 @@ export function toolNames(catalog: Catalog): readonly ToolNames[] {
   const operations = new Map(
     entitiesOf(catalog, { toolMetadata: {}, servers: {} }, 'Full').flatMap((entity) =>
       entity.tools.map((found) => {
-        const callee = member(member('SDK.Entities', entity.name), found.operation);
+        const callee = memberText(memberText('SDK.Entities', entity.name), found.operation);
         return [found.tool, { callee, plan: planOf(entity, found) }] as const;
       }),
     ),
@@ -46,7 +42,7 @@ export function toolNames(catalog: Catalog): readonly ToolNames[] {
       return {
         server,
         tool,
-        mcpUse: member(IDENTIFIER.test(global) ? global : `globalThis[${JSON.stringify(global)}]`, tool.name),
+        mcpUse: memberText(globalText(global), tool.name),
         cloudflare: `codemode.${codemodeMember}`,
         codecall: times.get(tool.name) === 1 ? tool.name : `${server.sourceId}:${tool.name}`,
         ...(koan === undefined ? {} : { koan }),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.ts';
 import type { RunRecord } from '../../spec.ts';
+import { END_NAMES } from '../shared/end-names.ts';
 import { toldInLogs } from '../shared/told-in-logs.ts';
 
 /** `{ success, result, error?, logs, stats }`, as `codemode_execute` answers. */
@@ -27,7 +28,7 @@ export function outcome(record: RunRecord): JsonObject {
 export function errorName(record: RunRecord): string {
   const { failure, limit, ended } = record;
   if (limit === 'timeoutMs' || limit === 'maxCpuMs') return 'TimeoutError';
-  return failure?.name ?? saidBy(record).name ?? NAMES[ended];
+  return failure?.name ?? saidBy(record).name ?? END_NAMES[ended];
 }
 
 /** What a diagnostic says of the end of a run that no thrown value tells of. */
@@ -41,11 +42,3 @@ function saidBy({ response, ended }: RunRecord): { readonly name?: string; reado
     message: `${said ?? fatal?.message ?? `The run ${ended}`}${place}`,
   };
 }
-
-const NAMES = {
-  finished: 'Error',
-  failed: 'Error',
-  limited: 'LimitError',
-  stopped: 'AbortError',
-  crashed: 'InternalError',
-} as const satisfies Record<RunRecord['ended'], string>;

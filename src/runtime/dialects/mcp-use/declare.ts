@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { identifier } from '../../catalog/identifiers.ts';
 import { type DeclarationFile, declareWebGlobals, printToolNamespace } from '../../declarations/index.ts';
+import { isBindable } from '../shared/member.ts';
 import { serverGlobals } from './names.ts';
 
 const made = new WeakMap<Catalog, readonly DeclarationFile[]>();
@@ -14,7 +14,7 @@ export function declare(catalog: Catalog): readonly DeclarationFile[] {
     declareWebGlobals(),
     { path: 'mcp-use.d.ts', text: apiOf(globals.map(({ name }) => name)) },
     ...globals.map(({ server, name, alias }): DeclarationFile => {
-      const names = [name, ...(alias === undefined ? [] : [alias])].filter(isDeclarable);
+      const names = [name, ...(alias === undefined ? [] : [alias])].filter(isBindable);
       const text = printToolNamespace({
         names,
         docs: [server.name, server.description ?? ''],
@@ -29,10 +29,6 @@ export function declare(catalog: Catalog): readonly DeclarationFile[] {
   made.set(catalog, files);
   return files;
 }
-
-const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
-/** Whether a constant may have this name: reserved words are reached through `globalThis` alone. */
-const isDeclarable = (name: string): boolean => IDENTIFIER.test(name) && identifier(name) === name;
 
 const apiOf = (names: readonly string[]): string => `/** A tool that \`search_tools\` has found. */
 interface FoundTool {

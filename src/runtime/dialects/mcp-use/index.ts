@@ -3,7 +3,7 @@ import { type BodyFrame, globalUses, prepareBody } from '../../program/index.ts'
 import type { Diagnostic } from '../../spec.ts';
 import type { Dialect, DialectFactory } from '../dialect.ts';
 import { blankFence } from '../shared/code-fence.ts';
-import { memberText } from '../shared/member.ts';
+import { globalText, memberText } from '../shared/member.ts';
 import { declare } from './declare.ts';
 import { hint } from './hint.ts';
 import { namedTools } from './named-tools.ts';
@@ -50,7 +50,7 @@ function create({ memoryLimitMb }: McpUseOptions): Dialect {
     encode: (result, { tool }) => unwrap(result, tool),
     callText: ({ serverId, toolName }, input, catalog) => {
       const found = serverGlobals(catalog).find(({ server }) => server.id === serverId);
-      return found && `await ${memberText(found.alias ?? found.name, toolName)}(${input});`;
+      return found && `await ${memberText(globalText(found.alias ?? found.name), toolName)}(${input});`;
     },
     own: (_name, input, context) => searchTools(input, context),
     outcome,

@@ -1,12 +1,13 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Limits } from '../../limits.ts';
+import { globalText } from '../shared/member.ts';
 import { serverGlobals } from './names.ts';
 
 /** What an agent that is given the two tools has to know. */
 export function systemPrompt(catalog: Catalog, limits: Limits): string {
   const servers = serverGlobals(catalog).map(
     ({ server, name, alias }) =>
-      `- ${reached(name)}${alias === undefined ? '' : ` (also ${alias})`}: ${server.tools.length} tools`,
+      `- ${globalText(name)}${alias === undefined ? '' : ` (also ${alias})`}: ${server.tools.length} tools`,
   );
   return `${[
     '# execute_code and search_tools',
@@ -31,6 +32,3 @@ export function systemPrompt(catalog: Catalog, limits: Limits): string {
     ...(servers.length === 0 ? ['None is connected.'] : servers),
   ].join('\n')}\n`;
 }
-
-const reached = (name: string): string =>
-  /^[A-Za-z_$][\w$]*$/.test(name) ? name : `globalThis[${JSON.stringify(name)}]`;

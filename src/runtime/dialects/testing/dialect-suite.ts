@@ -3,7 +3,6 @@ import { createDialectRunner, type DialectEvent, type DialectHost } from '../../
 import { createRuntimeHost, type SandboxLauncher } from '../../host/host.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Source } from '../../source.ts';
-import { validateInput } from '../../validation/index.ts';
 import type { ServerTraits, ToolMetadata } from '../dialect.ts';
 import { type DialectId, dialectEntry } from '../index.ts';
 
@@ -50,7 +49,6 @@ export function dialectsOn(launch: SandboxLauncher): (id: DialectId) => OpenDial
         options,
         setting: { toolMetadata, servers: traits },
         sources,
-        validate: validateInput,
         ...(onEvent === undefined ? {} : { onEvent }),
       });
 }

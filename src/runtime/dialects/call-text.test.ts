@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { buildCatalog } from '../catalog/catalog.ts';
+import { launchInProcess } from '../host/testing/in-process.ts';
+import { sourceOf, structured } from '../host/testing/sources.ts';
+import type { Dialect } from './dialect.ts';
+import { DIALECTS, type DialectId, loadDialect } from './index.ts';
+import { dialectsOn } from './testing/dialect-suite.ts';
+
+const open = dialectsOn(launchInProcess);
+/** Names that no script can write as they are. */
+const SERVERS = ['1st', 'class', 'my-server'];
+const bodies = DIALECTS.map(({ id }) => id).filter((id) => id !== 'codemode' && id !== 'koan');
+
+test.each(bodies)('given odd names, the call that %s offers to insert runs as it stands', async (id: DialectId) => {
+  const dialect = (await loadDialect(id)) as Dialect;
+  for (const serverId of SERVERS) {
+    const source = sourceOf(serverId, { 'get-it': (input) => structured(input ?? null) });
+    const catalog = buildCatalog([{ id: serverId, tools: await source.tools() }]);
+    const [server] = catalog.servers;
+    const ref = { serverId: server?.id ?? '', toolName: 'get-it', exportName: 'get_it' };
+    const call = dialect.callText?.(ref, '{ "a": 1 }', catalog) ?? 'no call';
+    const envelope = await open(id)([source]).run(`const got = ${call}\nreturn JSON.stringify(got);`);
+    expect({ call, envelope: JSON.stringify(envelope) }).toMatchObject({
+      envelope: expect.stringContaining('\\"a\\":1'),
+    });
+  }
+});
