@@ -128,4 +128,31 @@ describe('given a sign-in that runs out or grants too little', { timeout: 30_000
     expect(oauth.count('/authorize')).toBe(1);
     await tab.close();
   });
+
+  it('renews once for a tab that comes right after another and hears late what that one got', async () => {
+    const oauth = await start();
+    const first = call(lab().page, oauth.url);
+    await signIn();
+    await first;
+    const kept = await lab().page.evaluate(() => ({ ...sessionStorage }));
+    const tab = await lab().openTab();
+    await tab.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
+      const { addEventListener } = BroadcastChannel.prototype;
+      BroadcastChannel.prototype.addEventListener = function (
+        this: BroadcastChannel,
+        type: string,
+        listener: (event: Event) => void,
+      ) {
+        addEventListener.call(this, type, (event) => setTimeout(listener, 1000, event));
+      } as typeof addEventListener;
+    }, kept);
+    expect(await call(tab, oauth.url)).toMatchObject(RAN);
+    oauth.expireAccess();
+    expect(await call(lab().page, oauth.url)).toMatchObject(RAN);
+    expect(await call(tab, oauth.url)).toMatchObject(RAN);
+    expect(oauth.count('/token refresh_token')).toBe(1);
+    expect(oauth.count('/authorize')).toBe(1);
+    await tab.close();
+  });
 });

@@ -12,7 +12,7 @@ import {
   type StoredClient,
   type Tokens,
 } from './credentials.ts';
-import { exclusively, handover } from './locks.ts';
+import { onceForAllTabs } from './locks.ts';
 import { refreshTokens } from './refresh.ts';
 import { type Revoked, revokeTokens } from './revoke.ts';
 import { findService, type SignInService } from './service.ts';
@@ -158,14 +158,12 @@ export class Account implements Authorization {
   }
 
   async #refresh(used: Tokens, challenge: Challenge): Promise<string> {
-    const replaced = (): boolean => this.#tokens()?.accessToken !== used.accessToken;
-    return exclusively(`${RENEWED} ${this.#key}`, async (waited) => {
-      if (waited) await handover(replaced);
-      const now = this.#tokens();
-      if (replaced()) {
-        if (now === undefined) throw new Unauthorized(challenge);
-        return now.accessToken;
-      }
+    const brought = (): string | undefined => {
+      const now = this.#tokens()?.accessToken;
+      return now === used.accessToken ? undefined : now;
+    };
+    return onceForAllTabs(`${RENEWED} ${this.#key} ${await digestOf(used.accessToken)}`, brought, async () => {
+      if (this.#tokens() === undefined) throw new Unauthorized(challenge);
       const service = await this.#findService(challenge);
       const { client } = this.#store.at(service.issuer);
       // A token of one service is never shown to another.
@@ -254,4 +252,11 @@ function wantedScope(service: SignInService, challenge: Challenge, tokens: Token
   const scope = scopeUnion(tokens?.scope, asked);
   const offline = service.metadata?.scopes_supported?.includes('offline_access') ? 'offline_access' : undefined;
   return scope === undefined ? undefined : scopeUnion(scope, offline);
+}
+
+/** Names a token to other pages of this origin without showing it. */
+async function digestOf(token: string): Promise<string> {
+  if (globalThis.crypto?.subtle === undefined) return '';
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

@@ -36,6 +36,24 @@ describe('given credentials', () => {
     expect([tab.entries.size, browser.entries.size]).toEqual([0, 0]);
   });
 
+  it('are there at every moment while they are replaced, for other tabs read them then', () => {
+    const seen: boolean[] = [];
+    const [tab, browser] = [webStorage(), webStorage()];
+    const look = () => seen.push(tab.entries.has(KEY) || browser.entries.has(KEY));
+    const watched = (web: ReturnType<typeof webStorage>): ReturnType<typeof webStorage> => ({
+      ...web,
+      removeItem: (key) => void [web.removeItem(key), look()],
+      setItem: (key, text) => void [web.setItem(key, text), look()],
+    });
+    const store = createCredentialStore(createCredentialStorage(watched(tab), watched(browser)), KEY);
+    for (const remember of [true, true, false, false, true]) {
+      store.put(A, { client: CLIENT, tokens: { accessToken: 't' } }, remember);
+      expect(store.remembered()).toBe(remember);
+    }
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen).not.toContain(false);
+  });
+
   it.each([
     ['denies storage', undefined],
     ['has no room', webStorage(true)],

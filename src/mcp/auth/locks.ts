@@ -1,22 +1,49 @@
-/** How long a tab that had to wait for another gives it to tell what it got. */
-const HANDOVER_MS = 250;
+/**
+ * How long the page that did a task keeps its name: what it tells the others about it goes another way than the lock, and
+ * may come after the lock is free.
+ */
+const TELLING_MS = 3000;
+const LOOK_EVERY_MS = 25;
 
 /**
- * Runs `task` in one page of this origin at a time. `waited` says that another one had the lock just before, and may be
- * about to tell what it did. Where the platform has no locks there is nobody to share with.
+ * Runs `task` in one page of this origin for all that ask for it by the same name, then or shortly after. The others take
+ * what it brought as soon as `brought` has it, and run the task themselves where the one that had it failed or went away.
+ * Where the platform has no locks there is nobody to share with.
  */
-export async function exclusively<T>(name: string, task: (waited: boolean) => Promise<T>): Promise<T> {
+export async function onceForAllTabs<T>(
+  name: string,
+  brought: () => T | undefined,
+  task: () => Promise<T>,
+): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
-  if (locks === undefined) return task(false);
-  const atOnce = await locks.request(name, { ifAvailable: true }, async (lock) =>
-    lock === null ? undefined : { value: await task(false) },
-  );
-  return atOnce === undefined ? locks.request(name, () => task(true)) : atOnce.value;
+  if (locks === undefined) return task();
+  const waiting = new AbortController();
+  return new Promise<T>((resolve, reject) => {
+    const look = setInterval(() => {
+      const value = brought();
+      if (value !== undefined) end(() => resolve(value));
+    }, LOOK_EVERY_MS);
+    const end = (settle: () => void): void => {
+      clearInterval(look);
+      settle();
+      waiting.abort();
+    };
+    const whenAlone = async (): Promise<void> => {
+      clearInterval(look);
+      const value = brought();
+      if (value !== undefined) return resolve(value);
+      resolve(await task());
+      await telling();
+    };
+    // A request that is given up because the value came rejects, too: by then the promise is settled.
+    locks.request(name, { signal: waiting.signal }, whenAlone).catch((error: unknown) => end(() => reject(error)));
+  });
 }
 
-/** Waits until `check` holds, for as long as a message from another tab may take. */
-export async function handover(check: () => boolean): Promise<void> {
-  for (let waitedMs = 0; waitedMs < HANDOVER_MS && !check(); waitedMs += 25) {
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+function telling(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, TELLING_MS) as { unref?: () => void } | number;
+    // In Node the timer would keep the process alive.
+    if (typeof timer === 'object') timer.unref?.();
+  });
 }

@@ -52,10 +52,12 @@ export function createCredentialStorage(
   return {
     get: (key) => tab?.getItem(key) ?? browser?.getItem(key) ?? memory.get(key),
     set(key, text, keep) {
+      // Another tab may read in between: it finds the old text or the new one, never none.
       const places = keep ? [browser, tab] : [tab];
-      for (const storage of [tab, browser]) storage?.removeItem(key);
-      memory.delete(key);
-      if (!places.some((storage) => write(storage, key, text))) memory.set(key, text);
+      const written = places.find((storage) => write(storage, key, text));
+      for (const storage of [tab, browser]) if (storage !== written) storage?.removeItem(key);
+      if (written === undefined) memory.set(key, text);
+      else memory.delete(key);
     },
     remove(key) {
       for (const storage of [tab, browser]) storage?.removeItem(key);
