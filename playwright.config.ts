@@ -1,10 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/chromium.mjs';
 
-/** What a first visit, a run, a server, a dialect and an embed take: all that `npm test` waits for. The rest is for `test:all`. */
-const CORE = ['smoke', 'first-open', 'run', 'servers', 'base-path', 'approval', 'dialects', 'drafts', 'element'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+/** What a first visit, a run, a server and an embed take: all that `npm test` waits for. The rest is for `test:all`. */
+const CORE = ['smoke', 'first-open', 'run', 'servers', 'base-path', 'element'].map((name) => `**/${name}.spec.ts`);
 
 /** End to end, on what `npm run build` wrote: the fixtures serve `dist/site` with its production headers. */
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { guestText } from './build/guest-text.ts';
@@ -40,6 +41,10 @@ export default defineConfig({
           ...PATIENCE,
           name: 'node',
           environment: 'node',
+          // Much of it waits: for timers, for pages, for other processes.
+          maxWorkers: availableParallelism(),
+          // A process of its own for each of the many files would take longer than their tests.
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
           exclude: [IN_BROWSER, LONG, '**/node_modules/**', 'test/{dist,cli,isolated,soak}/**'],
         },

@@ -1,3 +1,4 @@
+import { conformanceStep } from '../scripts/conformance-step.mjs';
 import { vitestStep } from '../scripts/vitest-step.mjs';
 
 /** @typedef {import('../scripts/steps.mjs').Step} Step */
@@ -15,23 +16,9 @@ export const SUITES = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/long-e2e.json' },
     report: { format: 'playwright', file: 'test-results/long-e2e.json' },
   },
-  {
-    name: 'conformance over HTTP',
-    command: ['node', 'test/conformance/run.mjs', '--http', '--adapter', 'test/adapters/library-http.mjs', '--json'],
-    report: { format: 'conformance', file: 'test-results/conformance-http.json' },
-    reportOnOutput: true,
-    shows: /^(MUST|SHOULD|MAY): /,
-  },
-  {
-    name: 'further cases in Chromium',
-    command: [
-      ...['node', 'test/conformance/run.mjs', '--http', '--adapter', 'test/adapters/chromium.mjs'],
-      ...['--cases', 'test/spec/cases', '--json'],
-    ],
-    report: { format: 'conformance', file: 'test-results/further-cases-in-chromium.json' },
-    reportOnOutput: true,
-    shows: /^(MUST|SHOULD|MAY): /,
-  },
+  conformanceStep('conformance in Chromium', 'chromium', ['--http']),
+  conformanceStep('conformance over HTTP', 'library-http', ['--http']),
+  conformanceStep('further cases in Chromium', 'chromium', ['--http', '--cases', 'test/spec/cases']),
   {
     name: 'recipes',
     command: ['node', 'test/recipes/run.mjs', '--report', 'test-results/recipes.json'],

@@ -5,7 +5,8 @@ import { type DraftRecord, MAX_DRAFTS } from './draft-record.ts';
 import { DRAFTS_KEY, ID_KEY, SECRETS_KEY, STATE_KEY, type Storages } from './drafts.ts';
 import { writeSaved } from './write-saved.ts';
 
-const SAVE_AFTER_MS = 250;
+/** Typing is saved once in a while; a choice is made once and saved at once, for the page may be closed on it. */
+const SAVE_TYPING_AFTER_MS = 250;
 
 /** Keeps scripts, servers and choices from when the session was in the state `since`; returns what saves once more and ends that. */
 export function keepDrafts(
@@ -17,6 +18,7 @@ export function keepDrafts(
 ): () => void {
   const { tab, database, legacy } = storages;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueMs = 0;
   let last = '';
   let lastServers = '';
   let lastRecording = session.recording();
@@ -50,17 +52,21 @@ export function keepDrafts(
       view.setState({ drafts: outcome === 'refused' && inTab ? 'kept' : outcome });
     });
   };
-  const soon = (): void => {
-    timer ??= setTimeout(save, SAVE_AFTER_MS);
+  const saveIn = (afterMs: number): void => {
+    const atMs = performance.now() + afterMs;
+    if (timer !== undefined && dueMs <= atMs) return;
+    clearTimeout(timer);
+    timer = setTimeout(save, afterMs);
+    dueMs = atMs;
   };
 
   const unsubscribe = [
     session.store.subscribe((state, before) => {
-      if (isChanged(state, before)) soon();
+      if (isChanged(state, before)) saveIn(state.scripts === before.scripts ? 0 : SAVE_TYPING_AFTER_MS);
       // A run may take the page down with it: what was typed must be safe before.
       if (state.run.phase === 'starting' && before.run.phase !== 'starting') save();
     }),
-    view.subscribe(soon),
+    view.subscribe(() => saveIn(SAVE_TYPING_AFTER_MS)),
   ];
   // Its code comes after the page: what was changed meanwhile counts, too.
   if (isChanged(session.store.getState(), since)) save();

@@ -1,15 +1,16 @@
-import { afterAll } from 'vitest';
 import { createRuntimeHost, type RunOptions } from '../../src/runtime/host/host.ts';
 import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
 import type { RunRequest, RunResponse } from '../../src/runtime/spec.ts';
 
-const host = createRuntimeHost({ launch: launchInProcess });
-afterAll(() => host.close());
-
-/** Runs any request, however malformed, on a real host. */
+/** Runs any request, however malformed, on a real host of its own. */
 export async function runRequest(request: unknown, options: Partial<RunOptions> = {}): Promise<RunResponse> {
-  const { response } = await host.run(request as RunRequest, { sources: [], ...options });
-  return response;
+  const host = createRuntimeHost({ launch: launchInProcess });
+  try {
+    const { response } = await host.run(request as RunRequest, { sources: [], ...options });
+    return response;
+  } finally {
+    await host.close();
+  }
 }
 
 /** Runs a script on a real host. */

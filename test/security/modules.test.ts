@@ -1,5 +1,5 @@
 import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
-import { ATTEMPTS } from './attempts/index.ts';
+import { ON_THE_MODULES } from './attempts/index.ts';
 import { securitySuite } from './security-suite.ts';
 
-securitySuite('in this thread', launchInProcess, ATTEMPTS);
+securitySuite('in this thread', launchInProcess, ON_THE_MODULES);
