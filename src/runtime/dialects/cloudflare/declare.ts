@@ -1,17 +1,14 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type DeclarationFile, declareBuiltins, declareServer, printToolNamespace } from '../../declarations/index.ts';
+import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { ALL_TOOLS, namespaces } from './names.ts';
-
-const made = new WeakMap<Catalog, readonly DeclarationFile[]>();
 
 const typesName = (serverId: string): string => `Codemode_${serverId.replace(/-/g, '_')}`;
 
 /** Declares `codemode`, the global of each server, and the modules that a script may import. */
-export function declare(catalog: Catalog): readonly DeclarationFile[] {
-  const cached = made.get(catalog);
-  if (cached !== undefined) return cached;
+export const declare = keptPerCatalog((catalog): readonly DeclarationFile[] => {
   const spaces = namespaces(catalog);
-  const files = [
+  return [
     ...declareBuiltins(),
     ...catalog.servers.map(declareServer),
     ...spaces.map(({ name, server, tools }): DeclarationFile => {
@@ -27,9 +24,7 @@ export function declare(catalog: Catalog): readonly DeclarationFile[] {
     }),
     { path: 'cloudflare.d.ts', text: declareAll(catalog) },
   ];
-  made.set(catalog, files);
-  return files;
-}
+});
 
 function declareAll(catalog: Catalog): string {
   const spaces = namespaces(catalog);

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { surface as codemodeSurface } from '../codemode/surface.ts';
 import type { Surface } from '../dialect.ts';
+import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import guest from './guest/namespaces.ts?guest-module';
 import { ALL_TOOLS, namespaces } from './names.ts';
 
@@ -10,20 +11,14 @@ const NAMESPACES = 'cloudflare:namespaces';
 /** What a prepared script imports before anything else. */
 export const IMPORTS = `import ${JSON.stringify(NAMESPACES)};`;
 
-const texts = new WeakMap<Catalog, string>();
-
-function namespacesModule(catalog: Catalog): string {
-  const cached = texts.get(catalog);
-  if (cached !== undefined) return cached;
+const namespacesModule = keptPerCatalog((catalog) => {
   const listed = namespaces(catalog).map(({ name, server, tools }) => [
     name,
     server.id,
     tools.map(({ member, codemodeMember, tool }) => [member, codemodeMember, tool.name]),
   ]);
-  const text = `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(ALL_TOOLS)},${JSON.stringify(JSON.stringify(listed))});`;
-  texts.set(catalog, text);
-  return text;
-}
+  return `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(ALL_TOOLS)},${JSON.stringify(JSON.stringify(listed))});`;
+});
 
 /** `codemode.<tool>(input)`, `<server>.<tool>(input)`, and the modules of the default dialect for scripts that import. */
 export function surface(catalog: Catalog): Surface {

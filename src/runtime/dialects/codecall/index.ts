@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../spec.ts';
 import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
 import { isRefused } from '../refused.ts';
 import { blankFence } from '../shared/code-fence.ts';
+import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { declare } from './declare.ts';
 import { encode, thrown } from './encode.ts';
 import { returnMain } from './entry.ts';
@@ -23,6 +24,7 @@ import { indexer, toolsNamed } from './tool-index.ts';
 function create(options: CodeCallOptions, setting: Setting): Dialect {
   const { vm } = options;
   const indexOf = indexer(options, setting);
+  const surfaceOf = keptPerCatalog((catalog) => surface(catalog, options, indexOf(catalog)));
 
   const inspect = (tree: Node, source: string, counter: string): BodyFindings => {
     const steps = vm.maxSteps === undefined ? {} : countSteps(tree, counter);
@@ -45,7 +47,7 @@ function create(options: CodeCallOptions, setting: Setting): Dialect {
     limits: clampLimits({ timeoutMs: vm.timeoutMs }),
     hint: (message, catalog) => hint(message, indexOf(catalog)),
     declare: (catalog) => declare(catalog, options, indexOf(catalog)),
-    surface: (catalog) => surface(catalog, options, indexOf(catalog)),
+    surface: surfaceOf,
     prepare: (source) => {
       const script = blankFence(source);
       const counter = counterName(script);

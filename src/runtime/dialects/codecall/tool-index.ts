@@ -1,5 +1,6 @@
 import type { Catalog, CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
 import type { Setting, ToolMetadata } from '../dialect.ts';
+import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import type { CodeCallOptions, Mode, SeenTool, ToolFilter } from './options.ts';
 
 /** A tool with what this system knows of it. */
@@ -31,17 +32,9 @@ export interface ToolIndex {
 /** What a tool that says nothing of itself is: one of the server's own, not one made from a description of an API. */
 const DEFAULT_SOURCE = 'inline';
 
-/** Makes indexes by these options. Each is kept as long as its catalog. */
-export function indexer(options: CodeCallOptions, setting: Setting): (catalog: Catalog) => ToolIndex {
-  const kept = new WeakMap<Catalog, ToolIndex>();
-  return (catalog) => {
-    const known = kept.get(catalog);
-    if (known !== undefined) return known;
-    const made = makeIndex(catalog, options, setting);
-    kept.set(catalog, made);
-    return made;
-  };
-}
+/** Makes indexes by these options. */
+export const indexer = (options: CodeCallOptions, setting: Setting): ((catalog: Catalog) => ToolIndex) =>
+  keptPerCatalog((catalog) => makeIndex(catalog, options, setting));
 
 function makeIndex(catalog: Catalog, options: CodeCallOptions, setting: Setting): ToolIndex {
   const seen = withNames(

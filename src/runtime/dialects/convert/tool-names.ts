@@ -1,8 +1,9 @@
-import type { Catalog, CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
+import type { CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
 import { namespaces } from '../cloudflare/names.ts';
 import { type CallPlan, planOf } from '../koan/call-plan.ts';
 import { entitiesOf } from '../koan/entities.ts';
 import { serverGlobals } from '../mcp-use/names.ts';
+import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { globalText, memberText } from '../shared/member.ts';
 
 /** A tool by the names that each system has for it. */
@@ -18,12 +19,8 @@ export interface ToolNames {
   readonly koan?: { readonly callee: string; readonly plan: CallPlan };
 }
 
-const kept = new WeakMap<Catalog, readonly ToolNames[]>();
-
 /** All tools of a catalog with all their names. */
-export function toolNames(catalog: Catalog): readonly ToolNames[] {
-  const cached = kept.get(catalog);
-  if (cached !== undefined) return cached;
+export const toolNames = keptPerCatalog((catalog): readonly ToolNames[] => {
   const globals = new Map(serverGlobals(catalog).map(({ server, name, alias }) => [server, alias ?? name]));
   const operations = new Map(
     entitiesOf(catalog, { toolMetadata: {}, servers: {} }, 'Full').flatMap((entity) =>
@@ -35,7 +32,7 @@ export function toolNames(catalog: Catalog): readonly ToolNames[] {
   );
   const times = new Map<string, number>();
   for (const { tools } of catalog.servers) for (const { name } of tools) times.set(name, (times.get(name) ?? 0) + 1);
-  const made = namespaces(catalog).flatMap(({ server, tools }) =>
+  return namespaces(catalog).flatMap(({ server, tools }) =>
     tools.map(({ tool, codemodeMember }): ToolNames => {
       const koan = operations.get(tool);
       const global = globals.get(server) ?? server.sourceId;
@@ -49,6 +46,4 @@ export function toolNames(catalog: Catalog): readonly ToolNames[] {
       };
     }),
   );
-  kept.set(catalog, made);
-  return made;
-}
+});

@@ -1,16 +1,12 @@
-import type { Catalog } from '../../catalog/catalog.ts';
 import { type DeclarationFile, declareWebGlobals, printToolNamespace } from '../../declarations/index.ts';
+import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { isBindable } from '../shared/member.ts';
 import { serverGlobals } from './names.ts';
 
-const made = new WeakMap<Catalog, readonly DeclarationFile[]>();
-
 /** Declares the servers that have an identifier as their name, and what the system adds. */
-export function declare(catalog: Catalog): readonly DeclarationFile[] {
-  const cached = made.get(catalog);
-  if (cached !== undefined) return cached;
+export const declare = keptPerCatalog((catalog): readonly DeclarationFile[] => {
   const globals = serverGlobals(catalog);
-  const files = [
+  return [
     declareWebGlobals(),
     { path: 'mcp-use.d.ts', text: apiOf(globals.map(({ name }) => name)) },
     ...globals.map(({ server, name, alias }): DeclarationFile => {
@@ -26,9 +22,7 @@ export function declare(catalog: Catalog): readonly DeclarationFile[] {
       return { path: `servers/${server.id}.d.ts`, text };
     }),
   ];
-  made.set(catalog, files);
-  return files;
-}
+});
 
 const apiOf = (names: readonly string[]): string => `/** A tool that \`search_tools\` has found. */
 interface FoundTool {

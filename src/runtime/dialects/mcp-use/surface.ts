@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Surface } from '../dialect.ts';
+import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import servers from './guest/servers.ts?guest-module';
 import { serverGlobals } from './names.ts';
 
@@ -9,12 +10,8 @@ const SERVERS = 'mcp-use:servers';
 /** What a prepared script imports before anything else. */
 export const IMPORTS = `import ${JSON.stringify(SERVERS)};`;
 
-const texts = new WeakMap<Catalog, string>();
-
 /** Source that puts the servers of a catalog into the global scope. */
-function serversModule(catalog: Catalog): string {
-  const cached = texts.get(catalog);
-  if (cached !== undefined) return cached;
+const serversModule = keptPerCatalog((catalog) => {
   const globals = serverGlobals(catalog);
   const listed = globals.map(({ server, name, alias }) => [
     alias === undefined ? [name] : [name, alias],
@@ -22,10 +19,8 @@ function serversModule(catalog: Catalog): string {
     server.tools.map((tool) => tool.name),
   ]);
   const namespaces = globals.filter(({ server }) => server.tools.length > 0).map(({ name }) => name);
-  const text = `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(listed)},${JSON.stringify(namespaces)});`;
-  texts.set(catalog, text);
-  return text;
-}
+  return `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(listed)},${JSON.stringify(namespaces)});`;
+});
 
 /** `<server>.<tool>(args)`, `search_tools`, `__tool_namespaces`. */
 export const surface = (catalog: Catalog): Surface => ({
