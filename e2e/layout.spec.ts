@@ -7,15 +7,24 @@ for (let i = 0; i < 120; i++) await get_issue({ number: 1 });
 for (let i = 0; i < 900; i++) console.log("x".repeat(600));
 `;
 
-/** Parts of the run bar whose text does not fit, by name. */
+/** The longest that each meter ever says, in the order in which they stand. */
+const LONGEST = ['119.99 s', '63.9 MB', '10,000', '7.99 MB'];
+
+/** Parts of the run bar whose text does not fit or lies over another, by name. */
 const clipped = (page: import('@playwright/test').Page): Promise<string[]> =>
   page.evaluate(() => {
     const bar = document.querySelector('.runbar') as HTMLElement;
     const edge = bar.getBoundingClientRect();
-    return [...bar.querySelectorAll<HTMLElement>('.meter, .meter__row, .run-btn, .stop-btn')].flatMap((part) => {
+    const parts = [...bar.querySelectorAll<HTMLElement>('.meter, .meter__row, .run-btn, .stop-btn, .runbar__state')];
+    const meters = (bar.querySelector('.meters') as HTMLElement).getBoundingClientRect();
+    return parts.flatMap((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
+      const hidden = part.matches('.runbar__state') && getComputedStyle(part).position === 'absolute';
+      if (hidden) return [];
+      const beside = right <= meters.left + 1 || left >= meters.right - 1;
+      const over = !part.closest('.meters') && !beside && bottom > meters.top + 1 && top < meters.bottom - 1;
       const outside = left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1;
-      return outside || part.scrollWidth > part.clientWidth ? [`${part.className} ${part.textContent}`] : [];
+      return over || outside || part.scrollWidth > part.clientWidth ? [`${part.className} ${part.textContent}`] : [];
     });
   });
 
@@ -36,6 +45,11 @@ test('given any width, nothing in the run bar is cut off, before and after a run
   await playground.write(BUSY);
   await playground.runToEnd();
   await check('bar-used');
+  await page.locator('.meter__value b').evaluateAll((values, texts) => {
+    for (const [index, value] of values.entries()) value.textContent = texts[index] ?? '';
+  }, LONGEST);
+  await expect(page.locator('.meter__value b')).toHaveText(LONGEST);
+  await check('bar-full');
 });
 
 test('given the narrowest output, the meters above it still fit', async ({ page }) => {
