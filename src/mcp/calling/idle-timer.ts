@@ -6,32 +6,59 @@ export interface IdleTimer {
   stop(): void;
 }
 
+interface Watch {
+  readonly isWaiting: () => boolean;
+  readonly onIdle: () => void;
+  readonly idleMs: number;
+  dueMs: number;
+  expired: boolean;
+}
+
+/** One timer of the platform for all: a short call would spend much of its time on one of its own. */
+const watches = new Set<Watch>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let timerDueMs = 0;
+
 /**
  * Calls back when nothing happened for a time. While `isWaiting` says so (a person is being asked) the time does not
  * count.
  */
 export function createIdleTimer(idleMs: number, isWaiting: () => boolean, onIdle: () => void): IdleTimer {
-  let timer: ReturnType<typeof setTimeout>;
-  let expired = false;
-  const arm = (): void => {
-    timer = setTimeout(() => {
-      if (isWaiting()) {
-        arm();
-        return;
-      }
-      expired = true;
-      onIdle();
-    }, idleMs);
-  };
-  arm();
+  const watch: Watch = { isWaiting, onIdle, idleMs, dueMs: performance.now() + idleMs, expired: false };
+  watches.add(watch);
+  if (timer === undefined || watch.dueMs < timerDueMs) arm(watch.dueMs);
   return {
     touch() {
-      clearTimeout(timer);
-      if (!expired) arm();
+      watch.dueMs = performance.now() + idleMs;
     },
     get expired() {
-      return expired;
+      return watch.expired;
     },
-    stop: () => clearTimeout(timer),
+    stop: () => void watches.delete(watch),
   };
+}
+
+function arm(dueMs: number): void {
+  clearTimeout(timer);
+  timerDueMs = dueMs;
+  timer = setTimeout(look, Math.max(0, dueMs - performance.now()));
+  // In Node it would keep the process alive after the last call.
+  const inNode = timer as unknown as { unref?: () => void };
+  inNode.unref?.();
+}
+
+function look(): void {
+  timer = undefined;
+  // Timers may come a little early.
+  const nowMs = performance.now() + 1;
+  for (const watch of [...watches].filter(({ dueMs }) => dueMs <= nowMs)) {
+    if (watch.isWaiting()) watch.dueMs = nowMs + watch.idleMs;
+    else {
+      watches.delete(watch);
+      watch.expired = true;
+      watch.onIdle();
+    }
+  }
+  const next = Math.min(...[...watches].map(({ dueMs }) => dueMs));
+  if (watches.size > 0) arm(next);
 }

@@ -72,22 +72,18 @@ export class Connection {
 
   /** Sends a request, connecting first. Throws {@link SourceError}. */
   async request<T>(plan: RequestPlan<T>): Promise<T> {
-    const { server, what, repeatable, send } = plan;
-    // One signal stops all calls of a run, and each call listens to it more than once: a signal of its own keeps Node from
-    // taking that for a leak.
-    const signal = plan.signal === undefined ? undefined : AbortSignal.any([plan.signal]);
+    const { server, what, repeatable, signal, send } = plan;
     const doing: Doing = { server, what, signal };
-    const sdk = await import('../sdk.ts');
     const left = { refused: 1, broken: repeatable ? 1 : 0 };
     for (;;) {
-      const live = await abortable(this.#open(server), signal, what);
+      const live = this.live ?? (await this.#opened(server, signal, what));
       live.pending++;
       try {
         const answer = await send(live, signal);
         if (this.live === live && this.#phase.state !== 'idle') this.#setPhase({ state: 'idle' });
         return answer;
       } catch (error) {
-        const failure = readFailure(sdk, error);
+        const failure = readFailure(await import('../sdk.ts'), error);
         if (error instanceof SourceError || signal?.aborted === true) throw asSourceError(error, failure, doing);
         const lost = this.#isSessionLost(failure, live);
         if (lost || failure.kind === 'refused') this.#drop(live, lost ? 'The server no longer knows the session' : '');
@@ -115,6 +111,11 @@ export class Connection {
     // A server may refuse to end a session or be gone itself; either way nothing more is owed to it.
     await Promise.allSettled([live.endSession()]);
     await Promise.allSettled([live.client.close()]);
+  }
+
+  #opened(server: string, signal: AbortSignal | undefined, what: string): Promise<Live> {
+    // One signal may stop many calls: a signal of its own for each keeps Node from taking that for a leak.
+    return abortable(this.#open(server), signal && AbortSignal.any([signal]), what);
   }
 
   #open(server: string): Promise<Live> {

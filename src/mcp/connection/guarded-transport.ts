@@ -13,9 +13,29 @@ export class Unanswered {
   }
 }
 
-interface OpenRequest {
+/** A request without an answer. Its signal is made when a transport asks for it: a pipe never does. */
+class OpenRequest {
   readonly method: string;
-  readonly abort: AbortController;
+  readonly #outer: AbortSignal | undefined;
+  #ended: { readonly reason: unknown } | undefined;
+  #stop: AbortController | undefined;
+
+  constructor(method: string, outer: AbortSignal | undefined) {
+    this.method = method;
+    this.#outer = outer;
+  }
+
+  get signal(): AbortSignal {
+    this.#stop ??= new AbortController();
+    if (this.#ended !== undefined) this.#stop.abort(this.#ended.reason);
+    return this.#outer === undefined ? this.#stop.signal : AbortSignal.any([this.#outer, this.#stop.signal]);
+  }
+
+  /** Stops reading the response. */
+  end(reason?: unknown): void {
+    this.#ended ??= { reason };
+    this.#stop?.abort(reason);
+  }
 }
 
 /** Sees every message that crosses, in order. What it is given must not be changed. */
@@ -77,13 +97,14 @@ export class GuardedTransport implements Transport {
       this.#stopCancelled(message as JsonRpcMessage);
       return this.#inner.send(message as JsonRpcMessage, options);
     }
-    const abort = new AbortController();
-    this.#open.set(id, { method: (message as JsonRpcMessage).method as string, abort });
-    const signals = options?.requestSignal === undefined ? [abort.signal] : [options.requestSignal, abort.signal];
+    const request = new OpenRequest((message as JsonRpcMessage).method as string, options?.requestSignal);
+    this.#open.set(id, request);
     try {
       await this.#inner.send(message as JsonRpcMessage, {
         ...options,
-        requestSignal: AbortSignal.any(signals),
+        get requestSignal() {
+          return request.signal;
+        },
         onRequestStreamEnd: () => {
           options?.onRequestStreamEnd?.();
           this.giveUp(id, new Unanswered('broken', 'the response stream ended before the answer came'));
@@ -105,14 +126,14 @@ export class GuardedTransport implements Transport {
     if (request === undefined) return;
     this.#open.delete(id);
     this.#deliver(unanswered(id, reason));
-    request.abort.abort(reason);
+    request.end(reason);
   }
 
   /** A cancelled call's response stream would keep one of the few sockets that a page has to an origin. */
   #stopCancelled(message: JsonRpcMessage): void {
     if (message.method !== 'notifications/cancelled' || !isJsonObject(message.params)) return;
     const id = message.params.requestId as RequestId;
-    this.#open.get(id)?.abort.abort();
+    this.#open.get(id)?.end();
     this.#open.delete(id);
   }
 
