@@ -22,9 +22,9 @@ export function ShareDialog() {
   const [withServers, setWithServers] = useState(true);
   const [withRecording, setWithRecording] = useState(false);
   const [allScripts, setAllScripts] = useState(false);
-  const [shared, setShared] = useState<Shared>();
+  const [packed, setPacked] = useState<{ readonly of: object; readonly shared: Shared }>();
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState('');
   const last = session.lastRun();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store holds the measure of a recording, and changes with it
   const recording = useMemo(() => session.recording(), [session, state.recording]);
@@ -34,36 +34,45 @@ export function ShareDialog() {
   );
   const { scripts, activeScriptId, servers, catalog, limits, toolMetadata } = state;
 
+  const wanted = useMemo(
+    () => ({
+      of: { scripts, activeScriptId, servers, catalog, limits, toolMetadata },
+      choice: {
+        allScripts,
+        servers: withServers,
+        ...(withRecording && recording !== undefined ? { recording } : {}),
+      },
+    }),
+    [
+      scripts,
+      activeScriptId,
+      servers,
+      catalog,
+      limits,
+      toolMetadata,
+      allScripts,
+      withServers,
+      withRecording,
+      recording,
+    ],
+  );
   useEffect(() => {
     let current = true;
-    const choice = {
-      allScripts,
-      servers: withServers,
-      ...(withRecording && recording !== undefined ? { recording } : {}),
-    };
-    void share({ scripts, activeScriptId, servers, catalog, limits, toolMetadata }, choice).then((made) => {
-      if (current) setShared(made);
+    void share(wanted.of, wanted.choice).then((shared) => {
+      if (current) setPacked({ of: wanted, shared });
     });
     return () => {
       current = false;
     };
-  }, [
-    scripts,
-    activeScriptId,
-    servers,
-    catalog,
-    limits,
-    toolMetadata,
-    allScripts,
-    withServers,
-    withRecording,
-    recording,
-  ]);
+  }, [wanted]);
 
-  const link = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
+  const shared = packed?.shared;
+  // Until a choice is packed there is nothing to hand on: the link before it may carry what was just left out.
+  const isCurrent = packed?.of === wanted;
+  const link = shared === undefined || !isCurrent ? '' : addressOf(shared);
   const copy = async (): Promise<void> => {
     const done = await copyText(link);
-    setCopied(done);
+    setCopied(done ? link : '');
     if (!done) input.current?.select();
     view.setState({ said: done ? common.copied : words.copyFailed });
   };
@@ -89,11 +98,11 @@ export function ShareDialog() {
             onFocus={(event) => event.target.select()}
           />
         </span>
-        <button type="button" className="btn btn--primary" onClick={() => void copy()}>
-          {copied ? common.copied : words.copyLink}
+        <button type="button" className="btn btn--primary" disabled={!isCurrent} onClick={() => void copy()}>
+          {isCurrent && copied === link ? common.copied : words.copyLink}
         </button>
       </div>
-      <LinkLength chars={link.length} />
+      <LinkLength chars={shared === undefined ? 0 : addressOf(shared).length} />
       <Choice
         label={words.recordings}
         note={
@@ -137,11 +146,17 @@ export function ShareDialog() {
           onChange={() => setAllScripts(!allScripts)}
         />
       ) : null}
-      {shared === undefined ? null : <OtherWays data={shared.data} link={link} />}
-      {shared === undefined ? null : <QrCode text={link} />}
+      {shared === undefined ? null : (
+        <div className="share__rest" inert={!isCurrent}>
+          <OtherWays data={shared.data} link={addressOf(shared)} />
+          <QrCode text={addressOf(shared)} />
+        </div>
+      )}
     </Dialog>
   );
 }
+
+const addressOf = ({ fragment }: Shared): string => `${location.origin}${location.pathname}${fragment}`;
 
 interface ChoiceProps {
   readonly label: string;
