@@ -45,11 +45,18 @@ test('given any width, nothing in the run bar is cut off, before and after a run
   await playground.write(BUSY);
   await playground.runToEnd();
   await check('bar-used');
-  await page.locator('.meter__value b').evaluateAll((values, texts) => {
+  const fill = (values: Element[], texts: readonly string[]): void => {
     for (const [index, value] of values.entries()) value.textContent = texts[index] ?? '';
-  }, LONGEST);
+  };
+  await page.locator('.meter__value b').evaluateAll(fill, LONGEST);
   await expect(page.locator('.meter__value b')).toHaveText(LONGEST);
   await check('bar-full');
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await expect(page.locator('.meter__limit').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Move the output below the code' }).click();
+  await expect(page.getByRole('button', { name: 'Move the output to the right' })).toBeVisible();
+  await page.locator('.meter__value b').evaluateAll(fill, LONGEST);
+  await check('bar-docked');
 });
 
 test('given the narrowest output, the meters above it still fit', async ({ page }) => {

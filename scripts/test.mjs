@@ -31,11 +31,7 @@ const outcomes = await runSteps([
   ],
   [
     [vitestStep('browser'), vitestStep('isolated')],
-    [
-      conformanceStep('conformance', 'library'),
-      conformanceStep('further cases', 'library', ['--cases', 'test/spec/cases']),
-      conformanceStep('declarations', 'library', [], 'run-dts.mjs'),
-    ],
+    [conformanceStep('conformance', 'library'), conformanceStep('declarations', 'library', [], 'run-dts.mjs')],
   ],
   [e2e],
 ]);

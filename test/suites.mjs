@@ -18,6 +18,7 @@ export const SUITES = [
   },
   conformanceStep('conformance in Chromium', 'chromium', ['--http']),
   conformanceStep('conformance over HTTP', 'library-http', ['--http']),
+  conformanceStep('further cases', 'library', ['--cases', 'test/spec/cases']),
   conformanceStep('further cases in Chromium', 'chromium', ['--http', '--cases', 'test/spec/cases']),
   {
     name: 'recipes',
