@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeLink } from '../../src/link/index.ts';
-import { EVERYTHING_STDIO, runCli } from '../cli/cli.ts';
 import { serveHttp } from '../conformance/fixture-server.mjs';
+import { EVERYTHING_STDIO, runCli } from './cli.ts';
 
 const TOOLS = [
   {
