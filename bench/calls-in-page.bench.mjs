@@ -7,6 +7,7 @@ import { launchOptions } from '../scripts/chromium.mjs';
 import { listenOnLoopback } from '../scripts/loopback.mjs';
 import { createStaticServer } from '../scripts/static-server.mjs';
 import { ROOT } from '../scripts/steps.mjs';
+import { callRatios } from './tick.mjs';
 
 /** @returns {Promise<import('./timing.mjs').Measured>} */
 export async function measure() {
@@ -28,18 +29,7 @@ export async function measure() {
     await page.waitForFunction(() => 'measureCalls' in globalThis);
     /** @type {Record<'raw round trips' | 'bare SDK calls' | 'bridge' | 'whole path', number>} */
     const timesMs = await page.evaluate('measureCalls()');
-    const raw = timesMs['raw round trips'];
-    return {
-      timesMs,
-      ratios: [
-        { name: 'bridge / raw', value: timesMs.bridge / raw, atMost: 3 },
-        {
-          name: 'whole path / raw and SDK',
-          value: timesMs['whole path'] / (raw + timesMs['bare SDK calls']),
-          atMost: 2,
-        },
-      ],
-    };
+    return { timesMs, ratios: callRatios(timesMs, timesMs['raw round trips']) };
   } finally {
     await browser.close();
     site.close();

@@ -44,6 +44,7 @@ globalThis.__codemode_result__ = await echo({ message: "write to ada@example.org
     await page.getByRole('button', { name: 'Share' }).click();
     await playground.dialog.getByRole('switch', { name: /Recorded results/ }).check();
     await expect(playground.dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled();
+    await expect(playground.dialog.getByLabel('Link', { exact: true })).toHaveValue(/#c1\./);
     const link = await playground.dialog.getByLabel('Link', { exact: true }).inputValue();
 
     const other = await context.newPage();

@@ -144,6 +144,8 @@ globalThis.__codemode_result__ = await get_sum({ a: 19, b: 23 });
   await visit.server('everything').getByRole('button').first().click();
   await visit.dialog.getByLabel('Connect when I open the page').check();
   await takePicture(visit.page, 'server-card');
+  await visit.page.keyboard.press('Escape');
+  await expect(visit.editor).toContainText('Draft saved');
   await visit.page.close();
 
   const next = await Playground.open(await context.newPage(), { editor: false });

@@ -2,21 +2,10 @@
 import { Client } from '@modelcontextprotocol/client';
 import { createHost } from 'codemode-runner';
 import * as kit from '../../test/conformance/fixture-server.mjs';
+import { CALLS, fixture } from '../tick.mjs';
 import { medianTimesMs } from '../timing.mjs';
 
 const ROUNDS = 8;
-const CALLS = 1_000;
-const fixture = {
-  serverId: 'real',
-  serverName: 'real',
-  tools: [
-    {
-      name: 'tick',
-      inputSchema: { type: 'object', properties: { n: { type: 'integer', minimum: 0 } }, required: ['n'] },
-      behavior: { echo: 'structured' },
-    },
-  ],
-};
 const nothing = () => Promise.resolve();
 
 globalThis.measureCalls = async () => {

@@ -9,6 +9,15 @@ const start = async (options?: OAuthLabOptions) => closing(await startOAuthLab(o
 describe('given a sign-in that runs out or grants too little', { timeout: 30_000 }, () => {
   const lab = usePage();
   const signIn = () => lab().page.click('.sign-in');
+  /** A duplicate of the tab: another one with a copy of what it kept. */
+  const duplicateTab = async () => {
+    const kept = await lab().page.evaluate(() => ({ ...sessionStorage }));
+    const tab = await lab().openTab();
+    await tab.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
+    }, kept);
+    return tab;
+  };
 
   it('renews an expired token once for four calls at once', async () => {
     const oauth = await start();
@@ -110,12 +119,7 @@ describe('given a sign-in that runs out or grants too little', { timeout: 30_000
     const first = call(lab().page, oauth.url, { remember });
     await signIn();
     await first;
-    // What a duplicated tab has: a copy of what its tab kept.
-    const kept = await lab().page.evaluate(() => ({ ...sessionStorage }));
-    const tab = await lab().openTab();
-    await tab.evaluate((entries) => {
-      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
-    }, kept);
+    const tab = await duplicateTab();
     expect(await call(tab, oauth.url)).toMatchObject(RAN);
     oauth.expireAccess();
     const both = await Promise.all([call(lab().page, oauth.url, { calls: 2 }), call(tab, oauth.url, { calls: 2 })]);
@@ -134,10 +138,8 @@ describe('given a sign-in that runs out or grants too little', { timeout: 30_000
     const first = call(lab().page, oauth.url);
     await signIn();
     await first;
-    const kept = await lab().page.evaluate(() => ({ ...sessionStorage }));
-    const tab = await lab().openTab();
-    await tab.evaluate((entries) => {
-      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
+    const tab = await duplicateTab();
+    await tab.evaluate(() => {
       const { addEventListener } = BroadcastChannel.prototype;
       BroadcastChannel.prototype.addEventListener = function (
         this: BroadcastChannel,
@@ -146,7 +148,7 @@ describe('given a sign-in that runs out or grants too little', { timeout: 30_000
       ) {
         addEventListener.call(this, type, (event) => setTimeout(listener, 1000, event));
       } as typeof addEventListener;
-    }, kept);
+    });
     expect(await call(tab, oauth.url)).toMatchObject(RAN);
     oauth.expireAccess();
     expect(await call(lab().page, oauth.url)).toMatchObject(RAN);

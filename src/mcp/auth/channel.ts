@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../runtime/json.ts';
+import { letProcessEnd } from '../let-process-end.ts';
 
 /** The channel between the pages of this origin. `public/oauth/callback.js` names it, too. */
 const NAME = 'codemode-oauth';
@@ -9,8 +10,7 @@ let channel: BroadcastChannel | undefined;
 export function oauthChannel(): BroadcastChannel | undefined {
   if (channel === undefined && typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(NAME);
-    // In Node an open channel would keep the process alive.
-    (channel as BroadcastChannel & { unref?: () => void }).unref?.();
+    letProcessEnd(channel);
   }
   return channel;
 }

@@ -1,3 +1,5 @@
+import { letProcessEnd } from '../let-process-end.ts';
+
 /**
  * How long the page that did a task keeps its name: what it tells the others about it goes another way than the lock, and
  * may come after the lock is free.
@@ -42,8 +44,6 @@ export async function onceForAllTabs<T>(
 
 function telling(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, TELLING_MS) as { unref?: () => void } | number;
-    // In Node the timer would keep the process alive.
-    if (typeof timer === 'object') timer.unref?.();
+    letProcessEnd(setTimeout(resolve, TELLING_MS));
   });
 }

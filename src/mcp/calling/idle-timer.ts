@@ -1,3 +1,5 @@
+import { letProcessEnd } from '../let-process-end.ts';
+
 export interface IdleTimer {
   /** A sign of life: the time starts anew. */
   touch(): void;
@@ -42,9 +44,8 @@ function arm(dueMs: number): void {
   clearTimeout(timer);
   timerDueMs = dueMs;
   timer = setTimeout(look, Math.max(0, dueMs - performance.now()));
-  // In Node it would keep the process alive after the last call.
-  const inNode = timer as unknown as { unref?: () => void };
-  inNode.unref?.();
+  // It may outlast the last call.
+  letProcessEnd(timer);
 }
 
 function look(): void {

@@ -69,8 +69,10 @@ export function ShareDialog() {
   const shared = packed?.shared;
   // Until a choice is packed there is nothing to hand on: the link before it may carry what was just left out.
   const isCurrent = packed?.of === wanted;
-  const link = shared === undefined || !isCurrent ? '' : addressOf(shared);
+  const address = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
+  const link = isCurrent ? address : '';
   const copy = async (): Promise<void> => {
+    if (!isCurrent) return;
     const done = await copyText(link);
     setCopied(done ? link : '');
     if (!done) input.current?.select();
@@ -98,11 +100,11 @@ export function ShareDialog() {
             onFocus={(event) => event.target.select()}
           />
         </span>
-        <button type="button" className="btn btn--primary" disabled={!isCurrent} onClick={() => void copy()}>
-          {isCurrent && copied === link ? common.copied : words.copyLink}
+        <button type="button" className="btn btn--primary" aria-disabled={!isCurrent} onClick={() => void copy()}>
+          {isCurrent && copied === address ? common.copied : words.copyLink}
         </button>
       </div>
-      <LinkLength chars={shared === undefined ? 0 : addressOf(shared).length} />
+      <LinkLength chars={address.length} />
       <Choice
         label={words.recordings}
         note={
@@ -147,16 +149,14 @@ export function ShareDialog() {
         />
       ) : null}
       {shared === undefined ? null : (
-        <div className="share__rest" inert={!isCurrent}>
-          <OtherWays data={shared.data} link={addressOf(shared)} />
-          <QrCode text={addressOf(shared)} />
+        <div className="share__rest" onClickCapture={(event) => isCurrent || event.stopPropagation()}>
+          <OtherWays data={shared.data} link={address} />
+          <QrCode text={address} />
         </div>
       )}
     </Dialog>
   );
 }
-
-const addressOf = ({ fragment }: Shared): string => `${location.origin}${location.pathname}${fragment}`;
 
 interface ChoiceProps {
   readonly label: string;
