@@ -1,13 +1,13 @@
-// The same calls as in calls.bench.mjs where most people make them: in a page of Chromium, its sandbox in a worker. A message
-// costs more there than between threads of Node. The raw steps are messages over a port, such as all realms speak over, without
-// a guest's calls of its host.
+// What calls of tools cost where most people make them: in a page of Chromium, its sandbox in a worker. A message costs more
+// there than between threads of Node.
 import { chromium } from 'playwright';
 import { rolldown } from 'rolldown';
 import { launchOptions } from '../scripts/chromium.mjs';
 import { listenOnLoopback } from '../scripts/loopback.mjs';
 import { createStaticServer } from '../scripts/static-server.mjs';
 import { ROOT } from '../scripts/steps.mjs';
-import { callRatios } from './tick.mjs';
+
+const LIBRARY = '/dist/lib/index.js';
 
 /** @returns {Promise<import('./timing.mjs').Measured>} */
 export async function measure() {
@@ -15,39 +15,37 @@ export async function measure() {
   const browser = await chromium.launch(launchOptions());
   try {
     const page = await browser.newPage();
-    const [script] = await bundle();
-    await page.route('**/calls-in-page.html', (route) =>
+    await page.route('**/calls.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: '<!doctype html><title>Calls</title><script type="module" src="calls-in-page.js"></script>',
+        body: '<!doctype html><title>Calls</title><script type="module" src="calls.js"></script>',
       }),
     );
-    await page.route('**/calls-in-page.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: script?.code ?? '' }),
-    );
-    await page.goto(`http://localhost:${site.port}/calls-in-page.html`);
+    for (const name of ['calls.js', 'bare-worker.js']) {
+      const body = await bundle(name);
+      await page.route(`**/${name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    }
+    await page.goto(`http://localhost:${site.port}/calls.html`);
     await page.waitForFunction(() => 'measureCalls' in globalThis);
-    /** @type {Record<'raw round trips' | 'bare SDK calls' | 'bridge' | 'whole path', number>} */
-    const timesMs = await page.evaluate('measureCalls()');
-    return { timesMs, ratios: callRatios(timesMs, timesMs['raw round trips']) };
+    return await page.evaluate('measureCalls()');
   } finally {
     await browser.close();
     site.close();
   }
 }
 
-async function bundle() {
-  const library = '/dist/lib/index.js';
+/** @param {string} name of a file in bench/in-page */
+async function bundle(name) {
   const build = await rolldown({
-    input: new URL('./in-page/calls.js', import.meta.url).pathname,
+    input: new URL(`./in-page/${name}`, import.meta.url).pathname,
     platform: 'browser',
     external: ['codemode-runner', 'node:http'],
   });
   const { output } = await build.generate({
     format: 'esm',
-    paths: { 'codemode-runner': library },
+    paths: { 'codemode-runner': LIBRARY },
     codeSplitting: false,
   });
   await build.close();
-  return output.filter((file) => file.type === 'chunk');
+  return output[0].code;
 }

@@ -230,12 +230,28 @@ describe('given a connection that breaks in mid-call', () => {
 });
 
 describe('given a call that takes long', () => {
-  it('without a sign of life, ends', async () => {
-    const { source } = await ready({ 'tools/call': silence }, { callIdleTimeoutMs: 200 });
-    expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
-      failure: 'timeout',
-      message: 'It did not answer in time while calling write (0.2 s)',
-    });
+  /** Those who call with a signal that they alone abort, and those whose signal a Source may abort for its call. */
+  const stops = [
+    ['a signal', () => ({ signal })],
+    [
+      'a signal of its own',
+      () => {
+        const own = new AbortController();
+        return { signal: own.signal, abort: (reason?: unknown) => own.abort(reason) };
+      },
+    ],
+  ] as const;
+
+  it.each(stops)('with %s, without a sign of life, ends as timed out and tells the server', async (_with, stop) => {
+    const { source, server } = await ready({ 'tools/call': silence }, { callIdleTimeoutMs: 200 });
+    for (const tool of ['write', 'read']) {
+      expect(await failureOf(source.call(tool, {}, stop()))).toMatchObject({
+        failure: 'timeout',
+        message: `It did not answer in time while calling ${tool} (0.2 s)`,
+      });
+    }
+    expect(server.count('tools/call')).toBe(2);
+    await expect.poll(() => server.count('notifications/cancelled')).toBe(2);
   });
 
   it('with progress, goes on and tells of it', async () => {

@@ -22,6 +22,8 @@ export interface ListOptions {
 export interface CallOptions {
   /** Aborted when the run stops or ends; the Source should cancel the call. */
   readonly signal: AbortSignal;
+  /** Aborts `signal`: for a Source that gives the call up itself, and would need a signal of its own besides. */
+  readonly abort?: (reason?: unknown) => void;
   /** Where a person has to act before the call can go on. */
   readonly whilePaused?: WhilePaused;
   /** Told of each sign of progress while the call goes on. */

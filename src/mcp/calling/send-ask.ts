@@ -16,6 +16,7 @@ export interface Ask {
   /** True where running it twice does no harm. */
   readonly repeatable: boolean;
   readonly signal?: AbortSignal | undefined;
+  readonly abort?: CallOptions['abort'];
   readonly onProgress?: CallOptions['onProgress'] | undefined;
   /** Stops the clock of whoever asks, while the server asks a person. */
   readonly whilePaused?: WhilePaused | undefined;
@@ -37,15 +38,11 @@ const MAX_PROGRESS_MESSAGE_LENGTH = 1000;
 
 /** Sends one request over an open connection. Throws what the SDK throws, or an {@link IdleError}. */
 export async function sendAsk(live: Live, ask: Ask, limits: AskLimits): Promise<JsonObject> {
-  const { method, params, signal, onProgress, headers } = ask;
+  const { method, params, onProgress, headers } = ask;
   const { callIdleTimeoutMs, logLevel, isWaiting } = limits;
   const { client } = live;
-  // Joined by hand: to have the platform join two signals takes as long as all the rest of a short call.
-  const stop = new AbortController();
-  const onAbort = (): void => stop.abort(signal?.reason);
-  if (signal?.aborted === true) onAbort();
-  signal?.addEventListener('abort', onAbort, { once: true });
-  const timer = createIdleTimer(callIdleTimeoutMs, isWaiting, () => stop.abort());
+  const stop = stopOf(ask);
+  const timer = createIdleTimer(callIdleTimeoutMs, isWaiting, stop.abort);
   const logs = client.getProtocolEra() === 'modern' && client.getServerCapabilities()?.logging !== undefined;
   try {
     return await client.request(
@@ -65,8 +62,25 @@ export async function sendAsk(live: Live, ask: Ask, limits: AskLimits): Promise<
     throw timer.expired ? new IdleError(callIdleTimeoutMs, { cause: error }) : error;
   } finally {
     timer.stop();
-    signal?.removeEventListener('abort', onAbort);
+    stop.leave?.();
   }
+}
+
+/** What ends a request: the caller, or the time. A signal takes as long to make as the rest of a short call. */
+interface Stop {
+  readonly signal: AbortSignal;
+  readonly abort: () => void;
+  readonly leave?: () => void;
+}
+
+function stopOf({ signal, abort }: Ask): Stop {
+  if (signal !== undefined && abort !== undefined) return { signal, abort: () => abort() };
+  const own = new AbortController();
+  // Joined by hand: to have the platform join two signals takes longer still.
+  const onAbort = (): void => own.abort(signal?.reason);
+  if (signal?.aborted === true) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return { signal: own.signal, abort: () => own.abort(), leave: () => signal?.removeEventListener('abort', onAbort) };
 }
 
 function readProgress(raw: { progress: number; total?: unknown; message?: unknown }): CallProgress {

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../runtime/json.ts';
 import type { Endpoint } from '../config.ts';
 import type { ConnectionStatus, ServerInfo } from '../status.ts';
 import { abortable } from './abortable.ts';
-import { type Doing, type Failure, readFailure, toSourceError } from './failure.ts';
+import { type Doing, type Failure, isCancelled, readFailure, toSourceError } from './failure.ts';
 import { closeQuietly, type Live, tellsOfChanges } from './live.ts';
 import { LIST_KINDS, type OpenContext, openConnection } from './open.ts';
 import { standingStreams } from './standing-streams.ts';
@@ -84,7 +84,7 @@ export class Connection {
         return answer;
       } catch (error) {
         const failure = readFailure(await import('../sdk.ts'), error);
-        if (error instanceof SourceError || signal?.aborted === true) throw asSourceError(error, failure, doing);
+        if (error instanceof SourceError || isCancelled(doing, error)) throw asSourceError(error, failure, doing);
         const lost = this.#isSessionLost(failure, live);
         if (lost || failure.kind === 'refused') this.#drop(live, lost ? 'The server no longer knows the session' : '');
         // What the server never had can be sent again; what it may have had, only where running it twice does no harm.

@@ -117,11 +117,14 @@ export interface Doing {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Whether whoever asked has stopped the request: the SDK reports that as a timeout. What was given up for its silence was not stopped. */
+export const isCancelled = ({ signal }: Doing, error: unknown): boolean =>
+  signal?.aborted === true && !(error instanceof IdleError);
+
 /** The failure as what a Source throws: what happened, where, and what to do. */
 export function toSourceError(failure: Failure, doing: Doing, cause: unknown): SourceError {
-  const { server, what, signal } = doing;
-  // The SDK reports an abort by the user as a timeout.
-  if (signal?.aborted === true) return new SourceError('cancelled', `Stopped while ${what}`, { cause });
+  const { server, what } = doing;
+  if (isCancelled(doing, cause)) return new SourceError('cancelled', `Stopped while ${what}`, { cause });
   const wrap = (kind: SourceError['failure'], message: string, hint?: string) =>
     new SourceError(kind, message, hint === undefined ? { cause } : { hint, cause });
   switch (failure.kind) {

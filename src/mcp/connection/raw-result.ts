@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
-import type { Json, JsonObject } from '../../runtime/json.ts';
+import type { JsonObject } from '../../runtime/json.ts';
 
 const RAW = Symbol('the result as the server sent it');
 type Carrier = { readonly [RAW]?: JsonObject };
@@ -24,13 +24,9 @@ const SHELLS: Readonly<Record<string, JsonObject>> = {
 export function withRawResult(method: string, result: JsonObject): JsonObject {
   const shell = SHELLS[method];
   if (shell === undefined || result.resultType === 'input_required') return result;
-  const raw: { [key: string]: Json } = { ...result };
-  delete raw.resultType;
-  const carrier: JsonObject & Carrier = {
-    ...shell,
-    ...(result.resultType === undefined ? {} : { resultType: result.resultType }),
-    [RAW]: raw,
-  };
+  const { resultType, ...raw } = result;
+  const carrier: JsonObject & Carrier =
+    resultType === undefined ? { ...shell, [RAW]: result } : { ...shell, resultType, [RAW]: raw };
   return carrier;
 }
 

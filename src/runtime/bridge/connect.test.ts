@@ -6,6 +6,7 @@ import type { Api } from './messages.ts';
 interface Served extends Api {
   readonly calls: {
     readonly double: (n: number) => number;
+    readonly reverse: (text: string) => string;
     readonly fail: (request: null) => null;
     readonly hang: (request: null) => null;
   };
@@ -22,6 +23,7 @@ function pair(maxMessageChars = 10_000) {
     maxMessageChars,
     handlers: {
       double: (n) => n * 2,
+      reverse: (text) => [...text].reverse().join(''),
       fail: () => {
         throw new WireFailure({ code: 'remote', message: 'no', data: { why: 'because' } });
       },
@@ -49,6 +51,34 @@ describe('given two ends of a port', () => {
   test('a call gets its own answer, in whatever order answers come', async () => {
     const { client } = pair();
     expect(await Promise.all([1, 2, 3].map((n) => client.call('double', n)))).toEqual([2, 4, 6]);
+    client.close();
+  });
+
+  test('a call and its answer that are one text cross as text, whatever is in it', async () => {
+    const { client, raw } = pair();
+    const crossed: unknown[] = [];
+    raw.addEventListener('message', ({ data }) => crossed.push(data));
+    const texts = [
+      '',
+      'a',
+      '\n',
+      'b\nreturn 1',
+      '{"kind":"cancel","id":1}',
+      '\ud83d\ude00',
+      '\ud83d',
+      ' ',
+      'x'.repeat(9_000),
+    ];
+    for (const text of texts) {
+      expect(await client.call('reverse', text)).toBe([...text].reverse().join(''));
+    }
+    expect(crossed).toEqual(texts.map((text, index) => `return ${index + 1}\n${[...text].reverse().join('')}`));
+    client.close();
+  });
+
+  test('a name with a space in it is served all the same', async () => {
+    const { client } = pair();
+    await expect(client.call('no such' as 'reverse', 'x')).rejects.toMatchObject({ wire: { code: 'unknown-method' } });
     client.close();
   });
 
@@ -103,7 +133,11 @@ describe('given two ends of a port', () => {
   });
 
   test.each<[string, unknown]>([
-    ['no object', 'call'],
+    ['no object', 5],
+    ['a text without a head', 'call'],
+    ['a text with an unknown head', 'throw 1\n{}'],
+    ['a text with an id beyond all numbers', 'return 9999999999999999\nx'],
+    ['a text beyond the bound', `call 1 reverse\n${'x'.repeat(10_001)}`],
     ['an unknown kind', { kind: 'eval', id: 1 }],
     ['an id that is no positive integer', { kind: 'call', id: -1, name: 'double', request: 1 }],
     ['a request that is no JSON', { kind: 'call', id: 1, name: 'double', request: new Map() }],
@@ -142,7 +176,7 @@ test('ports that go with an event are handed to its listener', async () => {
   const handed: MessagePort[] = [];
   connect<None, Served>(port2 as never, {
     maxMessageChars: 1000,
-    handlers: { double: (n) => n, fail: () => null, hang: () => null },
+    handlers: { double: (n) => n, reverse: (text) => text, fail: () => null, hang: () => null },
     listeners: { note: (_text, ports) => void handed.push(...(ports as never as MessagePort[])) },
   });
   const client = connect<Served, None>(port1 as never, { maxMessageChars: 1000, handlers: {}, listeners: {} });

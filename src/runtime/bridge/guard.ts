@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts';
 import type { Message, WireError } from './messages.ts';
+import { readText } from './text-message.ts';
 
 /** Names and codes are short; anything longer was not made by us. */
 const MAX_NAME_LENGTH = 100;
@@ -52,6 +53,7 @@ function isWireError(value: unknown): value is WireError {
 
 /** The message in what a port delivered, or undefined if it is none or too large. */
 export function parseMessage(data: unknown, maxChars: number): Message | undefined {
+  if (typeof data === 'string') return readText(data, maxChars);
   if (!isJsonObject(data)) return undefined;
   switch (data.kind) {
     case 'call':

@@ -13,7 +13,7 @@ export interface WireError {
 
 /**
  * What crosses a port after the hand-shake. Values over 32 kB travel as JSON text made once by their owner, so a payload is
- * small or a string; both clone fast.
+ * small or a string; both clone fast. Calls and answers that are a string cross as text: see text-message.ts.
  */
 export type Message =
   | { readonly kind: 'call'; readonly id: number; readonly name: string; readonly request: Json }

@@ -121,25 +121,14 @@ export interface SandboxApi {
   };
 }
 
-/** A call of the guest on the host: the operation, and JSON text of its payload. */
-export interface GuestCall {
-  readonly runId: number;
-  readonly op: string;
-  /** The guest's stack at the call, as text. */
-  readonly stack: string;
-  /** Absent where the script passed no argument. */
-  readonly payload?: string;
-  readonly [key: string]: Json | undefined;
-}
-
 /** Parts of the guest that are fetched when a script mentions them: locale formats, and the Web APIs. */
 export type PartName = 'intl' | 'web';
 
 /** What the host serves to a sandbox realm. */
 export interface SandboxHostApi {
   readonly calls: {
-    /** Answers with JSON text; throws a wire error whose `data` is JSON text of a `GuestThrow`. */
-    readonly op: (call: Json) => string;
+    /** A `GuestCall` as text. Answers with JSON text; throws a wire error whose `data` is JSON text of a `GuestThrow`. */
+    readonly op: (call: string) => string;
     /** Source text of a part of the guest that few scripts need. */
     readonly part: (name: PartName) => string;
   };
@@ -147,8 +136,8 @@ export interface SandboxHostApi {
     /** The script is about to run: its time counts from here. */
     readonly started: { readonly runId: number };
     readonly logs: Json;
-    /** A call of the guest whose answer the realm's thread waits for; null asks for more of the answer. */
-    readonly ask: Json;
+    /** A `GuestCall` as text, whose answer the realm's thread waits for; null asks for more of the answer. */
+    readonly ask: string | null;
   };
 }
 

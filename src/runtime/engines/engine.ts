@@ -80,7 +80,7 @@ export interface EngineInstance {
   call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion;
   evaluateModule(source: string, fileName: string): Evaluation;
   moduleState(module: Opaque): ModuleState;
-  /** Runs up to `limit` queued jobs. */
+  /** Runs up to `limit` queued jobs. Where it ran fewer, none is left. */
   runJobs(limit: number): JobsRun;
   /** There where the engine was made {@link EngineOptions.suspending}. */
   readonly later?: LaterWork;

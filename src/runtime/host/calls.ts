@@ -22,7 +22,7 @@ import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
 import { progressEvent } from './progress-event.ts';
 import { calledAs, createRefusals, toldAs } from './refusals.ts';
-import { createSlots } from './slots.ts';
+import { createSlots, type Slots } from './slots.ts';
 import { traceEntry } from './trace-entry.ts';
 
 /** What the calls of one run share. */
@@ -135,7 +135,7 @@ export function createCallDesk(context: CallContext): CallDesk {
         tool,
         source,
         input,
-        signal: controller.signal,
+        controller,
         onProgress: (progress) => {
           if (record.outcome === undefined)
             context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
@@ -202,16 +202,17 @@ interface Performing {
   readonly tool: CatalogTool;
   readonly source: Source;
   readonly input: Json | undefined;
-  readonly signal: AbortSignal;
+  readonly controller: AbortController;
   readonly onProgress: (progress: CallProgress) => void;
 }
 
 /** Sends a call through the policy chain to its Source and the result back through the chain. */
 async function perform(
   context: CallContext,
-  takeSlot: (signal: AbortSignal) => Promise<() => void>,
-  { callId, server, tool, source, input, signal, onProgress }: Performing,
+  takeSlot: Slots['take'],
+  { callId, server, tool, source, input, controller, onProgress }: Performing,
 ): Promise<CallToolResult> {
+  const { signal } = controller;
   let policyCall: PolicyCall = {
     callId,
     serverId: server.id,
@@ -237,7 +238,12 @@ async function perform(
   if (answer === undefined) {
     const release = await takeSlot(signal);
     try {
-      answer = await source.call(tool.name, policyCall.input, { signal, whilePaused: context.whilePaused, onProgress });
+      answer = await source.call(tool.name, policyCall.input, {
+        signal,
+        abort: (reason) => controller.abort(reason),
+        whilePaused: context.whilePaused,
+        onProgress,
+      });
     } finally {
       release();
     }

@@ -6,11 +6,11 @@ import type { SandboxLauncher } from './host.ts';
 
 /** What a run listens to on its realm. */
 export interface RealmListener {
-  readonly onOp: (call: Json) => Promise<string>;
+  readonly onOp: (call: string) => Promise<string>;
   readonly onStarted: (runId: number) => void;
   readonly onLogs: (batch: Json) => void;
   /** A call that the realm's thread waits for; null asks for more of the answer. */
-  readonly onAsk: (call: Json) => void;
+  readonly onAsk: (call: string | null) => void;
   readonly onGone: (reason: string) => void;
 }
 

@@ -1,7 +1,8 @@
-import type { ArmSettings, GuestCall, SyncRun } from '../bridge/sandbox-api.ts';
+import { readGuestCall } from '../bridge/guest-call.ts';
+import type { ArmSettings, SyncRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
-import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
+import { type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
@@ -19,7 +20,7 @@ import type { Realm } from './realms.ts';
 import { endOf } from './run-end.ts';
 import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
 import { sandboxRun } from './sandbox-run.ts';
-import { pathOf } from './stacks.ts';
+import { createPathOf } from './stacks.ts';
 import type { createSyncDesk, SyncDesk } from './sync-desk.ts';
 
 /** How long a sandbox may take to say that it has stopped before its realm is ended. */
@@ -165,7 +166,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     onEvent: (event) => {
       if (!ended) plan.onEvent(event);
     },
-    pathOf: (stack) => pathOf(stack, plan.source, plan.prepared),
+    pathOf: createPathOf(plan.source, plan.prepared),
     warn,
   });
 
@@ -199,15 +200,14 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     },
   };
 
-  const onOp = async (data: Json): Promise<string> => {
-    const call = data as unknown as GuestCall;
-    if (!isJsonObject(data) || call.runId !== plan.runId || ended || stop !== undefined)
-      throw new GuestError(staleCall);
-    const text = typeof call.payload === 'string' ? call.payload : 'null';
+  const onOp = async (data: string): Promise<string> => {
+    const call = readGuestCall(data);
+    if (call?.runId !== plan.runId || ended || stop !== undefined) throw new GuestError(staleCall);
+    const text = call.payload ?? 'null';
     if (jsonTextDepth(text) > MAX_JSON_DEPTH + 2) throw tooDeep();
     const payload = JSON.parse(text) as Json;
     if (!plan.surface.ops.some((op) => op === call.op)) throw new GuestError(unknownOp);
-    if (call.op === 'callTool') return desk.call(payload, text, String(call.stack));
+    if (call.op === 'callTool') return desk.call(payload, text, call.stack);
     if (plan.surface.counted?.includes(call.op as PlainOp) === true) desk.count();
     const answer = JSON.stringify(await answerOp(call.op as PlainOp, payload, opContext));
     if (utf8Bytes(answer) > plan.limits.maxMessageBytes) throw tooLarge(call.op, plan.limits.maxMessageBytes);

@@ -14,6 +14,18 @@ export function pathOf(
   return frame === null ? undefined : placeOf(frame[1], frame[2], source, prepared);
 }
 
+/** {@link pathOf} for the calls of one run: a loop makes one call after another from the same place. */
+export function createPathOf(
+  source: string,
+  prepared: Pick<Prepared, 'code' | 'edits'>,
+): (stack: string) => string | undefined {
+  let last: { readonly stack: string; readonly path: string | undefined } | undefined;
+  return (stack) => {
+    if (last?.stack !== stack) last = { stack, path: pathOf(stack, source, prepared) };
+    return last.path;
+  };
+}
+
 /** Frames that tell where a script is; recursion that never ends has thousands. */
 const MAX_FRAMES = 30;
 

@@ -1,18 +1,17 @@
 import { ANSWER_HEAD_BYTES, ANSWER_STATES, ANSWER_WORDS } from '../bridge/sandbox-api.ts';
-import type { Json } from '../json.ts';
 import { wireFailure } from './op-failures.ts';
 
 /** The host side of calls that a realm's thread waits for. */
 export interface SyncDesk {
   /** A call, or null for more of the answer. */
-  ask(call: Json): void;
+  ask(call: string | null): void;
   /** Wakes the realm, if it waits, to end its run. */
   stop(): void;
 }
 
 interface Desk {
   readonly answers: SharedArrayBuffer;
-  readonly answer: (call: Json) => Promise<string>;
+  readonly answer: (call: string) => Promise<string>;
   /** Milliseconds that the run has waited for a person so far. */
   readonly waitedMs: () => number;
 }

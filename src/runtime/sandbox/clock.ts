@@ -2,11 +2,11 @@
  * The clock of one run. It stands still while the run waits for a person; time the guest itself computes is counted apart.
  */
 export interface RunClock {
-  /** Milliseconds since the run began, pauses left out. */
-  elapsedMs(): number;
+  /** Milliseconds since the run began, pauses left out. `nowMs` is for whoever has just looked. */
+  elapsedMs(nowMs?: number): number;
   /** Milliseconds since the run began, as an integer that never goes back (§3.3.1). */
   timeMs(): number;
-  cpuMs(): number;
+  cpuMs(nowMs?: number): number;
   pause(): void;
   resume(): void;
   readonly paused: boolean;
@@ -27,7 +27,7 @@ export function createClock(now: () => number): RunClock {
   let pausedAtMs: number | undefined;
   let computedMs = 0;
   let sliceStartMs: number | undefined;
-  const elapsedMs = (): number => (pausedAtMs ?? now()) - startMs - waitedMs;
+  const elapsedMs = (nowMs?: number): number => (pausedAtMs ?? nowMs ?? now()) - startMs - waitedMs;
   const go = (): void => {
     sliceStartMs ??= now();
   };
@@ -38,7 +38,7 @@ export function createClock(now: () => number): RunClock {
   return {
     elapsedMs,
     timeMs: () => Math.max(0, Math.floor(now() - startMs)),
-    cpuMs: () => computedMs + (sliceStartMs === undefined ? 0 : now() - sliceStartMs),
+    cpuMs: (nowMs) => computedMs + (sliceStartMs === undefined ? 0 : (nowMs ?? now()) - sliceStartMs),
     pause() {
       pausedAtMs ??= now();
     },

@@ -34,6 +34,9 @@ export const tooMuch = (maxMessageBytes: number): Answer => ({
 export const isTooMuch = (chars: number, { maxMessageBytes }: SandboxRun): boolean =>
   chars > maxMessageBytes + FRAME_CHARS;
 
+/** Jobs run between two looks at the clock: a chain of microtasks never yields by itself. */
+export const JOBS_PER_BATCH = 200;
+
 /** What a run needs from around it. */
 export interface RunPorts {
   readonly now: () => number;
@@ -72,7 +75,7 @@ export interface RunCore {
   failOn(completion: Completion): void;
   /** Takes note of the started module, or of why it did not start. */
   begin(started: Evaluation): void;
-  /** Takes note of a batch of jobs; true while there may be more. */
+  /** Takes note of a batch of {@link JOBS_PER_BATCH}, and of the time; true while there may be more and the run goes on. */
   more(jobs: JobsRun): boolean;
   overdue(): boolean;
   /** Work in the engine. A trap, or an overflow of our own stack, leaves it in an unknown state. */
@@ -169,11 +172,14 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     more(jobs) {
       if ('thrown' in jobs) core.failOn({ ok: false, thrown: jobs.thrown });
-      return 'thrown' in jobs || jobs.ran > 0;
+      return !core.overdue() && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
     },
     overdue() {
-      if (stop === undefined && !clock.paused && clock.elapsedMs() > run.timeoutMs) limitBy('timeoutMs');
-      if (stop === undefined && clock.cpuMs() > run.maxCpuMs) limitBy('maxCpuMs');
+      if (stop !== undefined) return true;
+      // Asked for once: in a page that is what looking at the clock costs.
+      const nowMs = ports.now();
+      if (!clock.paused && clock.elapsedMs(nowMs) > run.timeoutMs) limitBy('timeoutMs');
+      else if (clock.cpuMs(nowMs) > run.maxCpuMs) limitBy('maxCpuMs');
       return stop !== undefined;
     },
     inEngine(work) {

@@ -1,10 +1,8 @@
 import type { SandboxRun } from '../bridge/sandbox-api.ts';
 import { type ArmedSandbox, SCRIPT_NAME } from './arm.ts';
-import { createRunCore, isTooMuch, type RunPorts, type SandboxJob, tooMuch } from './run-core.ts';
+import { readAsk } from './guest-ask.ts';
+import { createRunCore, isTooMuch, JOBS_PER_BATCH, type RunPorts, type SandboxJob, tooMuch } from './run-core.ts';
 import { createTimerQueue } from './timer-queue.ts';
-
-/** Jobs run between two looks at the clock: a chain of microtasks never yields by itself. */
-const JOBS_PER_BATCH = 200;
 
 /** Inputs of calls that are open at once. More would gather in the page faster than it could refuse them. */
 const MAX_OPEN_CHARS = 256 * 1024 * 1024;
@@ -22,7 +20,8 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     if (core.settled) return;
     core.inEngine(() => {
       work();
-      while (!core.overdue() && core.more(guest.runJobs(JOBS_PER_BATCH)));
+      let more = core.stop === undefined;
+      while (more) more = core.more(guest.runJobs(JOBS_PER_BATCH));
       core.checkEnd(openCalls > 0 || timers.size > 0);
     });
     if (core.stop !== undefined) core.settle();
@@ -47,7 +46,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     }
   });
   const callHost = (id: number, opAndStack: string, payload: string | undefined): void => {
-    const space = opAndStack.indexOf(' ');
+    const { op, stack } = readAsk(opAndStack);
     openCalls += 1;
     // What was logged before a call stands before it, wherever the two are shown together.
     core.logs.flush();
@@ -56,7 +55,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     const answered =
       isTooMuch(chars, run) || openChars > MAX_OPEN_CHARS
         ? Promise.resolve(tooMuch(run.maxMessageBytes))
-        : ports.callHost(opAndStack.slice(0, space), opAndStack.slice(space + 1), payload);
+        : ports.callHost(op, stack, payload);
     void answered.then((answer) => {
       openCalls -= 1;
       openChars -= chars;

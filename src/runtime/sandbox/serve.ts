@@ -1,3 +1,4 @@
+import { guestCallText } from '../bridge/guest-call.ts';
 import { connect, type Hello, RemoteError } from '../bridge/index.ts';
 import {
   type ArmSettings,
@@ -48,7 +49,7 @@ export function serveSandbox(hello: Hello): void {
     const sandbox = await armFor(request.settings);
     armed = undefined;
     const callHost = (op: string, stack: string, payload: string | undefined): Promise<Answer> =>
-      connection.call('op', { runId: request.runId, op, stack, ...(payload === undefined ? {} : { payload }) }).then(
+      connection.call('op', guestCallText({ runId: request.runId, op, stack, payload })).then(
         (json) => ({ ok: true, json }),
         (error: unknown) => ({ ok: false, json: errorJson(error) }),
       );

@@ -1,4 +1,5 @@
 import type { Json } from '../../../src/runtime/json.ts';
+import { NO_MESSAGES } from './no-messages.ts';
 
 /** What an escaped script could make its realm say, once it is told to run: the messages, given the run. */
 export type WireAttempt = {
@@ -37,49 +38,6 @@ const outcome = (more: Readonly<Record<string, unknown>>): Readonly<Record<strin
 /** The end of a run as a realm of ours would tell it. */
 export const honestOutcome = (result: Json): Readonly<Record<string, unknown>> =>
   outcome({ result: JSON.stringify(result) });
-
-const cyclic = (): unknown => {
-  const made: Record<string, unknown> = {};
-  made.self = made;
-  return made;
-};
-const deep = (levels: number): unknown => {
-  let made: unknown = 1;
-  for (let i = 0; i < levels; i++) made = [made];
-  return made;
-};
-
-/** What is no message at all. */
-const NO_MESSAGES: readonly (readonly [what: string, message: unknown])[] = [
-  ['nothing', undefined],
-  ['null', null],
-  ['a number', 5],
-  ['a text', 'return'],
-  ['a list', [1]],
-  ['an empty object', {}],
-  ['an unknown kind', { kind: 'evaluate', id: 1 }],
-  ['a kind that objects have', { kind: 'constructor', id: 1 }],
-  ['a return without an id', { kind: 'return', value: null }],
-  ['a return to a text', { kind: 'return', id: '1', value: null }],
-  ['a return to no one', { kind: 'return', id: 0, value: null }],
-  ['a return to a fraction', { kind: 'return', id: 1.5, value: null }],
-  ['a return to infinity', { kind: 'return', id: Number.POSITIVE_INFINITY, value: null }],
-  ['a return without a value', { kind: 'return', id: 1 }],
-  ['a return of a Map', { kind: 'return', id: 1, value: new Map() }],
-  ['a return of a date', { kind: 'return', id: 1, value: new Date(0) }],
-  ['a return of bytes', { kind: 'return', id: 1, value: new ArrayBuffer(8) }],
-  ['a return of NaN', { kind: 'return', id: 1, value: Number.NaN }],
-  ['a return of a BigInt', { kind: 'return', id: 1, value: 1n }],
-  ['a return of a cycle', { kind: 'return', id: 1, value: cyclic() }],
-  ['a return of 100 levels', { kind: 'return', id: 1, value: deep(100) }],
-  ['a throw without an error', { kind: 'throw', id: 1 }],
-  ['a throw of a text', { kind: 'throw', id: 1, error: 'no' }],
-  ['a throw without a code', { kind: 'throw', id: 1, error: { message: 'no' } }],
-  ['a call without a name', { kind: 'call', id: 1, request: null }],
-  ['a call with a name as long as a book', { kind: 'call', id: 1, name: 'x'.repeat(10_000), request: null }],
-  ['an event with a name that is none', { kind: 'event', name: 5, data: null }],
-  ['an event of a regular expression', { kind: 'event', name: 'logs', data: /x/ }],
-];
 
 /** What is no end of a run, though it is a return. */
 const NO_OUTCOMES: readonly (readonly [what: string, value: unknown])[] = [
@@ -128,8 +86,17 @@ const NO_LOGS: readonly (readonly [what: string, more: Readonly<Record<string, u
 ];
 
 const call = (request: unknown, name = 'op', id = 1): unknown => ({ kind: 'call', id, name, request });
-const op = (run: RunOnWire, more: Readonly<Record<string, unknown>>, id = 1): unknown =>
-  call({ runId: run.runId, op: 'callTool', stack: '', ...more }, 'op', id);
+interface Said {
+  readonly runId?: number | string;
+  readonly op?: string;
+  readonly stack?: string;
+  readonly stackLength?: number | string;
+  readonly payload?: string;
+}
+const op = (run: RunOnWire, said: Said, id = 1): string => {
+  const { runId = run.runId, op: name = 'callTool', stack = '', stackLength = stack.length, payload = '' } = said;
+  return `call ${id} op\n${runId} ${name} ${stackLength}\n${stack}${payload}`;
+};
 const tool = (toolName: string, serverId = 'lab'): string => JSON.stringify({ serverId, toolName, input: {} });
 
 export const WIRE_ATTEMPTS: readonly WireAttempt[] = [
@@ -164,11 +131,17 @@ export const WIRE_ATTEMPTS: readonly WireAttempt[] = [
     says: () => [{ kind: 'event', name: 'logs', data: 'x'.repeat(41 * 1024 * 1024) }],
     crashes: true,
   },
+  {
+    name: 'a text of 41 million characters',
+    says: () => [`return 1000\n${'x'.repeat(41 * 1024 * 1024)}`],
+    crashes: true,
+  },
   { name: 'logs of another run', says: (run) => [logs(run, { runId: run.runId + 1 })], ignored: [] },
   {
     name: 'answers to calls that were never made',
     says: ({ id }) => [
       { kind: 'return', id: id + 1000, value: 'forged' },
+      `return ${id + 1002}\nforged`,
       { kind: 'throw', id: id + 1001, error: { code: 'remote', message: 'm' } },
     ],
     ignored: [],
@@ -198,25 +171,29 @@ export const WIRE_ATTEMPTS: readonly WireAttempt[] = [
   },
   {
     name: 'a tool call without a run',
-    says: () => [call(null), call({ op: 'callTool', payload: tool('echo') }), call([1])],
+    says: (run) => [
+      call(null),
+      call({ op: 'callTool', payload: tool('echo') }),
+      call({ ...run, op: 'callTool', stack: '', payload: tool('echo') }),
+      call([1]),
+      ...['', 'callTool 0\n', `callTool 0\n${tool('echo')}`, '\n'].map((text, index) => call(text, 'op', index + 5)),
+      op(run, { runId: '', payload: tool('echo') }, 10),
+      op(run, { runId: '-1', payload: tool('echo') }, 11),
+      op(run, { runId: '__proto__', payload: tool('echo') }, 12),
+    ],
     ignored: [],
   },
   {
     name: 'operations that are not offered',
     says: (run) =>
-      ['eval', '__proto__', 'constructor', 'readResource', '', 5].map((name, index) =>
-        op(run, { op: name, payload: '{}' }, index + 1),
+      ['eval', '__proto__', 'constructor', 'readResource', '', '5', 'callTool callTool', 'x'.repeat(1_000)].map(
+        (name, index) => op(run, { op: name, payload: '{}' }, index + 1),
       ),
     ignored: [],
   },
   {
     name: 'a payload that is no JSON',
-    says: (run) => [
-      op(run, { payload: '{' }),
-      op(run, { payload: { serverId: 'lab' } }, 2),
-      op(run, { payload: 'null' }, 3),
-      op(run, {}, 4),
-    ],
+    says: (run) => [op(run, { payload: '{' }), op(run, { payload: 'null' }, 3), op(run, {}, 4)],
     ignored: [],
   },
   {
@@ -236,8 +213,11 @@ export const WIRE_ATTEMPTS: readonly WireAttempt[] = [
     ignored: [],
   },
   {
-    name: 'a stack that is none',
-    says: (run) => [op(run, { stack: { toString: 1 }, payload: tool('text') })],
+    name: 'a stack of another length than it says',
+    says: (run) =>
+      [-1, 1, 5.5, 1_000, 9_999_999, '1e3', '', '__proto__'].map((stackLength, index) =>
+        op(run, { stackLength, payload: tool('text') }, index + 1),
+      ),
     ignored: [],
   },
   {

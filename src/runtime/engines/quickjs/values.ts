@@ -19,6 +19,10 @@ export interface Values {
 /** From here on the platform's encoder is faster than the engine's own loop. */
 const LONG_TEXT = 2_000;
 const encoder = new TextEncoder();
+/** Up to here calling the platform's decoder takes longer than a loop. */
+const SHORT_TEXT = 16;
+/** A leading U+FEFF is a character like any other. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export function createValues(module: EngineModule, context: Pointer): Values {
   const constants = {
@@ -56,15 +60,27 @@ export function createValues(module: EngineModule, context: Pointer): Values {
     // The buffer takes the memory over and frees it with itself.
     return module._QTS_NewArrayBuffer(context, pointer, bytes.byteLength);
   };
+  /** The text at a place in the guest's memory, up to its NUL. */
+  const textAt = (from: Pointer): string => {
+    const heap = module.HEAPU8;
+    let found = '';
+    for (let at = from; at < from + SHORT_TEXT; at++) {
+      const byte = heap[at] as number;
+      if (byte === 0) return found;
+      if (byte > 127) break;
+      found += String.fromCharCode(byte);
+    }
+    return decoder.decode(heap.subarray(from, heap.indexOf(0, from)));
+  };
   const string = (value: Pointer): string => {
     const pointer = module._QTS_GetString(context, value);
-    const found = module.UTF8ToString(pointer);
+    const found = textAt(pointer);
     module._QTS_FreeCString(context, pointer);
     return found;
   };
   const kindOf = (value: Pointer): string => {
     const pointer = module._QTS_Typeof(context, value);
-    const kind = module.UTF8ToString(pointer);
+    const kind = textAt(pointer);
     module._free(pointer);
     return kind;
   };

@@ -51,14 +51,17 @@ export function setMakeError(make: (data: ErrorData) => Error): void {
 /** Enough for the frames that tell where a call stands; names of functions are the script's, and as long as it likes. */
 const MAX_STACK_CHARS = 10_000;
 
-/** The stack from the script's innermost frame on: what is above it is the host's own. */
-function callerStack(): string {
-  const { stack } = new ErrorCtor();
+/** The stack of an error just made. Making one is a third of what a call costs in here, so it is not looked at before it is needed. */
+function stackOf(error: Error): string {
+  const { stack } = error;
   if (typeof stack !== 'string') return '';
+  return stack.length > MAX_STACK_CHARS ? sliceOf(stack, 0, MAX_STACK_CHARS) : stack;
+}
+
+/** A stack from the script's innermost frame on: what is above it is the host's own. */
+function fromScript(stack: string): string {
   const frame = indexIn(stack, 'script.js:');
-  if (frame < 0) return '';
-  const start = lastIndexIn(stack, '\n', frame) + 1;
-  return sliceOf(stack, start, start + MAX_STACK_CHARS);
+  return frame < 0 ? '' : sliceOf(stack, lastIndexIn(stack, '\n', frame) + 1);
 }
 
 /**
@@ -66,10 +69,12 @@ function callerStack(): string {
  * it throws rejects.
  */
 export function call(op: string, payload: () => string): Promise<unknown> {
+  // Here, where the fewest of our own frames are in it.
+  const error = new ErrorCtor();
   return new PromiseCtor((resolve, reject) => {
     const json = payload();
     lastId += 1;
-    const stack = callerStack();
+    const stack = stackOf(error);
     const entry = create(null) as Pending;
     entry.resolve = resolve;
     entry.reject = reject;
@@ -121,7 +126,7 @@ export function tool(serverId: string, toolName: string, exportName: string): (i
 function errorFrom(json: string, stack: string): Error {
   const data = JSONparse(json) as ErrorData;
   const error = makeError(data);
-  hidden(error, 'stack', stack);
+  hidden(error, 'stack', fromScript(stack));
   if (data.callId !== undefined) apply(weakSet, callIds, [error, data.callId]);
   return error;
 }
@@ -140,7 +145,7 @@ const FAILED = '!';
 
 /** Asks the host and waits. Only where the host answers on the spot: in systems whose calls are synchronous. */
 export function callSync(op: string, json: string): unknown {
-  const stack = callerStack();
+  const stack = stackOf(new ErrorCtor());
   const answer = bridge.host('call-sync', `${op} ${stack}`, json);
   if (typeof answer !== 'string') throw new ErrorCtor('The run this call belongs to is over');
   if (answer[0] === FAILED) throw errorFrom(sliceOf(answer, 1), stack);

@@ -1,11 +1,13 @@
+import { guestCallText } from '../../bridge/guest-call.ts';
 import type { SandboxRun, SyncRun, SyncStrategy } from '../../bridge/sandbox-api.ts';
 import type { HostFunction } from '../../engines/engine.ts';
-import type { Json } from '../../json.ts';
 import { type ArmedSandbox, SCRIPT_NAME } from '../arm.ts';
+import { readAsk } from '../guest-ask.ts';
 import {
   type Answer,
   createRunCore,
   isTooMuch,
+  JOBS_PER_BATCH,
   type RunCore,
   type RunPorts,
   type SandboxJob,
@@ -16,14 +18,11 @@ import { type Asked, LEFT, type Strategy } from './strategy.ts';
 import { suspend } from './suspend.ts';
 import { wait } from './wait.ts';
 
-/** Jobs run between two looks at the clock. */
-const JOBS_PER_BATCH = 200;
-
 export interface SyncPorts extends RunPorts {
   /** A further sandbox of the same kind. */
   readonly arm: () => Promise<ArmedSandbox>;
   /** Posts a call whose answer the thread waits for; null asks for more of the answer. */
-  readonly ask: (call: Json) => void;
+  readonly ask: (call: string | null) => void;
   readonly answers?: SharedArrayBuffer;
   readonly atomics: typeof Atomics;
 }
@@ -37,7 +36,8 @@ function choose({ guest }: ArmedSandbox, core: RunCore, run: SandboxRun, ports: 
   const wanted = run.settings.sync ?? 'auto';
   const may = (strategy: SyncStrategy): boolean => wanted === strategy || wanted === 'auto';
   if (answers !== undefined && may('wait')) {
-    return wait(core, { answers, atomics, ask: (call) => ask(call && { runId: run.runId, ...call }) });
+    const { runId } = run;
+    return wait(core, { answers, atomics, ask: (call) => ask(call && guestCallText({ runId, ...call })) });
   }
   if (guest.later !== undefined && may('suspend')) {
     return suspend(core, ({ op, stack, payload }) => ports.callHost(op, stack, payload));
@@ -61,8 +61,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
   let told = 0;
 
   const ask = (opAndStack: string, payload: string): string | Promise<string> => {
-    const space = opAndStack.indexOf(' ');
-    const asked: Asked = { op: opAndStack.slice(0, space), stack: opAndStack.slice(space + 1), payload };
+    const asked: Asked = { ...readAsk(opAndStack), payload };
     if (isTooMuch(payload.length, run)) return textOf(tooMuch(run.maxMessageBytes));
     const answer = strategy.ask(asked);
     return answer instanceof Promise ? answer.then(textOf) : textOf(answer);
@@ -80,12 +79,11 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
         core.logs.flush();
         return ask(String(a), String(b));
       case 'call': {
-        const space = String(b).indexOf(' ');
-        const [name, stack] = [String(b).slice(0, space), String(b).slice(space + 1)];
+        const asked = readAsk(String(b));
         const payload = typeof c === 'string' ? c : '';
         // Nobody waits for what comes of it, so that this cannot be refused.
         if (isTooMuch(payload.length, run)) core.end({ end: 'limited', limit: 'maxResultBytes' });
-        else tell(() => void ports.callHost(name, stack, payload));
+        else tell(() => void ports.callHost(asked.op, asked.stack, payload));
         return undefined;
       }
       case 'seed':
@@ -120,7 +118,8 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     core.use(sandbox, serve);
     await inEngine(async () => {
       core.begin(await engine.evaluateModule(run.code, SCRIPT_NAME));
-      while (!core.overdue() && core.more(await engine.runJobs(JOBS_PER_BATCH)));
+      let more = !core.overdue();
+      while (more) more = core.more(await engine.runJobs(JOBS_PER_BATCH));
       core.checkEnd(false);
     });
     toldBefore = Math.max(toldBefore, told);
