@@ -35,6 +35,7 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await cutOff(page), name).toEqual([]);
   expect(await collapsed(page), name).toEqual([]);
+  expect(await cutRings(page), name).toEqual([]);
   let found = await violations(page);
   if (found.length > 0) {
     // What has come alive meanwhile may have been fading in.
@@ -60,6 +61,28 @@ function collapsed(page: Page): Promise<string[]> {
         (box.matches('.dialog__body, .trust__read, .run-details, .history, .pane') &&
           box.scrollWidth > box.clientWidth + 1);
       return hides && box.checkVisibility() ? [`${box.className}: ${box.textContent.slice(0, 60)}`] : [];
+    });
+  });
+}
+
+/** What can have the focus in a dialog and stands so near the edge of a box that scrolls that the box would cut its ring. */
+function cutRings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'dialog[open] :is(button, input, select, textarea, summary, a)',
+    );
+    return [...controls].flatMap((control) => {
+      const box = control.closest<HTMLElement>('.dialog__body');
+      if (box === null || !control.checkVisibility({ visibilityProperty: true })) return [];
+      const style = getComputedStyle(control);
+      const ring =
+        Number.parseFloat(style.getPropertyValue('--focus-width')) +
+        Number.parseFloat(style.getPropertyValue('--focus-offset'));
+      const [at, around] = [control.getBoundingClientRect(), box.getBoundingClientRect()];
+      if (at.width <= 1 || getComputedStyle(box).overflowY === 'visible') return [];
+      const cut =
+        at.top + box.scrollTop - around.top < ring || at.left - around.left < ring || around.right - at.right < ring;
+      return cut ? [control.textContent || (control.getAttribute('aria-label') ?? control.tagName)] : [];
     });
   });
 }
