@@ -79,8 +79,14 @@ export function stableStringify(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
-/** Text of an unknown thrown value, for a message. */
+/** Text of an unknown thrown value, for a message. Errors of other realms, and objects like them, have theirs. */
 export function messageOf(error: unknown): string {
-  if (error instanceof Error) return error.message;
-  return typeof error === 'string' ? error : String(error);
+  if (typeof error === 'string') return error;
+  try {
+    const { message, name } = Object(error) as { message?: unknown; name?: unknown };
+    if (typeof message === 'string' && message !== '') return message;
+    return error instanceof Error && typeof name === 'string' ? name : String(error);
+  } catch {
+    return 'something that cannot be shown was thrown';
+  }
 }

@@ -50,15 +50,18 @@ describe('globals (§3.5)', () => {
     async () => {
       const { logs } = await run(
         `console.info("i"); console.table([{ a: 1 }]); console.assert(false, "a"); console.assert(true, "no");
-       console.count(); console.count(); console.time("t"); console.timeEnd("t"); console.groupEnd();`,
+       console.count(); console.count(); console.time("t"); console.timeLog("t", { a: 1 }, "more"); console.timeEnd("t");
+       console.timeEnd("u"); console.groupEnd();`,
       );
       expect(logs.map(({ level, message }) => `${level} ${message}`)).toEqual([
         'log i',
         'log [{"a":1}]',
-        'error a',
+        'error Assertion failed: a',
         'log default: 1',
         'log default: 2',
+        expect.stringMatching(/^log t: \d+ ms \{"a":1\} more$/),
         expect.stringMatching(/^log t: \d+ ms$/),
+        'warn No timer "u" was started',
       ]);
     },
   );
@@ -115,7 +118,7 @@ describe('globals (§3.5)', () => {
       try { set(); } catch (error) { name = error.name; }
       try { setTimeout("1"); } catch (error) { name += " " + error.name; }
       globalThis.__codemode_result__ = name;`;
-      expect(await resultOf(script, { limits: { maxTimers: 2 } })).toBe('RangeError TypeError');
+      expect(await resultOf(script, { limits: { maxTimers: 2 } })).toBe('SandboxLimitError TypeError');
     },
   );
 

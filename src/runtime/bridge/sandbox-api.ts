@@ -78,7 +78,8 @@ export interface GuestFailure {
 export type SandboxLimit = 'timeoutMs' | 'maxCpuMs' | 'maxMemoryBytes' | 'maxResultBytes' | 'maxSteps' | 'stack';
 
 export type SandboxEnd =
-  | { readonly end: 'finished' }
+  /** `gaveUp`: what it did not await was not over when the time was. */
+  | { readonly end: 'finished'; readonly gaveUp?: true }
   | { readonly end: 'failed'; readonly failure: GuestFailure }
   | { readonly end: 'limited'; readonly limit: SandboxLimit }
   | { readonly end: 'cancelled' }

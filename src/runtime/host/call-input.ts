@@ -27,10 +27,10 @@ export async function checkInput(
   const example = problem.example === undefined ? undefined : JSON.stringify(problem.example);
   throw new GuestError({
     errorClass: 'SchemaValidationError',
-    message:
-      `The input of "${tool.name}" is not what its schema wants at ${problem.path === '' ? 'the root' : problem.path}: ` +
-      `expected ${problem.expected}, got ${problem.received}${example === undefined ? '' : `. A valid input: ${example}`}`,
-    hint: problem.path === '' ? `Pass ${problem.expected}.` : `Change ${problem.path} to ${problem.expected}.`,
+    message: `The input of "${tool.name}" does not fit its schema: ${problem.message}${example === undefined ? '' : `. A valid input: ${example}`}`,
+    hint:
+      problem.hint ??
+      (problem.path === '' ? `Pass ${problem.expected}.` : `Change ${problem.path} to ${problem.expected}.`),
     fields: {
       serverId: server.id,
       toolName: tool.name,

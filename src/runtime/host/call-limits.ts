@@ -22,8 +22,11 @@ export function checkSize(what: 'input' | 'output', bytes: number, max: number):
   });
 }
 
-export function checkDepth(what: 'input' | 'output', text: string): void {
-  if (jsonTextDepth(text) <= MAX_JSON_DEPTH) return;
+/** The object that carries the input of a call. */
+export const FRAME_DEPTH = 1;
+
+export function checkDepth(what: 'input' | 'output', text: string, max = MAX_JSON_DEPTH): void {
+  if (jsonTextDepth(text) <= max) return;
   throw new GuestError({
     errorClass: 'SandboxLimitError',
     message: `The ${what} of the call nests deeper than ${MAX_JSON_DEPTH} levels`,

@@ -1,7 +1,7 @@
 import { type Catalog, type CatalogServer, type CatalogTool, findTool } from '../catalog/catalog.ts';
 import type { Dialect, ToolRef } from '../dialects/dialect.ts';
 import { type GuestThrow, SourceError } from '../errors.ts';
-import { isJsonObject, type Json, type JsonObject, messageOf, utf8Bytes } from '../json.ts';
+import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type {
@@ -17,7 +17,7 @@ import type {
 } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import { checkInput } from './call-input.ts';
-import { checkDepth, checkSize, tooManyCalls } from './call-limits.ts';
+import { checkDepth, checkSize, FRAME_DEPTH, tooManyCalls } from './call-limits.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
 import { progressEvent } from './progress-event.ts';
@@ -43,8 +43,8 @@ export interface CallContext {
 
 /** The host side of a run's tool calls: counted, validated, passed through the policy chain, traced. */
 export interface CallDesk {
-  /** Answers with JSON text of the value. Throws {@link GuestError}. */
-  call(payload: Json, inputText: string, stack: string): Promise<string>;
+  /** Answers a call, given as JSON and as its text, with JSON text of the value. Throws {@link GuestError}. */
+  call(payload: Json, payloadText: string, stack: string): Promise<string>;
   /** Cancels every call that is open. */
   cancel(reason: unknown): void;
   /** Redacted trace (§3.3.2), in the order of the calls; calls still open are marked as ended with the run. */
@@ -84,26 +84,37 @@ export function createCallDesk(context: CallContext): CallDesk {
     return { server, tool, source, input };
   };
 
-  const count = (): void => {
-    if (counted >= context.limits.maxToolCalls) throw tooManyCalls(context.limits.maxToolCalls);
+  const count = (payload?: Json): void => {
+    if (counted >= context.limits.maxToolCalls) {
+      const error = tooManyCalls(context.limits.maxToolCalls);
+      if (payload === undefined) throw error;
+      const { server, tool } = find(payload);
+      throw new GuestError(
+        guestThrow(error, { serverId: server.id, toolName: tool.name, exportName: tool.exportName }),
+      );
+    }
     counted += 1;
   };
 
-  const call = async (payload: Json, inputText: string, stack: string): Promise<string> => {
+  const call = async (payload: Json, payloadText: string, stack: string): Promise<string> => {
     lastCallId += 1;
     const callId = lastCallId;
     let found: ReturnType<typeof find>;
     try {
-      count();
+      count(payload);
       found = find(payload);
     } catch (error) {
       throw refusals.refuse(callId, payload, error);
     }
     const { server, tool, source, input } = found;
-    const inputBytes = input === undefined ? 0 : utf8Bytes(inputText);
-    checkSize('input', inputBytes, context.limits.maxMessageBytes);
-    checkDepth('input', inputText);
     const ref: ToolRef = { serverId: server.id, toolName: tool.name, exportName: tool.exportName };
+    const inputBytes = input === undefined ? 0 : utf8Bytes(payloadText) - frameBytes(payload);
+    try {
+      checkSize('input', inputBytes, context.limits.maxMessageBytes);
+      checkDepth('input', payloadText, MAX_JSON_DEPTH + FRAME_DEPTH);
+    } catch (error) {
+      throw new GuestError(guestThrow(error, ref), { cause: error });
+    }
     const path = context.pathOf(stack);
     const record: Open = {
       callId,
@@ -170,7 +181,7 @@ export function createCallDesk(context: CallContext): CallDesk {
 
   return {
     call,
-    count,
+    count: () => count(),
     counted: () => counted,
     cancel(reason) {
       for (const controller of open) controller.abort(reason);
@@ -180,6 +191,10 @@ export function createCallDesk(context: CallContext): CallDesk {
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
 }
+
+/** Bytes of what stands around the input of a call: the names of server and tool. */
+const frameBytes = (payload: Json): number =>
+  utf8Bytes(JSON.stringify({ ...(payload as JsonObject), input: 0 })) - '0'.length;
 
 /** The normalised server id and the tool that a call names: by both, by the Source's own id, or by the dialect's one name. */
 function named(

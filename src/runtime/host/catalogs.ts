@@ -12,7 +12,12 @@ export interface Catalogs {
    */
   of(
     sources: readonly Source[],
-    options?: { readonly signal?: AbortSignal; readonly wanted?: (source: Source, index: number) => boolean },
+    options?: {
+      readonly signal?: AbortSignal;
+      readonly wanted?: (source: Source, index: number) => boolean;
+      /** Longest that the run may take: it waits no longer for a list. */
+      readonly timeoutMs?: number;
+    },
   ): Promise<Catalog>;
 }
 
@@ -20,11 +25,11 @@ export function createCatalogs(): Catalogs {
   const known = new WeakMap<Source, CatalogInput['tools']>();
   let last: { readonly inputs: readonly CatalogInput[]; readonly catalog: Catalog } | undefined;
 
-  const inputOf = async (source: Source, asked: boolean, stops: Stops): Promise<CatalogInput> => {
+  const inputOf = async (source: Source, asked: boolean, stops: Stops, timeoutMs: number): Promise<CatalogInput> => {
     let tools = known.get(source);
     if (asked) {
       try {
-        tools = await listed(source, stops);
+        tools = await listed(source, stops, timeoutMs);
         if (Array.isArray(tools)) await readCatalogTools(tools);
         known.set(source, tools);
       } catch (error) {
@@ -43,13 +48,20 @@ export function createCatalogs(): Catalogs {
   };
 
   return {
-    async of(sources, { signal, wanted = () => true } = {}) {
+    async of(sources, { signal, wanted = () => true, timeoutMs = LISTING_TIMEOUT_MS } = {}) {
       const stops: Stops = new Set();
       const onAbort = (): void => {
         for (const stop of stops) stop();
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      const listing = sources.map((source, index) => inputOf(source, wanted(source, index), stops));
+      const listing = sources.map((source, index) =>
+        inputOf(
+          source,
+          wanted(source, index),
+          stops,
+          Math.min(Math.max(timeoutMs, MIN_LISTING_TIMEOUT_MS), LISTING_TIMEOUT_MS),
+        ),
+      );
       if (signal?.aborted === true) onAbort();
       const inputs = await Promise.all(listing).finally(() => signal?.removeEventListener('abort', onAbort));
       if (last !== undefined && sameInputs(last.inputs, inputs)) return last.catalog;
@@ -62,12 +74,14 @@ export function createCatalogs(): Catalogs {
 
 /** Longest a run waits for a server to list its tools; after it the server counts as unavailable. */
 const LISTING_TIMEOUT_MS = 20_000;
+/** However little time a script has: to connect takes its own. */
+const MIN_LISTING_TIMEOUT_MS = 1_000;
 
 /** What ends the listings that are under way: one listener serves them all. */
 type Stops = Set<() => void>;
 
 /** Lists a server's tools; a Source that heeds neither its signal nor the time is left behind. */
-function listed(source: Source, stops: Stops): Promise<readonly Tool[]> {
+function listed(source: Source, stops: Stops, timeoutMs: number): Promise<readonly Tool[]> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
     const fail = (error: Error): void => {
@@ -79,8 +93,8 @@ function listed(source: Source, stops: Stops): Promise<readonly Tool[]> {
     const watch = (): void => {
       clearTimeout(timer);
       timer = setTimeout(
-        () => fail(new HostError('timeout', `it did not list its tools within ${LISTING_TIMEOUT_MS / 1000} s`)),
-        LISTING_TIMEOUT_MS,
+        () => fail(new HostError('timeout', `it did not list its tools within ${timeoutMs / 1000} s`)),
+        timeoutMs,
       );
     };
     const whilePaused: WhilePaused = async (_reason, ask) => {

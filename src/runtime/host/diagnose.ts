@@ -10,7 +10,7 @@ import { pathOf } from './stacks.ts';
 /** What the diagnostics of a run are made from, besides its outcome. */
 export interface DiagnoseContext {
   readonly source: string;
-  readonly prepared: Pick<Prepared, 'code' | 'edits' | 'mentions'>;
+  readonly prepared: Pick<Prepared, 'code' | 'edits' | 'mentions' | 'refusedAt'>;
   readonly surface: Surface;
   readonly dialect: Pick<Dialect, 'hint' | 'resultVerb'>;
   readonly catalog: Catalog;
@@ -57,6 +57,15 @@ export function limitDiagnostic(limit: SandboxLimit | 'maxWaitMs', limits: Limit
   };
 }
 
+/** For a script that had ended, and left calls or timers behind that were not over in time. */
+const gaveUpDiagnostic = ({ timeoutMs }: Limits): Diagnostic => ({
+  severity: 'warning',
+  code: 'SANDBOX_LIMIT',
+  errorClass: 'SandboxLimitError',
+  message: `The script has ended; calls and timers that it did not await were given up after timeoutMs = ${timeoutMs} ms`,
+  hint: 'Await what you start, and end timers that are no longer needed by clearTimeout.',
+});
+
 /** The diagnostic for a run that the host ended. */
 export function stopDiagnostic(stop: HostStop, limits: Limits): Diagnostic {
   switch (stop.stop) {
@@ -91,6 +100,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
   const found: Diagnostic[] = [];
   switch (outcome.end.end) {
     case 'finished':
+      if (outcome.end.gaveUp === true) found.push(gaveUpDiagnostic(context.limits));
       break;
     case 'failed':
       found.push(failureDiagnostic(outcome.end.failure, outcome.missingModules, context));
@@ -125,7 +135,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
       severity: 'warning',
       code: 'RESULT_NOT_SERIALIZABLE',
       message: 'The result is a promise, which JSON shows as {}',
-      hint: `Await it: ${context.dialect.resultVerb.toLowerCase()} what the promise resolves to.`,
+      hint: `Await it: ${lowerFirst(context.dialect.resultVerb)} what the promise resolves to.`,
     });
   }
   for (const failure of outcome.uncaught) {
@@ -142,11 +152,13 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
   return found;
 }
 
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 const said = (failure: GuestFailure): string =>
   `${failure.name === undefined ? '' : `${failure.name}: `}${failure.message}${failure.cause === undefined ? '' : ` (cause: ${failure.cause})`}`;
 
 function failureDiagnostic(failure: GuestFailure, missing: readonly string[], context: DiagnoseContext): Diagnostic {
-  const path = pathOf(failure.stack, context.source, context.prepared);
+  const path = pathOf(failure.stack, context.source, context.prepared) ?? unplaced(failure, context.prepared.refusedAt);
   const at = path === undefined ? {} : { path };
   const failedImport = importFailure(failure, missing, context);
   if (failedImport !== undefined) return { ...at, ...failedImport };
@@ -160,7 +172,7 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
       ...at,
     };
   }
-  const syntax = failure.name === 'SyntaxError' && isParseError(failure);
+  const syntax = isParseError(failure) || unplaced(failure, context.prepared.refusedAt) !== undefined;
   const hint = failure.hint ?? hintFor(failure, context, textBefore(context.source, path));
   return {
     severity: 'error',
@@ -173,9 +185,13 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
 }
 
 /** The engine's own syntax errors have one frame, the place of the fault, in no function. */
-function isParseError(failure: GuestFailure): boolean {
-  return /^\s*at script\.js:\d+(?::\d+)?\s*$/.test(failure.stack ?? '');
+function isParseError({ name, stack = '' }: GuestFailure): boolean {
+  return name === 'SyntaxError' && /^\s*at script\.js:\d+(?::\d+)?\s*$/.test(stack);
 }
+
+/** The place of a syntax error that the engine tells without one. */
+const unplaced = ({ name, stack = '' }: GuestFailure, refusedAt: string | undefined): string | undefined =>
+  name === 'SyntaxError' && !stack.includes('script.js:') ? refusedAt : undefined;
 
 /** Names that exist elsewhere and in no sandbox, whatever the dialect. */
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
@@ -195,6 +211,12 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
     /^'?(?:window|document|localStorage|navigator|location)'? is not defined/,
     'There is no page in the sandbox; return data as the result.',
   ],
+  [/^'?AbortController'? is not defined/, 'Limit time by Promise.race with a timer.'],
+  [
+    /^'?(?:crypto|performance)'? is not defined/,
+    'Use Date.now for time, and Math.random for ids that need no secrecy.',
+  ],
+  [/^'?eval'? is not defined/, 'There is no code from text in the sandbox; write the code itself.'],
 ];
 
 /** The line of a place up to it. */

@@ -16,6 +16,11 @@ export class GuestError extends Error {
 
 type Detail = 'name' | 'description' | 'full';
 
+const USAGE =
+  'Call searchTools(query, { serverId, limit, detail }), listTools(serverId, { detail }) or getTool(serverId, toolName).';
+/** Characters of a wrong argument in a message. */
+const MAX_SHOWN = 100;
+
 /** Results of a search that sets no limit of its own. */
 const DEFAULT_RESULTS = 20;
 
@@ -45,8 +50,8 @@ export async function answerDiscovery(
     case 'getTool': {
       const server = serverOf(catalog, first);
       const tool = server.tools.find((candidate) => candidate.name === second);
-      if (tool === undefined)
-        throw toolNotFound(server, typeof second === 'string' ? second : JSON.stringify(second ?? null));
+      if (typeof second !== 'string') throw badArgument('getTool', 'the name of a tool after the server', second);
+      if (tool === undefined) throw toolNotFound(server, second);
       return definition(tool, 'full');
     }
     case 'searchTools':
@@ -68,12 +73,15 @@ async function searchTools(
 ): Promise<Json> {
   const asked = isJsonObject(options) ? options : {};
   const detail = detailOf(options);
-  const serverId = typeof asked.serverId === 'string' ? asked.serverId : undefined;
+  const serverId = asked.serverId ?? undefined;
   if (serverId !== undefined) serverOf(catalog, serverId);
-  const limit = typeof asked.limit === 'number' && asked.limit >= 0 ? Math.floor(asked.limit) : DEFAULT_RESULTS;
-  const text = typeof query === 'string' ? query : '';
+  const limit = limitOf(asked.limit);
+  if (typeof query !== 'string') throw badArgument('searchTools', 'a query, which is a string', query);
+  const text = query;
   const hits =
-    limit === 0 ? [] : (await searchOverTools())(text, { limit, ...(serverId === undefined ? {} : { serverId }) });
+    limit === 0
+      ? []
+      : (await searchOverTools())(text, { limit, ...(typeof serverId === 'string' ? { serverId } : {}) });
   const results = hits.flatMap(({ item }): Json[] => {
     const server = findServer(catalog, item.serverId);
     const tool = server === undefined ? undefined : findTool(server, item.name);
@@ -81,6 +89,20 @@ async function searchTools(
   });
   return { query: text, results };
 }
+
+/** How many results are wanted (§4.2.5); JSON has `Infinity` as null. */
+function limitOf(limit: Json | undefined): number {
+  if (limit === undefined || limit === null) return DEFAULT_RESULTS;
+  if (typeof limit === 'number' && limit >= 0) return Math.floor(limit);
+  throw badArgument('searchTools', 'a limit of 0 or more', limit);
+}
+
+const badArgument = (name: string, expected: string, got: Json | undefined): GuestError =>
+  new GuestError({
+    errorClass: 'CodemodeError',
+    message: `${name} takes ${expected}; got ${JSON.stringify(got ?? null).slice(0, MAX_SHOWN)}`,
+    hint: USAGE,
+  });
 
 function serverInfo(server: CatalogServer): JsonObject {
   return {
@@ -109,6 +131,9 @@ function definition(tool: CatalogTool, detail: Detail): JsonObject {
 }
 
 function detailOf(options: Json | undefined): Detail {
+  if (options !== undefined && options !== null && !isJsonObject(options)) {
+    throw badArgument('Discovery', 'its options as an object', options);
+  }
   const detail = isJsonObject(options) && Object.hasOwn(options, 'detail') ? options.detail : undefined;
   if (detail === undefined || detail === null) return 'description';
   if (detail === 'name' || detail === 'description' || detail === 'full') return detail;

@@ -16,6 +16,7 @@ import type { PolicyLink } from './policy.ts';
 import { createRealmPool, type Realm } from './realms.ts';
 import { type RunnableRequest, readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
+import { runSignal } from './run-signal.ts';
 import { createSearches } from './searches.ts';
 import type { SyncChoice } from './sync-choice.ts';
 
@@ -98,7 +99,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     const dialect = runOptions.dialect ?? baseDialect;
     const read = readRequest(request, limitsOf(dialect));
     if ('refused' in read) return emptyRecord(read.refused, read.limits, startMs);
-    const { signal, release } = anySignal([runOptions.signal, closing.signal]);
+    const { signal, release } = runSignal([runOptions.signal, closing.signal]);
     try {
       if (signal.aborted) return stoppedRecord(read.limits, startMs);
       return await runPlanned(dialect, read, runOptions, signal, startMs);
@@ -194,26 +195,4 @@ function emptyRecord(
 
 function stoppedRecord(limits: Limits, startMs: number): RunRecord {
   return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], limits, startMs, 'stopped');
-}
-
-/** A signal that aborts with the first of several, until released. */
-function anySignal(signals: readonly (AbortSignal | undefined)[]): {
-  readonly signal: AbortSignal;
-  readonly release: () => void;
-} {
-  const controller = new AbortController();
-  const unlisten: (() => void)[] = [];
-  for (const signal of signals) {
-    if (signal === undefined) continue;
-    const onAbort = (): void => controller.abort(signal.reason);
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    unlisten.push(() => signal.removeEventListener('abort', onAbort));
-  }
-  return {
-    signal: controller.signal,
-    release: () => {
-      for (const stop of unlisten) stop();
-    },
-  };
 }

@@ -47,6 +47,7 @@ export async function planRun(
   const { serverIds, names = () => false, open } = prepared.mentions;
   const catalog = await context.catalogs.of(options.sources, {
     signal: context.signal,
+    timeoutMs: context.limits.timeoutMs,
     wanted: (source, index) =>
       open ||
       serverIds.includes(segments[index] as string) ||

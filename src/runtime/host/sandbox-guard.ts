@@ -55,6 +55,7 @@ function readEnd(value: Json | undefined): SandboxEnd | undefined {
   if (!isJsonObject(value)) return undefined;
   switch (value.end) {
     case 'finished':
+      return value.gaveUp === true ? { end: 'finished', gaveUp: true } : { end: 'finished' };
     case 'cancelled':
     case 'deadlocked':
       return { end: value.end };

@@ -21,16 +21,23 @@ export interface Blanked {
 }
 
 /**
- * Overwrites what is only type with blanks, so that every other character keeps its place. Where a removed statement or
- * type could join the lines around it, its first character becomes a semicolon.
+ * How a range is blanked: by lines, as a statement, whose first character becomes a semicolon because what is removed could
+ * join the lines around it, or as one line, where a line break would end what goes on behind it.
  */
+type Blanking = 'lines' | 'statement' | 'line';
+
+/** Overwrites what is only type with blanks, so that every other character keeps its place. */
 export function blankTypes(source: string, tree: Node): Blanked {
   const replacements: Replacement[] = [];
   const diagnostics: Diagnostic[] = [];
-  const blank = (start: number, end: number, asStatement = false): void => {
+  const blank: Blank = (start, end, how = 'lines') => {
     if (end <= start) return;
-    const text = source.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ');
-    replacements.push({ offset: start, removed: end - start, text: asStatement ? `;${text.slice(1)}` : text });
+    const blanks = source.slice(start, end).replace(how === 'line' ? /[\s\S]/g : /[^\n\r\u2028\u2029]/g, ' ');
+    replacements.push({
+      offset: start,
+      removed: end - start,
+      text: how === 'statement' ? `;${blanks.slice(1)}` : blanks,
+    });
   };
   const values = valueNames(tree);
 
@@ -48,16 +55,17 @@ export function blankTypes(source: string, tree: Node): Blanked {
       return false;
     }
     if (isTypeStatement(node)) {
-      blank(node.start, node.end, true);
+      blank(node.start, node.end, 'statement');
       return false;
     }
     switch (node.type) {
       case 'ImportDeclaration':
         blankImports(source, node, values, blank);
         return false;
+      case 'ExportDefaultDeclaration':
       case 'ExportNamedDeclaration':
         if (isNode(node.declaration) && isTypeStatement(node.declaration)) {
-          blank(node.start, node.end, true);
+          blank(node.start, node.end, 'statement');
           return false;
         }
         for (const specifier of nodes(node.specifiers)) {
@@ -67,14 +75,18 @@ export function blankTypes(source: string, tree: Node): Blanked {
       case 'TSAsExpression':
       case 'TSSatisfiesExpression': {
         const endsStatement = /^[^\S\n]*\n\s*[([`/+*-]/.test(source.slice(node.end));
-        blank(keywordStart(source, node), node.end, endsStatement && isStatementEnd(node, parent));
+        blank(
+          keywordStart(source, node),
+          node.end,
+          endsStatement && isStatementEnd(node, parent) ? 'statement' : 'lines',
+        );
         return true;
       }
       case 'TSNonNullExpression':
         blank(node.end - 1, node.end);
         return true;
       case 'TSTypeAssertion':
-        blank(node.start, source.indexOf('>', (node.typeAnnotation as Node).end) + 1);
+        blank(node.start, spaceEnd(source, spaceEnd(source, (node.typeAnnotation as Node).end) + '>'.length), 'line');
         return true;
       case 'TSInstantiationExpression':
         return true;
@@ -91,7 +103,7 @@ export function blankTypes(source: string, tree: Node): Blanked {
           node.declare === true ||
           (isNode(node.value) && node.value.type.startsWith('TSDeclare'))
         ) {
-          blank(node.start, node.end, true);
+          blank(node.start, node.end, 'statement');
           return false;
         }
         blankMember(source, node, blank);
@@ -106,14 +118,16 @@ export function blankTypes(source: string, tree: Node): Blanked {
       case 'RestElement':
         if (node.optional === true && parent?.type !== 'MemberExpression') blankMark(source, node, '?', blank);
         return true;
+      case 'ArrowFunctionExpression':
+        blankAroundParameters(source, node, blank);
+        return true;
       case 'FunctionDeclaration':
       case 'FunctionExpression':
-      case 'ArrowFunctionExpression':
         blankThisParameter(source, node, blank);
         return true;
     }
     if (node.type === 'TSIndexSignature') {
-      blank(node.start, node.end, true);
+      blank(node.start, node.end, 'statement');
       return false;
     }
     if (node.type.startsWith('TS')) {
@@ -133,7 +147,7 @@ function keywordStart(source: string, node: Node): number {
   return end + Math.max(0, code.search(/\b(?:as|satisfies)\b/));
 }
 
-type Blank = (start: number, end: number, asStatement?: boolean) => void;
+type Blank = (start: number, end: number, how?: Blanking) => void;
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
@@ -171,7 +185,7 @@ function blankImports(source: string, node: Node, values: ReadonlySet<string>, b
   );
   if (kept.length === specifiers.length) return;
   if (kept.length === 0) {
-    blank(node.start, node.end, true);
+    blank(node.start, node.end, 'statement');
     return;
   }
   for (const specifier of specifiers) {
@@ -200,9 +214,7 @@ function blankModifiers(source: string, start: number, end: number, blank: Blank
       if (kept === null) return;
       at += kept[0].length;
     }
-    const space = /\s*/y;
-    space.lastIndex = at;
-    at += space.exec(source)?.[0].length ?? 0;
+    at = spaceEnd(source, at);
   }
 }
 
@@ -232,6 +244,20 @@ function blankMark(source: string, node: Node, mark: '?' | '!', blank: Blank): v
   const end = isNode(annotation) ? annotation.start : target.end;
   const at = source.lastIndexOf(mark, end - 1);
   if (at >= target.start) blank(at, at + 1);
+}
+
+/** No line may end between `async` and the parameters of an arrow function, nor between them and the arrow. */
+function blankAroundParameters(source: string, node: Node, blank: Blank): void {
+  const { typeParameters, returnType } = node;
+  if (isNode(typeParameters)) blank(typeParameters.start, spaceEnd(source, typeParameters.end), 'line');
+  if (isNode(returnType)) blank(source.slice(0, returnType.start).trimEnd().length, returnType.end, 'line');
+}
+
+/** Where the white space and comments end that begin at an offset. */
+function spaceEnd(source: string, start: number): number {
+  const space = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y;
+  space.lastIndex = start;
+  return start + (space.exec(source)?.[0].length ?? 0);
 }
 
 function blankThisParameter(source: string, node: Node, blank: Blank): void {

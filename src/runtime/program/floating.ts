@@ -9,8 +9,8 @@ const isAsyncFunction = (node: unknown): boolean =>
 
 /**
  * Wraps calls whose promise nobody awaits, so that a rejection is reported instead of lost: calls of async functions and
- * tools and promise chains, in statement position or kept in a variable that is never read; async callbacks of `forEach`
- * and `setTimeout`, and of a `map` whose result is dropped.
+ * tools and promise chains, in statement position, logged, or kept in a variable that is never read; async callbacks of
+ * `forEach` and `setTimeout`, and of a `map` whose result is dropped.
  */
 export function watchFloating(tree: Node, isServerModule: (specifier: string) => boolean): Replacement[] {
   const async = asyncNames(tree, isServerModule);
@@ -20,26 +20,58 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
     replacements.push({ offset: node.start, removed: 0, text: `${WATCH}(` });
     replacements.push({ offset: node.end, removed: 0, text: ')' });
   };
+  const wrapCallback = (call: Node): void => {
+    const callback = (call.arguments as unknown[])[0];
+    if (isNode(callback) && isAsyncFunction(callback)) wrap(callback);
+  };
+  const watch = (dropped: Node, topLevel: boolean): void => {
+    for (const expression of valuesOf(dropped)) {
+      const call = expression.type === 'ChainExpression' ? (expression.expression as Node) : expression;
+      if (call.type !== 'CallExpression') continue;
+      if (propertyName(call.callee) === 'map') wrapCallback(call);
+      if (mayFloat(call, async, topLevel)) wrap(expression);
+    }
+  };
   walk(tree, (node, parent) => {
-    if (node.type === 'CallExpression') {
-      const method = propertyName(node.callee);
-      const dropped = method === 'map' && parent?.type === 'ExpressionStatement';
-      if (method === 'forEach' || dropped || nameOf(node.callee) === 'setTimeout') {
-        const callback = (node.arguments as unknown[])[0];
-        if (isNode(callback) && isAsyncFunction(callback)) wrap(callback);
-      }
+    switch (node.type) {
+      case 'CallExpression':
+        if (propertyName(node.callee) === 'forEach' || nameOf(node.callee) === 'setTimeout') wrapCallback(node);
+        if (isConsole(node.callee))
+          for (const logged of (node.arguments as unknown[]).filter(isNode)) watch(logged, false);
+        break;
+      case 'VariableDeclarator':
+        if (named.get(nameOf(node.id) ?? '') === 1 && isNode(node.init)) watch(node.init, false);
+        break;
+      case 'ExpressionStatement':
+        watch(node.expression as Node, parent?.type === 'Program');
+        break;
     }
-    if (node.type === 'VariableDeclarator' && named.get(nameOf(node.id) ?? '') === 1 && isNode(node.init)) {
-      if (node.init.type === 'CallExpression' && mayFloat(node.init, async, false)) wrap(node.init);
-      return true;
-    }
-    if (node.type !== 'ExpressionStatement') return true;
-    const expression = unwrapVoid(node.expression as Node);
-    const call = expression.type === 'ChainExpression' ? (expression.expression as Node) : expression;
-    if (call.type === 'CallExpression' && mayFloat(call, async, parent?.type === 'Program')) wrap(expression);
     return true;
   });
   return replacements;
+}
+
+const isConsole = (callee: unknown): boolean =>
+  isNode(callee) && callee.type === 'MemberExpression' && nameOf(callee.object) === 'console';
+
+/** The expressions that an expression takes its value from, or drops itself. */
+function valuesOf(node: Node): readonly Node[] {
+  const parts = (values: unknown): readonly Node[] =>
+    (Array.isArray(values) ? values : [values]).filter(isNode).flatMap(valuesOf);
+  switch (node.type) {
+    case 'UnaryExpression':
+      return node.operator === 'void' ? parts(node.argument) : [];
+    case 'LogicalExpression':
+      return parts([node.left, node.right]);
+    case 'ConditionalExpression':
+      return parts([node.consequent, node.alternate]);
+    case 'SequenceExpression':
+      return parts(node.expressions);
+    case 'ArrayExpression':
+      return parts(node.elements);
+    default:
+      return [node];
+  }
 }
 
 /** How often each name stands in a script, whatever it means there. */
@@ -52,9 +84,6 @@ function timesNamed(tree: Node): ReadonlyMap<string, number> {
   });
   return times;
 }
-
-const unwrapVoid = (node: Node): Node =>
-  node.type === 'UnaryExpression' && node.operator === 'void' ? (node.argument as Node) : node;
 
 function mayFloat(call: Node, async: ReadonlySet<string>, topLevel: boolean): boolean {
   const callee = call.callee as Node;

@@ -11,6 +11,8 @@ export interface ModuleNames {
   readonly opens: (specifier: string) => boolean;
 }
 
+const DECLARED_TWICE = /^Identifier '.*' has already been declared$|^Duplicate export /;
+
 /**
  * Readies an ES module for the engine by one parse: types are blanked, floating promises watched, named servers listed.
  * What no parser accepts goes to the engine as it is, whose verdict counts.
@@ -19,21 +21,17 @@ export async function prepareModule(source: string, names: ModuleNames): Promise
   const parsed = await parseScript(source);
   if (parsed.language === 'none') {
     const { line, column } = positionAt(source, parsed.offset);
+    const path = `${line}:${column}`;
+    // Of errors in TypeScript the engine would tell the first type, of names declared twice nothing at all.
+    const own = parsed.typed || DECLARED_TWICE.test(parsed.message);
     return {
       code: source,
       edits: [],
-      // Only TypeScript's own errors are told from here: the engine would complain of the first type instead.
-      diagnostics: parsed.typed
-        ? [
-            {
-              severity: 'error',
-              code: 'SYNTAX_ERROR',
-              message: `SyntaxError: ${parsed.message}`,
-              path: `${line}:${column}`,
-            },
-          ]
+      diagnostics: own
+        ? [{ severity: 'error', code: 'SYNTAX_ERROR', message: `SyntaxError: ${parsed.message}`, path }]
         : [],
       mentions: { serverIds: [], open: true },
+      refusedAt: path,
     };
   }
   const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };

@@ -14,6 +14,8 @@ export interface Prepared {
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly Diagnostic[];
   readonly mentions: Mentions;
+  /** Where no parser went on in a script whose fault the engine is to name: it names some without a place. */
+  readonly refusedAt?: string;
 }
 
 /** An import, or an export from another module, as it is written. Offsets are UTF-16 code units of the user's text. */

@@ -45,6 +45,14 @@ describe('types are blanked, everything else keeps its place', () => {
     ],
     ['for (const x of y as number[]) z', 'for (const x of y ) z'],
     ['let f: (a: { b: "}" }) => void = g', 'let f = g'],
+    ['const f = async (id: number): Promise<{\n  id: number;\n}> => ({ id })', 'const f = async (id ) => ({ id })'],
+    ['const f = (x: A)\n  :\n  | B\n  | C => x', 'const f = (x ) => x'],
+    ['const f = (x) /* :) */: x is\n B => x', 'const f = (x) /* :) */ => x'],
+    ['const f = async <\n  T,\n>(x: T) => x', 'const f = async (x ) => x'],
+    ['function f() { return <\n T\n>(x: T) => x }', 'function f() { return (x ) => x }'],
+    ['function f() { return <\n number\n>\n(5) }', 'function f() { return (5) }'],
+    ['function f() { throw <\n number // >\n>5 }', 'function f() { throw 5 }'],
+    ['export default interface A {}\n(x)', '; (x)'],
   ])('%s', async (source, expected) => {
     const { code, diagnostics } = await prepare(source);
     expect(diagnostics).toEqual([]);

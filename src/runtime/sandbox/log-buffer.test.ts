@@ -87,4 +87,18 @@ describe('given more than maxLogBytes', () => {
     logs.flush();
     expect(posts.flat().map(({ message }) => message)).toEqual(['01234', '56789']);
   });
+
+  test.each([
+    [0, 1_000],
+    [1_000, 1_031],
+    [1_000_000, 32_250],
+  ])('of no text, given %d bytes, %d are kept and a last one says that the limit is reached', (maxLogBytes, kept) => {
+    const { logs, posts } = buffer(maxLogBytes);
+    for (let i = 0; i < kept + 10; i++) logs.add('log', '');
+    logs.flush();
+    const messages = posts.flat().map(({ message }) => message);
+    expect(messages).toHaveLength(kept + 1);
+    expect(messages.at(-1)).toContain('(maxLogBytes)');
+    expect(messages.slice(0, -1).every((message) => message === '')).toBe(true);
+  });
 });

@@ -5,6 +5,9 @@ const FLUSH_AFTER_MS = 16;
 const FLUSH_BYTES = 32 * 1024;
 /** One entry must fit into one message of the wire: the rest of a longer one is left out. */
 const MAX_ENTRY_CHARS = 32 * 1024 * 1024;
+/** Room for entries beside that for their text: a script can log a million empty ones. */
+const MIN_ENTRIES = 1_000;
+const BYTES_PER_ENTRY = 32;
 /** Entries of a window that are posted at once: a script that logs little loses nothing, wherever it hangs next. */
 const PROMPT_POSTS = 4;
 
@@ -26,13 +29,14 @@ export interface LogBufferOptions {
 /**
  * Posts the first entries of every 16 ms at once and gathers the others until 16 ms or 32 kB have come together; always
  * synchronously, never on a timer: a tight loop fires none, and what was posted survives the end of the realm. Beyond
- * `maxLogBytes` one last entry says so (§3.3.1).
+ * `maxLogBytes`, or more entries than could be told apart in as many bytes, one last entry says so (§3.3.1).
  */
 export function createLogBuffer(options: LogBufferOptions): LogBuffer {
   let gathered: LogEntry[] = [];
   let gatheredBytes = 0;
   let since = 0;
   let bytes = 0;
+  let entriesLeft = MIN_ENTRIES + Math.floor(options.maxLogBytes / BYTES_PER_ENTRY);
   let truncated = false;
   let windowStartMs = Number.NEGATIVE_INFINITY;
   let posted = 0;
@@ -67,13 +71,14 @@ export function createLogBuffer(options: LogBufferOptions): LogBuffer {
       const message = logged.length > MAX_ENTRY_CHARS ? `${logged.slice(0, MAX_ENTRY_CHARS)}…` : logged;
       const size = utf8Bytes(message);
       const left = options.maxLogBytes - bytes;
-      if (size <= left) {
+      entriesLeft -= 1;
+      if (size <= left && entriesLeft >= 0) {
         bytes += size;
-        push({ level, message, timeMs: options.timeMs() }, size + 32);
+        push({ level, message, timeMs: options.timeMs() }, size + BYTES_PER_ENTRY);
         return;
       }
       truncated = true;
-      const kept = cutToBytes(message, left);
+      const kept = entriesLeft < 0 ? '' : cutToBytes(message, left);
       if (kept !== '') {
         bytes += utf8Bytes(kept);
         push({ level, message: kept, timeMs: options.timeMs() }, left);

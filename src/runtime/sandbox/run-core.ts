@@ -77,7 +77,7 @@ export interface RunCore {
   begin(started: Evaluation): void;
   /** Takes note of a batch of {@link JOBS_PER_BATCH}, and of the time; true while there may be more and the run goes on. */
   more(jobs: JobsRun): boolean;
-  overdue(): boolean;
+  overdue(nowMs?: number): boolean;
   /** Work in the engine. A trap, or an overflow of our own stack, leaves it in an unknown state. */
   inEngine(work: () => void): void;
   broken(error: unknown): void;
@@ -115,6 +115,12 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     resolveOutcome = resolve;
   });
 
+  const timeIsUp = (nowMs: number): boolean => !clock.paused && clock.elapsedMs(nowMs) > run.timeoutMs;
+  /** What a script has given by its end is its result, though calls or timers are left then that it does not await. */
+  const giveUpRest = (nowMs: number): void => {
+    if (module === undefined || stop !== undefined || !timeIsUp(nowMs)) return;
+    if (sandbox.guest.moduleState(module).state === 'fulfilled') stop = { end: 'finished', gaveUp: true };
+  };
   const limitBy = (limit: SandboxLimit): void => core.end({ end: 'limited', limit });
   const core: RunCore = {
     clock,
@@ -172,13 +178,14 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     more(jobs) {
       if ('thrown' in jobs) core.failOn({ ok: false, thrown: jobs.thrown });
-      return !core.overdue() && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
-    },
-    overdue() {
-      if (stop !== undefined) return true;
-      // Asked for once: in a page that is what looking at the clock costs.
+      // Looked at once: in a page that is what the clock costs.
       const nowMs = ports.now();
-      if (!clock.paused && clock.elapsedMs(nowMs) > run.timeoutMs) limitBy('timeoutMs');
+      giveUpRest(nowMs);
+      return !core.overdue(nowMs) && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
+    },
+    overdue(nowMs = ports.now()) {
+      if (stop !== undefined) return true;
+      if (timeIsUp(nowMs)) limitBy('timeoutMs');
       else if (clock.cpuMs(nowMs) > run.maxCpuMs) limitBy('maxCpuMs');
       return stop !== undefined;
     },
@@ -251,7 +258,9 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
       if (clock.paused || settled) return;
       const leftMs = Math.max(0, Math.ceil(run.timeoutMs - clock.elapsedMs())) + 1;
       deadline = setTimeout(() => {
-        if (core.overdue() && !settled) core.settle();
+        const nowMs = ports.now();
+        giveUpRest(nowMs);
+        if (core.overdue(nowMs) && !settled) core.settle();
         else core.watchDeadline();
       }, leftMs);
     },

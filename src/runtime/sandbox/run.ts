@@ -35,7 +35,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
         callHost(Number(a), String(b), typeof c === 'string' ? c : undefined);
         return undefined;
       case 'timer':
-        if (timers.size >= run.maxTimers) return false;
+        if (timers.size >= run.maxTimers) return run.maxTimers;
         timers.set(Number(a), Number(b));
         return true;
       case 'clear-timer':

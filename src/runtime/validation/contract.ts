@@ -10,6 +10,8 @@ export interface InputProblem {
   readonly received: string;
   /** Path, expectation and value in one sentence, and up to two further problems. */
   readonly message: string;
+  /** What to do, where it is something else than to change the value. */
+  readonly hint?: string;
   /** The smallest input known to be valid, if one was found. */
   readonly example?: Json;
 }

@@ -44,8 +44,12 @@ const MATCHES = /\((\d+) matches\)/;
 function ofDenied({ schema: holder }: Failure, denied: Failure, input: Json): Complaint {
   const name = denied.at.at(-1);
   const value = describeValue(valueAt(input, denied.at));
-  const known = Object.keys(holder.properties ?? {});
-  if (name === undefined || holder.properties === undefined) return complaint(denied.at, 'nothing here', value);
+  // A property may be known and denied by its own schema.
+  const known = Object.keys(holder.properties ?? {}).filter((known) => known !== name);
+  if (name === undefined || holder.properties === undefined) {
+    const wrong = complaint(denied.at, 'nothing here', value);
+    return { ...wrong, hint: `Remove ${wrong.path === '' ? 'the input' : wrong.path}.` };
+  }
   const likely = closest(name, known);
   const expected =
     likely === undefined
@@ -53,7 +57,11 @@ function ofDenied({ schema: holder }: Failure, denied: Failure, input: Json): Co
         ? 'no properties'
         : listed('no property but ', known)
       : `no such property (did you mean ${literal(likely)}?)`;
-  return complaint(denied.at, expected, value);
+  const wrong = complaint(denied.at, expected, value);
+  return {
+    ...wrong,
+    hint: likely === undefined ? `Remove ${wrong.path}.` : `Rename ${wrong.path} to ${literal(likely)}.`,
+  };
 }
 
 function ofAlternatives(failure: Failure, schema: RepairedSchema, input: Json): readonly Complaint[] {

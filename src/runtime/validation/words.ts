@@ -12,6 +12,8 @@ export interface Complaint {
   readonly expected: string;
   readonly received: string;
   readonly message: string;
+  /** What to do, where it is something else than to change the value. */
+  readonly hint?: string;
 }
 
 const MAX_POINTER = 200;

@@ -115,8 +115,8 @@ export const functions: ProbeGroup = {
     },
     {
       feature: 'endless recursion is a RangeError',
-      code: 'const f = () => 1 + f(); try { f(); } catch (e) { return e instanceof Error && /stack|recursion/i.test(e.message); }',
-      expect: true,
+      code: 'const f = () => 1 + f(); try { f(); } catch (e) { return [e instanceof RangeError, e instanceof Error, e.name, e.constructor === RangeError, /stack|recursion/i.test(e.message)]; }',
+      expect: [true, true, 'RangeError', true, true],
     },
   ],
 };

@@ -25,13 +25,19 @@ export function unwrap(
 /** A server may send anything where its blocks should be. */
 const blocksOf = ({ content }: CallToolResult): readonly unknown[] => (Array.isArray(content) ? content : []);
 
+/** The text of a block, or of the resource that it carries. */
+const saidIn = (block: unknown): string | undefined => {
+  if (isText(block)) return block.text;
+  const resource = isJsonObject(block) && block.type === 'resource' ? block.resource : undefined;
+  return isJsonObject(resource) && typeof resource.text === 'string' ? resource.text : undefined;
+};
+
 const isText = (block: unknown): block is { readonly type: 'text'; readonly text: string } =>
   isJsonObject(block) && block.type === 'text' && typeof block.text === 'string';
 
 function toolFailure(result: CallToolResult, tool: ToolRef): GuestThrow {
   const texts = blocksOf(result)
-    .filter(isText)
-    .map((block) => block.text)
+    .flatMap((block) => saidIn(block) ?? [])
     .join('\n');
   const { structuredContent } = result;
   const said = (texts === '' && structuredContent !== undefined ? JSON.stringify(structuredContent) : texts).slice(

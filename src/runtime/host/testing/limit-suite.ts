@@ -109,7 +109,7 @@ export function limitSuite({ name, run, resultOf }: HostUnderTest): void {
     test('maxTimers refuses one timer more', async () => {
       const code =
         'let n = 0; try { for (;;) { setTimeout(() => {}, 1); n++; } } catch (e) { globalThis.__codemode_result__ = [n, e.name]; }';
-      expect((await run(code, { limits: { maxTimers: 5 } })).response.result).toEqual([5, 'RangeError']);
+      expect((await run(code, { limits: { maxTimers: 5 } })).response.result).toEqual([5, 'SandboxLimitError']);
     });
 
     test('maxSourceBytes refuses a longer script before anything runs', async () => {

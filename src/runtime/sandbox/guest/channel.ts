@@ -48,6 +48,9 @@ export function setMakeError(make: (data: ErrorData) => Error): void {
   makeError = make;
 }
 
+/** An error of the host's classes (§7). */
+export const errorOf = (data: ErrorData): Error => makeError(data);
+
 /** Enough for the frames that tell where a call stands; names of functions are the script's, and as long as it likes. */
 const MAX_STACK_CHARS = 10_000;
 

@@ -5,10 +5,12 @@ import { displayText } from './text.ts';
 
 type Level = 'debug' | 'log' | 'warn' | 'error';
 
-/** Logs values as the console shows them. */
-export function emit(level: Level, args: readonly unknown[]): void {
-  let message = '';
-  for (let i = 0; i < args.length; i++) message += (i === 0 ? '' : ' ') + displayText(args[i]);
+/** Logs values as the console shows them, behind a text of the console's own where there is one. */
+export function emit(level: Level, args: readonly unknown[], head?: string): void {
+  let message = head ?? '';
+  for (let i = 0; i < args.length; i++) {
+    message += (i === 0 && head === undefined ? '' : ' ') + displayText(args[i]);
+  }
   bridge.host('log', level, JSONstringify(message));
 }
 
@@ -29,14 +31,16 @@ const METHODS: readonly (readonly [string, Level])[] = [
 export function installConsole(): void {
   const counts = table<number>();
   const started = table<number>();
-  const elapsed = (label: unknown): void => {
-    const from = started[Str(label)];
-    if (from !== undefined) emit('log', [`${Str(label)}: ${Num(bridge.host('now')) - from} ms`]);
+  const elapsed = (label: unknown, args: readonly unknown[] = []): void => {
+    const name = Str(label);
+    const from = started[name];
+    if (from === undefined) emit('warn', [], `No timer "${name}" was started`);
+    else emit('log', args, `${name}: ${Num(bridge.host('now')) - from} ms`);
   };
   const console = {
     groupEnd() {},
     assert(condition: unknown, ...args: unknown[]) {
-      if (!condition) emit('error', args.length === 0 ? ['Assertion failed'] : args);
+      if (!condition) emit('error', args, args.length === 0 ? 'Assertion failed' : 'Assertion failed:');
     },
     count(label: unknown = 'default') {
       const name = Str(label);
@@ -49,8 +53,8 @@ export function installConsole(): void {
     time(label: unknown = 'default') {
       started[Str(label)] = Num(bridge.host('now'));
     },
-    timeLog(label: unknown = 'default') {
-      elapsed(label);
+    timeLog(label: unknown = 'default', ...args: unknown[]) {
+      elapsed(label, args);
     },
     timeEnd(label: unknown = 'default') {
       elapsed(label);

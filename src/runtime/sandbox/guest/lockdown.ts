@@ -1,4 +1,13 @@
-import { create, defineProperty, fixed, freeze, G, getPrototypeOf } from './intrinsics.ts';
+import {
+  create,
+  defineProperty,
+  fixed,
+  freeze,
+  G,
+  getPrototypeOf,
+  RangeErrorCtor,
+  setPrototypeOf,
+} from './intrinsics.ts';
 import { pin, pinProperty } from './pin.ts';
 
 /**
@@ -46,7 +55,16 @@ const NOT_OFFERED = [
 ];
 const NOT_OFFERED_BUFFER_METHODS = ['resize', 'transfer', 'transferToFixedLength'];
 
+/** What the engine throws when its stack is full, as the RangeError that scripts know (the class itself is not offered). */
+function adoptInternalErrors(): void {
+  const { prototype } = G.InternalError as typeof Error;
+  setPrototypeOf(prototype, RangeErrorCtor.prototype);
+  Reflect.deleteProperty(prototype, 'name');
+  Reflect.deleteProperty(prototype, 'constructor');
+}
+
 export function removeGlobals(): void {
+  adoptInternalErrors();
   for (const method of NOT_OFFERED_BUFFER_METHODS) Reflect.deleteProperty(ArrayBuffer.prototype, method);
   for (const name of NOT_OFFERED) Reflect.deleteProperty(G, name);
 }

@@ -1,5 +1,6 @@
+import { errorOf } from './channel.ts';
 import { bridge } from './host.ts';
-import { apply, G, hidden, Num, PromiseCtor, RangeErrorCtor, TypeErrorCtor } from './intrinsics.ts';
+import { apply, G, hidden, Num, PromiseCtor, TypeErrorCtor } from './intrinsics.ts';
 import { table } from './lockdown.ts';
 
 interface Timer {
@@ -19,9 +20,15 @@ const globals = {
     const delay = Num(delayMs);
     lastId += 1;
     timers[lastId] = { callback: callback as Timer['callback'], args };
-    if (bridge.host('timer', lastId, delay > 0 ? delay : NO_DELAY) === false) {
+    const most = bridge.host('timer', lastId, delay > 0 ? delay : NO_DELAY);
+    if (typeof most === 'number') {
       delete timers[lastId];
-      throw new RangeErrorCtor('setTimeout: too many timers are pending (maxTimers); await some first');
+      throw errorOf({
+        errorClass: 'SandboxLimitError',
+        message: `setTimeout: the limit of ${most} pending timers (maxTimers) is used up`,
+        hint: 'Await some timers before setting more, or raise limits.maxTimers.',
+        fields: { limit: 'maxTimers', value: most },
+      });
     }
     return lastId;
   },

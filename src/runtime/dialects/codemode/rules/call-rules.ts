@@ -36,7 +36,7 @@ export const CALL_RULES = [
     kind: 'extension',
     topic: 'calls',
     section: '3.2.2',
-    text: 'Calls and timers that nobody awaits are waited for before the run ends; what they reject with is a diagnostic.',
+    text: 'Calls and timers that nobody awaits are waited for before the run ends, at most until timeoutMs, which a result outlives; what they reject with is a diagnostic where they stand alone, are logged, or are kept in a variable that is never read.',
   },
   {
     id: 'errors',
