@@ -39,6 +39,11 @@ test('given scripts, tabs open, rename and close; closing the last leaves an emp
   await page.getByRole('textbox', { name: 'Name of the script' }).fill('mine.js');
   await page.keyboard.press('Enter');
   await expect(playground.editor).toContainText('JavaScript');
+  await page.getByRole('button', { name: 'Close mine.js' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'triage.ts', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Open mine.js again' }).click();
+  await expect(playground.editor).toContainText('1;');
   await page.getByRole('button', { name: 'Close mine.js' }).click();
   await page.getByRole('button', { name: 'Close triage.ts' }).click();
   await expect(page.getByRole('button', { name: 'untitled.ts', exact: true })).toBeVisible();

@@ -107,3 +107,67 @@ test('given a dialog, focus stays inside, and goes back where it was', async ({ 
   await expect(playground.dialog).toHaveCount(0);
   await expect(add).toBeFocused();
 });
+
+test('given F1 and text at once, all of it is for the palette, however late that comes', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.write('1;\n');
+  await page.route(/\/assets\/palette-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.keyboard.press('F1');
+  await page.keyboard.type('shaxx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('re');
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('share');
+  await page.keyboard.press('Enter');
+  await expect(playground.dialog).toContainText('Copy link');
+  await page.keyboard.press('Escape');
+  await expect(playground.editor).not.toContainText('sha');
+});
+
+test('given text in a dialog that is selected with the mouse past its edge, the dialog stays; a press beside it closes it', async ({
+  page,
+}) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.rail.getByRole('button', { name: 'Add server' }).click();
+  const address = playground.dialog.getByRole('textbox', { name: 'Address' });
+  await address.fill('https://example.com/mcp');
+  const [field, box] = [await address.boundingBox(), await playground.dialog.boundingBox()];
+  if (field === null || box === null) throw new Error('The dialog is not on the screen');
+  const beside = { x: box.x + box.width + 20, y: field.y + 5 };
+  await page.mouse.move(field.x + 40, field.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(beside.x, beside.y);
+  await page.mouse.up();
+  await expect(address).toHaveValue('https://example.com/mcp');
+  await page.mouse.click(beside.x, beside.y);
+  await expect(playground.dialog).toHaveCount(0);
+});
+
+test('given a result that is deep, or has long keys or text that runs the other way, each row shows its value', async ({
+  page,
+}) => {
+  const playground = await Playground.open(page);
+  await playground.write(`let deep = 7;
+for (let i = 0; i < 30; i++) deep = { a: deep };
+globalThis.__codemode_result__ = { ['k'.repeat(300)]: 42, ['\u202Eevil']: '\u202Egnp.exe', deep };
+`);
+  await playground.runToEnd();
+  const tree = playground.output.getByRole('tree');
+  const long = tree.getByRole('treeitem', { name: /^k+/ });
+  const inView = async (text: string): Promise<boolean> => {
+    const [at, around] = [await tree.getByText(text, { exact: true }).boundingBox(), await tree.boundingBox()];
+    return at !== null && around !== null && at.x + at.width <= around.x + around.width;
+  };
+  await expect(long).toBeVisible();
+  expect(await inView('42')).toBe(true);
+  await expect(tree.getByText('\\u202eevil')).toBeVisible();
+  await expect(tree.getByText('"\\u202egnp.exe"')).toBeVisible();
+  await tree.focus();
+  await page.keyboard.press('End');
+  for (let i = 0; i < 31; i++) await page.keyboard.press('ArrowRight');
+  await expect(tree.getByText('7', { exact: true })).toBeVisible();
+  expect(await inView('7')).toBe(true);
+});

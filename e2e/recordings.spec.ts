@@ -131,6 +131,8 @@ test.describe('given runs', () => {
     await playground.output.getByRole('tab', { name: 'History' }).click();
     await expect(rows).toHaveCount(3);
     await playground.output.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(rows).toHaveCount(3);
+    await playground.output.getByRole('button', { name: 'Delete 2 runs' }).click();
     await expect(rows).toHaveCount(1);
     await details.getByRole('button', { name: 'Delete' }).click();
     await expect(playground.output).toContainText('No runs yet');

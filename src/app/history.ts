@@ -1,8 +1,8 @@
-import { utf8Bytes } from '../runtime/json.ts';
 import { recordCalls } from '../runtime/recording/index.ts';
 import { dialectParts, type FinishedRun } from '../session/index.ts';
 import type { Keeper, KeptRun, View } from '../ui/index.ts';
 import type { Database } from './database.ts';
+import { bytesOf, stored } from './stored-run.ts';
 
 /** Runs that are kept beside the pinned ones. */
 const MAX_RUNS = 50;
@@ -27,7 +27,7 @@ export function createHistory(view: View, database: () => Promise<Database | und
       const kept = keptRun(run, view.getState().keepRecordings);
       // A run that cannot be kept is no reason to disturb whoever ran it; the history says what it holds.
       await write(async (opened) => {
-        await opened.put('runs', kept);
+        await opened.put('runs', stored(kept));
         await prune(opened);
       }).catch(changed);
     },
@@ -39,14 +39,17 @@ export function createHistory(view: View, database: () => Promise<Database | und
       write(async (opened) => {
         const { store, done } = opened.transaction('runs', 'readwrite');
         const run = await store.get(id);
-        if (run !== undefined) await store.put({ ...run, ...change });
+        if (run !== undefined) await store.put(stored({ ...run, ...change }, run.bytes));
         await done;
       }),
     removeRun: (id) => write((opened) => opened.delete('runs', id)),
     clearRuns: () =>
       write(async (opened) => {
         const { store, done } = opened.transaction('runs', 'readwrite');
-        for (const { id, pinned } of await store.getAll()) if (!pinned) await store.delete(id);
+        const unpinned = IDBKeyRange.upperBound([1]);
+        for (let at = await store.index('room').openKeyCursor(unpinned); at !== null; at = await at.continue()) {
+          await store.delete(at.primaryKey);
+        }
         await done;
       }),
   };
@@ -84,17 +87,22 @@ export function keptRun(
   return [whole, withResponse, run].find((candidate) => bytesOf(candidate) <= MAX_RUN_BYTES) ?? run;
 }
 
+/** Removes the oldest runs that are too many or too much, by the index alone: reading them all would hold up the page. */
 async function prune(database: Database): Promise<void> {
   const { store, done } = database.transaction('runs', 'readwrite');
-  const runs = (await store.index('at').getAll()).reverse();
   let bytes = 0;
   let count = 0;
-  for (const run of runs) {
-    if (!run.pinned) count += 1;
-    bytes += bytesOf(run);
-    if (!run.pinned && (count > MAX_RUNS || bytes > MAX_ALL_BYTES)) await store.delete(run.id);
+  // From the pinned ones, which stay, to the others, the newest first.
+  for (
+    let cursor = await store.index('room').openKeyCursor(null, 'prev');
+    cursor !== null;
+    cursor = await cursor.continue()
+  ) {
+    const [pin, , size] = cursor.key;
+    bytes += size;
+    if (pin === 1) continue;
+    count += 1;
+    if (count > MAX_RUNS || bytes > MAX_ALL_BYTES) await store.delete(cursor.primaryKey);
   }
   await done;
 }
-
-const bytesOf = (run: KeptRun): number => utf8Bytes(JSON.stringify(run));

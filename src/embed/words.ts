@@ -12,6 +12,7 @@ export const WORDS = {
   edited: 'edited',
   open: 'Open in the playground',
   script: 'Script',
+  leaveEditor: 'Press Escape, then Tab, to leave the editor.',
   output: 'Output',
   result: 'Result',
   logs: 'Logs',

@@ -36,6 +36,8 @@ export interface SessionActions extends QuestionActions {
   activateScript(id: string): void;
   /** Closes a tab; closing the last one leaves an empty script. */
   closeScript(id: string): void;
+  /** Opens the script again that was closed last, as it was. */
+  reopenScript(): void;
 
   /** Adds a server and connects it. Returns its id, or what is wrong with what was typed. */
   addServer(server: NewServer): { readonly id: string } | FieldProblem;

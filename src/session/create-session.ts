@@ -218,6 +218,7 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
   return {
     scripts,
     activeScriptId: front.id,
+    closedScripts: [],
     servers: options.servers.map((server, ordinal) => ({ ...server, ordinal, status: { state: 'idle' } })),
     catalog: EMPTY_CATALOG,
     run: { phase: 'idle' },

@@ -234,6 +234,8 @@ export type ApprovalAnswer = 'refuse' | 'once' | 'run' | 'tab';
 export interface SessionState {
   readonly scripts: readonly Script[];
   readonly activeScriptId: string;
+  /** Scripts that were closed, the last one last: they can be had back. */
+  readonly closedScripts: readonly Script[];
   readonly servers: readonly ServerEntry[];
   readonly catalog: Catalog;
   readonly run: RunState;

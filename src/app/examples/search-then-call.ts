@@ -16,6 +16,7 @@ const issues = await import("@codemode/servers/issues");
 const tool = await getTool("issues", "get_stats");
 console.debug(tool.description);
 
-globalThis.__codemode_result__ = await issues[tool.exportName]();
+const call = issues[tool.exportName as keyof typeof issues] as () => Promise<unknown>;
+globalThis.__codemode_result__ = await call();
 `,
 } as const;

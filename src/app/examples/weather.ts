@@ -27,7 +27,7 @@ const [about, chart, tune] = await Promise.all([
 try {
   await places.get_satellite_image({ place });
 } catch (error) {
-  console.warn(error.message);
+  console.warn(String(error));
 }
 
 // See Media and Text.

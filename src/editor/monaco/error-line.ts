@@ -20,6 +20,7 @@ export function createErrorLine(
     anchor.clear();
     const id = zoneId;
     zoneId = undefined;
+    place = undefined;
     if (id !== undefined) view.changeViewZones((zones) => zones.removeZone(id));
   };
   const edited = view.onDidChangeModelContent(({ changes }) => {
@@ -28,6 +29,18 @@ export function createErrorLine(
     if (changes.some(({ range }) => range.startLineNumber <= line && range.endLineNumber >= line)) hide();
   });
   const switched = view.onDidChangeModel(hide);
+  // A zone is as wide as the longest line and moves with it; what it says is as wide as what is in view, and stays there.
+  let place: HTMLElement | undefined;
+  const keepInView = (): void => {
+    if (place === undefined) return;
+    const { contentWidth, verticalScrollbarWidth } = view.getLayoutInfo();
+    place.style.inlineSize = `${contentWidth - verticalScrollbarWidth}px`;
+    place.style.translate = `${view.getScrollLeft()}px 0`;
+  };
+  const scrolled = view.onDidScrollChange(({ scrollLeftChanged }) => {
+    if (scrollLeftChanged) keepInView();
+  });
+  const laidOut = view.onDidLayoutChange(keepInView);
   return {
     show: (diagnostics) => {
       hide();
@@ -41,7 +54,11 @@ export function createErrorLine(
         const indent = /^\s*/.exec(model.getLineContent(range.startLineNumber))?.[0] ?? '';
         const domNode = element('div', 'script-error');
         domNode.style.setProperty('--indent', `${indent.replaceAll('\t', '  ').length}ch`);
-        domNode.append(noteElement(diagnostic, actionLabel, onAction));
+        const shown = element('div', 'script-error__view');
+        shown.append(noteElement(diagnostic, actionLabel, onAction));
+        domNode.append(shown);
+        place = shown;
+        keepInView();
         view.changeViewZones((zones) => {
           zoneId = zones.addZone({ afterLineNumber: range.startLineNumber, heightInLines: 1, domNode, ordinal: 0 });
         });
@@ -52,6 +69,8 @@ export function createErrorLine(
       hide();
       edited.dispose();
       switched.dispose();
+      scrolled.dispose();
+      laidOut.dispose();
     },
   };
 }

@@ -21,7 +21,12 @@ export function CodePane() {
   }, [handle, editor]);
   return (
     <section className="embed__code" aria-label={words.script}>
-      <CompactEditor label={words.script} readOnly={readonly} maxLines={MAX_LINES} onRun={() => startHere(parts)} />
+      <CompactEditor
+        label={`${words.script}. ${words.leaveEditor}`}
+        readOnly={readonly}
+        maxLines={MAX_LINES}
+        onRun={() => startHere(parts)}
+      />
     </section>
   );
 }

@@ -204,7 +204,9 @@ export class Connection {
     }
     const problem = toSourceError(failure, doing, cause);
     const needsSignIn = failure.kind === 'http' && failure.status === 401;
-    if (needsSignIn || failure.kind === 'refused') this.#setPhase(failedPhase(problem));
+    // A browser does not tell a server that is gone from a connection that broke; what broke twice is not there.
+    const isGone = failure.kind === 'refused' || failure.kind === 'broken';
+    if (needsSignIn || isGone) this.#setPhase(failedPhase(problem));
     return problem;
   }
 

@@ -13,9 +13,12 @@ type ScriptActions = Pick<
   | 'setToolMetadata'
   | 'activateScript'
   | 'closeScript'
+  | 'reopenScript'
 >;
 
 const UNTITLED = 'untitled.ts';
+/** Closed scripts that can be had back. */
+const MAX_CLOSED = 10;
 
 export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
   const { setState: set, getState: get } = store;
@@ -61,13 +64,24 @@ export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
       if (get().scripts.some((script) => script.id === id)) set({ activeScriptId: id });
     },
     closeScript(id) {
-      const { scripts, activeScriptId } = get();
+      const { scripts, activeScriptId, closedScripts } = get();
       const index = scripts.findIndex((script) => script.id === id);
       if (index === -1) return;
       const left = scripts.filter((script) => script.id !== id);
       if (left.length === 0) left.push({ id: freeId(scripts), name: UNTITLED, text: '' });
       const neighbour = left[Math.min(index, left.length - 1)] as Script;
-      set({ scripts: left, activeScriptId: activeScriptId === id ? neighbour.id : activeScriptId });
+      const closed = scripts[index] as Script;
+      set({
+        scripts: left,
+        activeScriptId: activeScriptId === id ? neighbour.id : activeScriptId,
+        closedScripts: closed.text.trim() === '' ? closedScripts : [...closedScripts, closed].slice(-MAX_CLOSED),
+      });
+    },
+    reopenScript() {
+      const closed = get().closedScripts.at(-1);
+      if (closed === undefined) return;
+      set(({ closedScripts }) => ({ closedScripts: closedScripts.slice(0, -1) }));
+      get().actions.addScript(closed);
     },
   };
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 're
 import { common } from '../words/common.ts';
 import { Icon } from './icon.tsx';
 import { OwnWindow } from './own-window.tsx';
+import { usePressBeside } from './press-beside.ts';
 
 const FIRST_FIELD = ['input', 'select', 'textarea'].map((tag) => `.dialog__body ${tag}`).join(', ');
 
@@ -26,6 +27,9 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  const pressBeside = usePressBeside(ref, () => {
+    if (!alert) close.current();
+  });
   const titleId = useId();
   const leadId = useId();
 
@@ -43,7 +47,6 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the dialog is a shortcut; Esc does the same
     <dialog
       ref={ref}
       className={`dialog${beside ? ' dialog--beside' : ''}`}
@@ -55,9 +58,7 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
         event.preventDefault();
         close.current();
       }}
-      onClick={(event) => {
-        if (!alert && event.target === ref.current && isOutside(event, ref.current)) close.current();
-      }}
+      {...pressBeside}
     >
       <header className="dialog__head">
         {mark}
@@ -82,9 +83,4 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
       {foot === undefined ? null : <footer className="dialog__foot">{foot}</footer>}
     </dialog>
   );
-}
-
-function isOutside(event: { readonly clientX: number; readonly clientY: number }, dialog: HTMLElement): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolated } from './isolated.ts';
+import { isolated, withoutDirections } from './isolated.ts';
 
 it.each([
   ['plain', 'plain'],
@@ -8,3 +8,6 @@ it.each([
   ['leaves \u2069 early', 'leaves  early'],
   ['עברית', '\u2068עברית\u2069'],
 ])('given %j, stands in a sentence as %j', (text, expected) => expect(isolated(text)).toBe(expected));
+
+it('given data shown as code, what turns the direction is escaped and nothing else', () =>
+  expect(withoutDirections('"\u202egnp.exe\u2069 עברית ok"')).toBe('"\\u202egnp.exe\\u2069 עברית ok"'));

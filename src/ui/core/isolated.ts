@@ -9,3 +9,9 @@ export function isolated(text: string): string {
     ? `${FIRST_STRONG_ISOLATE}${own}${POP_ISOLATE}`
     : own;
 }
+
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text in which characters that turn the direction of writing are escaped as JavaScript has them: for data shown as code. */
+export const withoutDirections = (text: string): string =>
+  text.replace(DIRECTIONS, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -25,7 +25,8 @@ export type Dialog =
   | { readonly kind: 'recording' }
   | { readonly kind: 'differences' }
   | { readonly kind: 'open-address'; readonly url: string }
-  | { readonly kind: 'palette' }
+  /** `typed`: what was typed before the palette had come. */
+  | { readonly kind: 'palette'; readonly typed: string }
   | { readonly kind: 'keys' };
 
 /** Choices about the screen that outlive a visit. */

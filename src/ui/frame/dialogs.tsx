@@ -64,7 +64,7 @@ function open(dialog: Dialog) {
     case 'open-address':
       return <OpenAddress url={dialog.url} />;
     case 'palette':
-      return <Palette />;
+      return <Palette typed={dialog.typed} />;
     case 'keys':
       return <KeySheet />;
   }

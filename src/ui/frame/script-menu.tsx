@@ -9,7 +9,8 @@ export function ScriptMenu() {
   const { view } = useParts();
   const scripts = useSession((state) => state.scripts);
   const active = useSession(activeScript);
-  const { activateScript, addScript, closeScript } = useActions();
+  const closed = useSession((state) => state.closedScripts.at(-1));
+  const { activateScript, addScript, closeScript, reopenScript } = useActions();
   const toCode = (): void => view.setState({ narrow: 'code' });
   return (
     <Menu
@@ -40,6 +41,19 @@ export function ScriptMenu() {
           icon: 'close' as const,
           onSelect: () => closeScript(active.id),
         },
+        ...(closed === undefined
+          ? []
+          : [
+              {
+                id: 'reopen',
+                label: words.reopenScript(closed.name),
+                icon: 'retry' as const,
+                onSelect: () => {
+                  reopenScript();
+                  toCode();
+                },
+              },
+            ]),
       ]}
     >
       <span className="truncate">{active.name}</span>

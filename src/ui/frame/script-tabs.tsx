@@ -10,7 +10,8 @@ export function ScriptTabs() {
   const { editor } = useParts();
   const scripts = useSession((state) => state.scripts);
   const activeId = useSession((state) => state.activeScriptId);
-  const { addScript } = useActions();
+  const closed = useSession((state) => state.closedScripts.at(-1));
+  const { addScript, reopenScript } = useActions();
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in front is what must come into view
   useEffect(() => {
@@ -35,6 +36,20 @@ export function ScriptTabs() {
       >
         <Icon name="add" />
       </button>
+      {closed === undefined ? null : (
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={words.reopenScript(closed.name)}
+          title={words.reopenScript(closed.name)}
+          onClick={() => {
+            reopenScript();
+            requestAnimationFrame(() => editor.current?.focus());
+          }}
+        >
+          <Icon name="retry" />
+        </button>
+      )}
     </nav>
   );
 }
@@ -85,7 +100,11 @@ function ScriptTab({ script, current }: { readonly script: Script; readonly curr
           type="button"
           className="script-tab__close"
           aria-label={words.closeScript(name)}
-          onClick={() => closeScript(id)}
+          onClick={(event) => {
+            const tabs = event.currentTarget.closest('.script-tabs');
+            closeScript(id);
+            requestAnimationFrame(() => tabs?.querySelector<HTMLElement>('.is-current .script-tab__name')?.focus());
+          }}
         >
           <Icon name="close" size={12} />
         </button>

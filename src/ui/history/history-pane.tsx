@@ -17,6 +17,7 @@ export function HistoryPane() {
   const runs = useRuns();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string>();
+  const [asked, setAsked] = useState(false);
   if (runs === 'loading') return null;
   if (runs === undefined) return <Blank title={words.refused.title} text={words.refused.text} />;
   const wanted = query.trim().toLowerCase();
@@ -24,6 +25,7 @@ export function HistoryPane() {
     `${scriptName}\n${title}\n${request.code}`.toLowerCase().includes(wanted),
   );
   const run = runs.find(({ id }) => id === selected);
+  const unpinned = runs.filter(({ pinned }) => !pinned).length;
   return (
     <div className="pane history-pane">
       <div className="toolbar">
@@ -38,10 +40,15 @@ export function HistoryPane() {
           type="button"
           className="btn btn--quiet push"
           title={words.clearAll}
-          disabled={runs.every(({ pinned }) => pinned)}
-          onClick={() => void keeper.clearRuns()}
+          disabled={unpinned === 0}
+          onBlur={() => setAsked(false)}
+          onClick={() => {
+            // What is gone cannot be had back: a second press says that it was meant.
+            if (asked) void keeper.clearRuns();
+            setAsked(!asked);
+          }}
         >
-          {words.clear}
+          {asked ? words.clearSure(unpinned) : words.clear}
         </button>
       </div>
       {runs.length === 0 ? (

@@ -26,6 +26,7 @@ export function bindKeys(parts: PlaygroundParts): () => void {
     }
     // A modal dialog has the keyboard to itself, but for Stop.
     if (document.querySelector('dialog[open]') !== null) return false;
+    if (view.getState().dialog !== undefined) return holdKey(view, event);
     if (pressed(event, SHORTCUTS.run)) {
       runScript(parts);
       return true;
@@ -36,7 +37,7 @@ export function bindKeys(parts: PlaygroundParts): () => void {
       return true;
     }
     if (pressed(event, SHORTCUTS.palette)) {
-      view.setState({ dialog: { kind: 'palette' } });
+      view.setState({ dialog: { kind: 'palette', typed: '' } });
       return true;
     }
     if (pressed(event, SHORTCUTS.nextPane) || pressed(event, SHORTCUTS.previousPane)) {
@@ -65,6 +66,18 @@ export function bindKeys(parts: PlaygroundParts): () => void {
 
   addEventListener('keydown', onKey, { capture: true });
   return () => removeEventListener('keydown', onKey, { capture: true });
+}
+
+/** Keys while a dialog is on its way: they are not for the script. The palette gets them when it has come. */
+function holdKey(view: PlaygroundParts['view'], { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const { dialog } = view.getState();
+  if (key === 'Escape') view.setState({ dialog: undefined });
+  else if (dialog?.kind === 'palette') {
+    const isText = [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+    const typed = key === 'Backspace' ? dialog.typed.slice(0, -1) : isText ? `${dialog.typed}${key}` : dialog.typed;
+    view.setState({ dialog: { ...dialog, typed } });
+  }
+  return true;
 }
 
 function moveRegion({ view, editor }: PlaygroundParts, by: 1 | -1): void {

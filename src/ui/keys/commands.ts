@@ -21,7 +21,8 @@ const EDITOR_ACTIONS = Object.keys(words.editor) as (keyof typeof words.editor &
 /** Everything that can be done now. */
 export function commandsOf(parts: PlaygroundParts): Command[] {
   const { session, view, editor } = parts;
-  const { run, scripts, activeScriptId, actions, recording, mode } = session.store.getState();
+  const { run, scripts, activeScriptId, closedScripts, actions, recording, mode } = session.store.getState();
+  const closed = closedScripts.at(-1);
   const live = isLive(run);
   const { dock, theme } = view.getState();
   return [
@@ -42,6 +43,9 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
       },
     },
     { id: 'new-script', title: words.newScript, run: () => void actions.addScript() },
+    ...(closed === undefined
+      ? []
+      : [{ id: 'reopen-script', title: frameWords.reopenScript(closed.name), run: () => actions.reopenScript() }]),
     { id: 'share', title: words.share, run: () => view.setState({ dialog: { kind: 'share' } }) },
     { id: 'recording', title: words.recording, run: () => view.setState({ dialog: { kind: 'recording' } }) },
     ...(recording === undefined

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Keys } from '../controls/keys.tsx';
+import { usePressBeside } from '../controls/press-beside.ts';
 import { useParts } from '../core/playground.ts';
 import { frameWords as words } from '../words/frame.ts';
 import { type Command, commandsOf, matchCommands } from './commands.ts';
 import './keys.css';
 
 /** Every command by name. */
-export function Palette() {
+export function Palette({ typed }: { readonly typed: string }) {
   const parts = useParts();
   const { view } = parts;
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const [active, setActive] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
@@ -28,6 +29,7 @@ export function Palette() {
   useEffect(() => setActive(0), [query]);
 
   const close = (): void => view.setState({ dialog: undefined });
+  const pressBeside = usePressBeside(dialog, close);
   const choose = (command: Command | undefined): void => {
     if (command === undefined) return;
     close();
@@ -46,7 +48,6 @@ export function Palette() {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside the palette is a shortcut; Esc does the same
     <dialog
       ref={dialog}
       className="dialog palette"
@@ -55,7 +56,7 @@ export function Palette() {
         event.preventDefault();
         close();
       }}
-      onClick={(event) => event.target === dialog.current && close()}
+      {...pressBeside}
     >
       <input
         className="palette__input"

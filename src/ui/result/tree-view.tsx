@@ -4,12 +4,16 @@ import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { counted, formatCount } from '../core/format.ts';
+import { withoutDirections } from '../core/isolated.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { JsonScalar } from './json-scalar.tsx';
 import { ancestorIds, CHILDREN_SHOWN, closedHint, firstOpen, pathText, type TreeRow, treeRows } from './tree-model.ts';
 
 const ROW_PX = 24;
+const INDENT_PX = 20;
+/** Deeper rows stand no further in: what they say must stay in view. The path of a row tells where it is. */
+const MAX_INDENT = '40%';
 const LONG_CHARACTERS = 60;
 const COUNTS = {
   items: (n: number) => counted(n, 'item'),
@@ -159,7 +163,7 @@ function TreeLine({ id, row, active, rootName, path, onPress }: TreeLineProps) {
       aria-expanded={kind === 'open' ? true : kind === 'closed' ? false : undefined}
       aria-selected={active}
       className={`tree__row${active ? ' is-current' : ''}`}
-      style={{ paddingInlineStart: 8 + depth * 20 }}
+      style={{ paddingInlineStart: `min(${8 + depth * INDENT_PX}px, ${MAX_INDENT})` }}
       onClick={onPress}
     >
       <span className={`tree__mark${kind === 'open' ? ' is-open' : ''}`}>
@@ -169,7 +173,9 @@ function TreeLine({ id, row, active, rootName, path, onPress }: TreeLineProps) {
         <span className="is-link">{words.more(formatCount(value as number))}</span>
       ) : (
         <>
-          <span className="tree__key">{row.key ?? rootName}</span>
+          <span className="tree__key">
+            <bdi className="truncate">{withoutDirections(String(row.key ?? rootName))}</bdi>
+          </span>
           {kind === 'scalar' ? (
             <JsonScalar value={value} />
           ) : (
@@ -181,7 +187,7 @@ function TreeLine({ id, row, active, rootName, path, onPress }: TreeLineProps) {
           )}
           {active && path !== '' ? (
             <span className="tree__path">
-              <span className="truncate">{path}</span>
+              <bdi className="truncate">{withoutDirections(path)}</bdi>
               <CopyButton label={words.copyPath(path)} text={() => path} small tabIndex={-1} />
             </span>
           ) : null}

@@ -4,6 +4,7 @@ export const frameWords = {
   scripts: 'Scripts',
   newScript: 'New script',
   closeScript: (name: string) => `Close ${name}`,
+  reopenScript: (name: string) => `Open ${name} again`,
   renameScript: (name: string) => `Rename ${name}`,
   renameHint: 'Double-click to rename',
   scriptName: 'Name of the script',

@@ -136,6 +136,7 @@ export const historyWords = {
   list: 'Runs',
   find: (count: number) => `Find in ${counted(count, 'run')}`,
   clear: 'Clear',
+  clearSure: (runs: number) => `Delete ${counted(runs, 'run')}`,
   clearAll: 'Delete all runs that are not pinned',
   none: { title: 'No runs yet', text: 'The last 50 runs are kept here, in this browser.' },
   refused: { title: 'Runs are not kept', text: 'The browser gives this page no storage.' },
