@@ -43,7 +43,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [guestText(), esLibraries(DEFAULT_LIB)],
+    plugins: () => [guestText(), esLibraries(DEFAULT_LIB), chunkList((entry) => `dist/site.${entry}.chunks.json`)],
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** A built chunk: where it is, what it needs, and which modules went into it. Paths use `/`. */
 export interface ChunkRecord {
@@ -15,28 +15,37 @@ export interface ChunkRecord {
   readonly modules: readonly string[];
 }
 
-/** Writes down what a build made, for budgets and for the rules on what may be in which chunk. */
-export function chunkList(file: string): Plugin {
+/**
+ * Writes down what a build made, for budgets, for the rules on what may be in which chunk, and for the notices of what is
+ * bundled. `file` may depend on the name of the entry: the workers of a page are builds of their own.
+ */
+export function chunkList(file: string | ((entry: string) => string)): Plugin {
+  const write = (bundle: Rolldown.OutputBundle): void => {
+    const records: ChunkRecord[] = [];
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue;
+      records.push({
+        file: output.fileName,
+        facade: output.facadeModuleId === null ? null : fromRoot(output.facadeModuleId),
+        isEntry: output.isEntry,
+        imports: output.imports,
+        dynamicImports: output.dynamicImports,
+        css: [...(output.viteMetadata?.importedCss ?? [])],
+        modules: output.moduleIds.map(fromRoot),
+      });
+    }
+    const entry = records.find(({ isEntry }) => isEntry)?.file.replace(/^.*\/|-[^-]*$/g, '') ?? '';
+    const path = typeof file === 'string' ? file : file(entry);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${JSON.stringify(records, null, 1)}\n`);
+  };
   return {
     name: 'chunk-list',
     apply: 'build',
-    writeBundle(_options, bundle) {
-      const records: ChunkRecord[] = [];
-      for (const output of Object.values(bundle)) {
-        if (output.type !== 'chunk') continue;
-        records.push({
-          file: output.fileName,
-          facade: output.facadeModuleId === null ? null : fromRoot(output.facadeModuleId),
-          isEntry: output.isEntry,
-          imports: output.imports,
-          dynamicImports: output.dynamicImports,
-          css: [...(output.viteMetadata?.importedCss ?? [])],
-          modules: output.moduleIds.map(fromRoot),
-        });
-      }
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, `${JSON.stringify(records, null, 1)}\n`);
-    },
+    // Workers are written by the build of their page: theirs ends with the bundle.
+    ...(typeof file === 'string'
+      ? { writeBundle: (_options, bundle) => write(bundle) }
+      : { generateBundle: (_options, bundle) => write(bundle) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { copyDeclarations } from './declaration-files.mjs';
 import { runTool } from './run-tool.mjs';
 import { ROOT } from './steps.mjs';
+import { writeNotices } from './third-party.mjs';
 
 const TARGET = join(ROOT, 'dist/lib');
 /** Where tsc writes the declarations of each project, below a folder that is named after it. */
@@ -18,6 +19,7 @@ const ENTRIES = [
 export async function buildLibrary() {
   rmSync(TARGET, { recursive: true, force: true });
   runTool('rolldown/bin/cli.mjs', ['--config', 'build/library.config.ts']);
+  writeNotices(/^lib\..*chunks\.json$/, TARGET);
   runTool('typescript/bin/tsc', ['--build', 'src/lib', 'src/element']);
   for (const entry of ENTRIES) {
     copyDeclarations({

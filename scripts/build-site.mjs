@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { runTool } from './run-tool.mjs';
 import { ROOT } from './steps.mjs';
+import { writeNotices } from './third-party.mjs';
 
 const SITE = join(ROOT, 'dist/site');
 /** The file that other people's pages load. */
@@ -11,11 +12,13 @@ const SCRIPT = 'codemode-runner.js';
 
 /**
  * Builds the site into `dist/site`: its pages after the settings of vite.config.ts, the element's script after
- * build/element.config.ts, and `integrity.json`, with what pages that pin the script have to write.
+ * build/element.config.ts, `integrity.json`, with what pages that pin the script have to write, and the notices of what is
+ * bundled.
  */
 export async function buildSite() {
   await build({ logLevel: 'warn' });
   runTool('rolldown/bin/cli.mjs', ['--config', 'build/element.config.ts']);
+  writeNotices(/^(?:site|element)\..*chunks\.json$/, SITE);
   const hash = createHash('sha384')
     .update(readFileSync(join(SITE, SCRIPT)))
     .digest('base64');

@@ -31,7 +31,7 @@ generateType({ type: 'object', properties: { q: { type: 'string' } }, required: 
 await generateDeclarations([{ id: 'github', tools }]); // one .d.ts with \`declare module "@codemode/servers/github"\`
 \`\`\`
 
-This page is written by \`npm run bench:declarations\`; the table of keywords is what the generator prints.
+This page is written by \`npm run bench:declarations -- --write\`; the table of keywords is what the generator prints.
 
 ## Rules
 

@@ -101,6 +101,9 @@ export function endpointOf(config: McpServerConfig): Endpoint {
     return { kind: 'http', url: parsed.url, headers: config.headers ?? {} };
   }
   const { transport } = config;
+  if (typeof transport !== 'object' && typeof transport !== 'function') {
+    throw new HostError('not-a-url', `Server "${config.id}" has neither a url nor a transport. Give it one of them.`);
+  }
   return typeof transport === 'function'
     ? { kind: 'transport', make: transport, reopens: true }
     : { kind: 'transport', make: () => transport, reopens: false };

@@ -15,7 +15,9 @@ const inNode = (): boolean => {
 const NODE_LAUNCHER = './node.js';
 
 const launching = (): Promise<Launching> =>
-  inNode() ? import(/* @vite-ignore */ new URL(NODE_LAUNCHER, import.meta.url).href) : import('./browser.ts');
+  inNode()
+    ? import(/* @vite-ignore */ /* webpackIgnore: true */ new URL(NODE_LAUNCHER, import.meta.url).href)
+    : import('./browser.ts');
 
 /** Starts sandboxes in worker threads under Node, in Web Workers elsewhere. */
 export const launch: SandboxLauncher = async () => (await launching()).launch();

@@ -23,7 +23,7 @@ export interface TypeError extends Place {
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const OPTIONS = {
-  ...{ target: 'es2023', lib: ['es2023'], module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force' },
+  ...{ target: 'es2022', lib: ['es2023'], module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force' },
   ...{ types: [], allowJs: true, checkJs: true, strict: true, noEmit: true, isolatedModules: true, skipLibCheck: true },
   ...{ verbatimModuleSyntax: true, allowUnreachableCode: true, allowUnusedLabels: true },
 };

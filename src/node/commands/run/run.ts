@@ -16,6 +16,7 @@ import { diagnosticLines } from '../../terminal/diagnostic-lines.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
 import { createStyle } from '../../terminal/style.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
+import { checkWritable } from '../../terminal/write-out.ts';
 import { readDialect } from '../dialect-option.ts';
 import { readLimits } from '../limits-option.ts';
 import { exitCodeOf } from './exit-code-of.ts';
@@ -39,6 +40,7 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
   if (answers.from === 'recording' && options.record !== undefined) {
     throw new UsageError('A replay cannot be recorded', 'Leave out --record, or pass --live to call the servers');
   }
+  if (options.record !== undefined) await checkWritable(options.record, terminal);
   const script = pickScript(program, options.script);
   const { dialect } = await readDialect(options, program.data);
   const limits = { ...linkedLimits(program.data), ...readLimits(options.limits) };
