@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SourceError } from '../../src/runtime/errors.ts';
 import { sourceOf, structured, text } from '../../src/runtime/host/testing/sources.ts';
 import { given } from './given.ts';
 import { resultOf, run, runRequest } from './host.ts';
@@ -36,6 +37,26 @@ describe('scripts that cannot be (§3.3.3)', () => {
       expect(diagnostics).toMatchObject([{ severity: 'error', code: 'SYNTAX_ERROR', path }]);
     });
   }
+});
+
+describe('scripts as models hand them over (§7.3)', () => {
+  given(['7.3-hint', '3.3.3-details'], 'a script in a Markdown fence, the hint says what to leave out', async () => {
+    const { diagnostics } = await run('\n```js\nglobalThis.__codemode_result__ = 1;\n```');
+    expect(diagnostics).toMatchObject([
+      { code: 'SYNTAX_ERROR', path: '2:1', hint: 'Leave out the lines that begin with ```.' },
+    ]);
+  });
+
+  given(['7.3-hint', 'rule:result-that-is-no-json'], 'a function as the result, the hint says to call it', async () => {
+    const { diagnostics } = await run('export default async function main() { return 1; }');
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'RESULT_NOT_SERIALIZABLE',
+        message: 'The result is no JSON: a function has no JSON form',
+        hint: 'Call it: set globalThis.__codemode_result__ to what it returns.',
+      },
+    ]);
+  });
 });
 
 describe('what nobody awaits', () => {
@@ -152,6 +173,29 @@ describe('errors of servers (§10)', () => {
       sources: [odd],
     });
     expect(diagnostics).toMatchObject([{ message: 'ToolCallError: disk full' }]);
+  });
+});
+
+describe('servers that are not there (§3.2.3)', () => {
+  const down = {
+    ...sourceOf('down', {}),
+    tools: () => Promise.reject(new SourceError('auth', 'the token has expired', { hint: 'Sign in at the shop' })),
+  };
+
+  given(['rule:import-of-a-missing-server', '7.3-hint'], 'one that wants a sign-in, the hint says so', async () => {
+    const { diagnostics } = await run('import { a } from "@codemode/servers/down";', { sources: [down] });
+    expect(diagnostics).toMatchObject([
+      { message: expect.stringContaining('the token has expired'), hint: 'Sign in at the shop. Then run again.' },
+    ]);
+  });
+
+  given(['rule:import-of-a-missing-server'], 'an import() of it, the error says why', async () => {
+    const code = `const why = (specifier) => import(specifier).catch((error) => error.message);
+      globalThis.__codemode_result__ = [await why("@codemode/servers/down"), await why("@codemode/servers/other")];`;
+    expect(await resultOf(code, { sources: [down] })).toEqual([
+      expect.stringContaining('its server is not available: the token has expired'),
+      expect.stringContaining('no such server is connected'),
+    ]);
   });
 });
 

@@ -30,6 +30,8 @@ export interface UnavailableServer {
   readonly id: string;
   readonly sourceId: string;
   readonly reason: string;
+  /** What to do about it, where whoever knows the server said so. */
+  readonly hint?: string;
 }
 
 /** All servers of one run, in the order of the host's configuration. */
@@ -46,7 +48,7 @@ export interface CatalogInput {
   readonly version?: string;
   readonly capabilities?: readonly string[];
   /** The list as the server or Source gave it, not yet trusted, or why there is none. */
-  readonly tools: readonly unknown[] | { readonly unavailable: string };
+  readonly tools: readonly unknown[] | { readonly unavailable: string; readonly hint?: string };
 }
 
 /** Builds the catalog of a run. Pure: equal inputs give equal catalogs. */
@@ -57,7 +59,8 @@ export function buildCatalog(inputs: readonly CatalogInput[]): Catalog {
   inputs.forEach((input, index) => {
     const id = segments[index] as string;
     if ('unavailable' in input.tools) {
-      unavailable.push({ id, sourceId: input.id, reason: input.tools.unavailable });
+      const { unavailable: reason, hint } = input.tools;
+      unavailable.push({ id, sourceId: input.id, reason, ...(hint === undefined ? {} : { hint }) });
       return;
     }
     const { tools, leftOut } = catalogTools(input.tools);

@@ -1,5 +1,5 @@
 import { buildCatalog, type Catalog, type CatalogInput, readCatalogTools } from '../catalog/catalog.ts';
-import { HostError } from '../errors.ts';
+import { HostError, SourceError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import type { Source, WhilePaused } from '../source.ts';
 import type { Tool } from '../spec.ts';
@@ -33,7 +33,8 @@ export function createCatalogs(): Catalogs {
         if (Array.isArray(tools)) await readCatalogTools(tools);
         known.set(source, tools);
       } catch (error) {
-        tools = { unavailable: messageOf(error) };
+        const hint = error instanceof SourceError ? error.hint : undefined;
+        tools = { unavailable: messageOf(error), ...(hint === undefined ? {} : { hint }) };
         known.delete(source);
       }
     }

@@ -48,7 +48,10 @@ function missingModule(specifier: string, { surface, catalog }: ImportContext): 
   if (down !== undefined) {
     return {
       message: `Cannot import "${specifier}": its server is not available: ${down.reason}`,
-      hint: 'Connect the server, then run again.',
+      hint:
+        down.hint === undefined
+          ? 'Connect the server, then run again.'
+          : `${down.hint.replace(/\.$/, '')}. Then run again.`,
       ...errorClass,
     };
   }

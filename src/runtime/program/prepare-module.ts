@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../spec.ts';
 import { blankTypes } from './blank-types.ts';
 import { applyReplacements, positionAt, type Replacement } from './edits.ts';
 import { watchFloating } from './floating.ts';
@@ -13,11 +14,16 @@ export interface ModuleNames {
 
 const DECLARED_TWICE = /^Identifier '.*' has already been declared$|^Duplicate export /;
 
+/** Models hand scripts over as they write them in text. To the engine a fence is a template called as a function. */
+const FENCE = /^\s*```/;
+
 /**
  * Readies an ES module for the engine by one parse: types are blanked, floating promises watched, named servers listed.
  * What no parser accepts goes to the engine as it is, whose verdict counts.
  */
 export async function prepareModule(source: string, names: ModuleNames): Promise<Prepared> {
+  const fence = FENCE.exec(source);
+  if (fence !== null) return fenced(source, fence[0].length - '```'.length);
   const parsed = await parseScript(source);
   if (parsed.language === 'none') {
     const { line, column } = positionAt(source, parsed.offset);
@@ -42,4 +48,16 @@ export async function prepareModule(source: string, names: ModuleNames): Promise
     diagnostics: blanked.diagnostics,
     mentions: mentionedServers(parsed.tree, names.serverOf, names.opens),
   };
+}
+
+function fenced(source: string, offset: number): Prepared {
+  const { line, column } = positionAt(source, offset);
+  const diagnostic: Diagnostic = {
+    severity: 'error',
+    code: 'SYNTAX_ERROR',
+    message: 'SyntaxError: The script stands in a Markdown fence',
+    hint: 'Leave out the lines that begin with ```.',
+    path: `${line}:${column}`,
+  };
+  return { code: source, edits: [], diagnostics: [diagnostic], mentions: { serverIds: [], open: true } };
 }

@@ -52,3 +52,15 @@ test('given work within work, computing time counts it once, also when it throws
   to(500);
   expect(clock.cpuMs()).toBe(40);
 });
+
+test('given a guest that has computed, it is idle from then on and not while it computes', () => {
+  const { clock, to } = at();
+  to(10);
+  expect(clock.idleMs(1_010)).toBe(10);
+  clock.computing(() => {
+    to(30);
+    expect(clock.idleMs(1_030)).toBe(0);
+  });
+  to(70);
+  expect(clock.idleMs(1_070)).toBe(40);
+});

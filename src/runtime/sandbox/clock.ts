@@ -15,6 +15,8 @@ export interface RunClock {
   /** The guest computes from now on, until it halts: for work that waits in the middle. */
   go(): void;
   halt(): void;
+  /** Milliseconds since the guest last computed. */
+  idleMs(nowMs: number): number;
   /** Leaves a wait for a person out that is over. */
   skip(ms: number): void;
   /** Takes back what was counted as computed. */
@@ -27,12 +29,15 @@ export function createClock(now: () => number): RunClock {
   let pausedAtMs: number | undefined;
   let computedMs = 0;
   let sliceStartMs: number | undefined;
+  let haltedMs = startMs;
   const elapsedMs = (nowMs?: number): number => (pausedAtMs ?? nowMs ?? now()) - startMs - waitedMs;
   const go = (): void => {
     sliceStartMs ??= now();
   };
   const halt = (): void => {
-    if (sliceStartMs !== undefined) computedMs += now() - sliceStartMs;
+    if (sliceStartMs === undefined) return;
+    haltedMs = now();
+    computedMs += haltedMs - sliceStartMs;
     sliceStartMs = undefined;
   };
   return {
@@ -61,6 +66,7 @@ export function createClock(now: () => number): RunClock {
     },
     go,
     halt,
+    idleMs: (nowMs) => (sliceStartMs === undefined ? nowMs - haltedMs : 0),
     skip(ms) {
       waitedMs += ms;
     },

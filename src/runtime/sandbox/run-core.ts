@@ -37,6 +37,9 @@ export const isTooMuch = (chars: number, { maxMessageBytes }: SandboxRun): boole
 /** Jobs run between two looks at the clock: a chain of microtasks never yields by itself. */
 export const JOBS_PER_BATCH = 200;
 
+/** A guest that has done nothing for so long waits for something. */
+const WAITING_MS = 100;
+
 /** What a run needs from around it. */
 export interface RunPorts {
   readonly now: () => number;
@@ -116,9 +119,13 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
   });
 
   const timeIsUp = (nowMs: number): boolean => !clock.paused && clock.elapsedMs(nowMs) > run.timeoutMs;
-  /** What a script has given by its end is its result, though calls or timers are left then that it does not await. */
+  /**
+   * What a script has given by its end is its result, though calls or timers are left then that it does not await. One that
+   * goes on by itself without end is ended like any other.
+   */
   const giveUpRest = (nowMs: number): void => {
     if (module === undefined || stop !== undefined || !timeIsUp(nowMs)) return;
+    if (clock.idleMs(nowMs) < Math.min(WAITING_MS, run.timeoutMs / 2)) return;
     if (sandbox.guest.moduleState(module).state === 'fulfilled') stop = { end: 'finished', gaveUp: true };
   };
   const limitBy = (limit: SandboxLimit): void => core.end({ end: 'limited', limit });
@@ -178,10 +185,7 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     more(jobs) {
       if ('thrown' in jobs) core.failOn({ ok: false, thrown: jobs.thrown });
-      // Looked at once: in a page that is what the clock costs.
-      const nowMs = ports.now();
-      giveUpRest(nowMs);
-      return !core.overdue(nowMs) && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
+      return !core.overdue() && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
     },
     overdue(nowMs = ports.now()) {
       if (stop !== undefined) return true;

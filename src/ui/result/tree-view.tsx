@@ -174,7 +174,7 @@ function TreeLine({ id, row, active, rootName, path, onPress }: TreeLineProps) {
       ) : (
         <>
           <span className="tree__key">
-            <bdi className="truncate">{withoutDirections(String(row.key ?? rootName))}</bdi>
+            <bdi>{withoutDirections(String(row.key ?? rootName))}</bdi>
           </span>
           {kind === 'scalar' ? (
             <JsonScalar value={value} />

@@ -14,9 +14,11 @@ const MODULES: readonly (readonly [string, string])[] = [
 ];
 
 /** Importing a server that is not connected fails like asking discovery for it (§3.2.3, §7.1). */
-const NOT_CONNECTED =
+const notConnected = (unavailable: Catalog['unavailable']): string =>
   'import{ServerNotFoundError}from"codemode:errors";const specifier="{specifier}";' +
-  'throw new ServerNotFoundError("Cannot find module "+JSON.stringify(specifier)+": no such server is connected",' +
+  `const down=${JSON.stringify(unavailable.map(({ id, reason }) => [id, reason]))};let why="no such server is connected";` +
+  'for(let i=0;i<down.length;i++)if(specifier.endsWith("/"+down[i][0]))why="its server is not available: "+down[i][1];' +
+  'throw new ServerNotFoundError("Cannot find module "+JSON.stringify(specifier)+": "+why,' +
   '{hint:"Import a server that listServers() of \\"@codemode/discovery\\" names."});';
 
 /** Prefixes of other hosts of this specification, accepted beside ours. */
@@ -62,7 +64,7 @@ export function surface(catalog: Catalog): Surface {
       ...catalog.servers.map((server) => [`${SERVERS}${server.id}`, serverModule(server)] as const),
     ]),
     aliases: ALIASES,
-    missing: [[SERVERS, NOT_CONNECTED]],
+    missing: [[SERVERS, notConnected(catalog.unavailable)]],
     prelude: '',
     hide: [],
     ops: ['callTool', 'discovery'],

@@ -62,6 +62,9 @@ export function readResult(namespace: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value instanceof PromiseCtor) bridge.host('result-is-promise');
   const json = JSONstringify(value);
-  if (json === undefined) throw new TypeErrorCtor(`a ${typeof value} has no JSON form`);
+  if (json === undefined) {
+    const what = typeof value === 'object' ? 'an object whose toJSON gives nothing' : `a ${typeof value}`;
+    throw new TypeErrorCtor(`${what} has no JSON form`);
+  }
   return json;
 }

@@ -1,3 +1,4 @@
+import { MAX_JSON_DEPTH } from '../../../json.ts';
 import { LIMITS } from '../../../limits.ts';
 import type { Rule } from './rule.ts';
 
@@ -31,7 +32,7 @@ export const SCRIPT_RULES = [
     kind: 'restriction',
     topic: 'script',
     section: '3.2.1',
-    text: `The source has at most ${LIMITS.maxSourceBytes.max / MiB} MiB; recursion is limited to several hundred calls.`,
+    text: `The source has at most ${LIMITS.maxSourceBytes.max / MiB} MiB; recursion is limited to several hundred calls. Inputs, outputs and results nest at most ${MAX_JSON_DEPTH} levels deep.`,
   },
   {
     id: 'imports',
