@@ -4,6 +4,7 @@ import { createMcpSource, type McpSource } from './index.ts';
 import { closeAfterEach } from './testing/close-after-each.ts';
 import { type EverythingServer, startEverything } from './testing/everything-server.ts';
 import { failureOf } from './testing/failure-of.ts';
+import { portInFrontOf } from './testing/port-in-front.ts';
 import { type Exchange, type Script, type ScriptedServer, startScripted } from './testing/scripted-server.ts';
 
 const closing = closeAfterEach();
@@ -132,18 +133,20 @@ describe('given the reference server', () => {
 
   it('killed in mid-call, repeats what only reads and says of the rest that it is not known whether it ran', async () => {
     const { everything } = await started();
-    const source = closing(
-      createMcpSource({ id: 'everything', url: everything.url }, { elicit: () => new Promise(() => undefined) }),
-    );
+    // In its place stands another, which knows none of its sessions: to wait for one to start takes as long as it likes.
+    const next = await startEverything('streamableHttp');
+    closing({ close: () => next.kill() });
+    const front = closing(await portInFrontOf(everything.port));
+    const url = `http://127.0.0.1:${front.port}/mcp`;
+    const source = closing(createMcpSource({ id: 'everything', url }, { elicit: () => new Promise(() => undefined) }));
     await source.tools();
     const reading = [1, 2].map((steps) =>
       source.call('trigger-long-running-operation', { duration: 1, steps }, { signal }),
     );
     const asking = [1, 2].map(() => failureOf(source.call('trigger-elicitation-request', {}, { signal })));
     await new Promise((resolve) => setTimeout(resolve, 300));
+    front.turnTo(next.port);
     await everything.kill();
-    const again = await startEverything('streamableHttp', everything.port);
-    closing({ close: () => again.kill() });
     for (const { content } of await Promise.all(reading)) {
       expect(content).toMatchObject([{ text: expect.stringContaining('completed') }]);
     }
