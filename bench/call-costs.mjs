@@ -1,12 +1,11 @@
 // What calls of tools cost, in Node and in a page, beside the same steps with nothing of ours between them. The steps are also
 // timed in a loop each. Their sum is less than they cost in turn: a thread that slept while the other worked is slower at
 // whatever it does next, and every call has both threads wait for each other.
+import { runScript, untilArmed } from './run-script.mjs';
 import { medianTimesMs } from './timing.mjs';
 
 const ROUNDS = 12;
 const CALLS = 1_000;
-/** Long enough for the sandbox of the next run to be armed. */
-const IDLE_MS = 40;
 
 /** An MCP server of one tool that gives back its input. */
 const FIXTURE = {
@@ -49,14 +48,8 @@ export async function measureCallCosts({ Client, createHost, kit, bare }) {
     ],
     limits: { maxToolCalls: 10_000 },
   });
-  const run = async (/** @type {string} */ code) => {
-    const { diagnostics } = await host.run({ code });
-    if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
-  };
-  const before = async () => {
-    await run('import "@codemode/servers/real";');
-    await sleep(IDLE_MS);
-  };
+  const run = (/** @type {string} */ code) => runScript(host, { code });
+  const before = () => run('import "@codemode/servers/real";').then(untilArmed);
   const callSdk = async (/** @type {unknown} */ input) =>
     (await client.callTool({ name: 'tick', arguments: /** @type {{ n: number }} */ (input) })).structuredContent;
   try {

@@ -1,13 +1,11 @@
 // What a run costs beyond its script: an empty one, armed and unarmed, against a bare realm that does the least possible.
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createHost } from 'codemode-runner';
+import { runScript, untilArmed } from './run-script.mjs';
 import { medianTimesMs } from './timing.mjs';
 
 const ROUNDS = 40;
-/** Long enough for the sandbox of the next run to be armed. */
-const IDLE_MS = 40;
 const MIB = 1024 * 1024;
 
 /** @returns {Promise<import('./timing.mjs').Measured>} */
@@ -15,19 +13,13 @@ export async function measure() {
   const bare = new Worker(new URL('./bare-realm.mjs', import.meta.url));
   await once(bare, 'message');
   const host = createHost({ servers: [] });
-  const run = async (/** @type {Record<string, number>} */ limits) => {
-    const response = await host.run({ code: '', limits });
-    if (response.diagnostics.length > 0) throw new Error(`The run failed: ${JSON.stringify(response.diagnostics)}`);
-  };
-  const armed = async () => {
-    await run({});
-    await sleep(IDLE_MS);
-  };
+  const run = (/** @type {Record<string, number>} */ limits) => runScript(host, { code: '', limits });
+  const armed = () => run({}).then(untilArmed);
   let maxMemoryBytes = 64 * MIB;
   try {
     const timesMs = await medianTimesMs(ROUNDS, {
       bare: {
-        before: () => sleep(IDLE_MS),
+        before: untilArmed,
         run: async () => {
           bare.postMessage('');
           await once(bare, 'message');

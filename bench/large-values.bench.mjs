@@ -1,35 +1,23 @@
 // What large values cost on their way into a script and out of it, beside the engine's own reading and writing of JSON.
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { createHost } from 'codemode-runner';
-import { bareGuestOver } from './bare-guest.mjs';
+import { runScript, untilArmed } from './run-script.mjs';
+import { startBareThread } from './start-bare-thread.mjs';
 import { medianTimesMs } from './timing.mjs';
 
 const ROUNDS = 10;
 const MIB = 1024 * 1024;
-/** Long enough for the sandbox of the next run to be armed. */
-const IDLE_MS = 40;
 /** About 5 MB of JSON, as source text of the guest. */
 const ROWS =
   'Array.from({ length: 50_000 }, (_, id) => ({ id, name: "name " + id, tags: ["a", "b"], n: id * 1.5, body: "x".repeat(30) }))';
 
 /** @returns {Promise<import('./timing.mjs').Measured>} */
 export async function measure() {
-  const rows = Array.from({ length: 50_000 }, (_, id) => ({
-    id,
-    name: `name ${id}`,
-    tags: ['a', 'b'],
-    n: id * 1.5,
-    body: 'x'.repeat(30),
-  }));
+  const rows = Array.from({ length: 50_000 }, (_, id) => {
+    const body = 'x'.repeat(30);
+    return { id, name: `name ${id}`, tags: ['a', 'b'], n: id * 1.5, body };
+  });
   const text = JSON.stringify(rows);
-  const thread = new Worker(new URL('./bare-thread.mjs', import.meta.url));
-  await once(thread, 'message');
-  const bare = bareGuestOver(
-    (told) => thread.postMessage(told),
-    (hear) => thread.on('message', hear),
-  );
+  const { bare, end } = await startBareThread();
   const host = createHost({
     servers: [
       {
@@ -40,14 +28,8 @@ export async function measure() {
     ],
     limits: { maxMemoryBytes: 256 * MIB },
   });
-  const run = async (/** @type {string} */ code) => {
-    const { diagnostics } = await host.run({ code });
-    if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
-  };
-  const before = async () => {
-    await run('');
-    await sleep(IDLE_MS);
-  };
+  const run = (/** @type {string} */ code) => runScript(host, { code });
+  const before = () => run('').then(untilArmed);
   try {
     const timesMs = await medianTimesMs(ROUNDS, {
       'raw parse': { before, run: () => bare.tell(`parse ${text}`) },
@@ -64,6 +46,6 @@ export async function measure() {
     };
   } finally {
     await host.close();
-    await thread.terminate();
+    await end();
   }
 }

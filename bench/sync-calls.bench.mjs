@@ -1,6 +1,7 @@
 // What synchronous calls cost: a run of the Koan dialect, and a thousand calls in it, against the default dialect.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDialectHost, createHost } from 'codemode-runner';
+import { runScript } from './run-script.mjs';
 import { medianTimesMs } from './timing.mjs';
 
 const ROUNDS = 12;
@@ -28,10 +29,7 @@ export async function measure() {
   const host = createHost({ servers: [server] });
   const waiting = createDialectHost('koan', [server], { sync: { strategy: 'wait' } });
   const replaying = createDialectHost('koan', [server], { sync: { strategy: 'replay' } });
-  const run = async (/** @type {string} */ code) => {
-    const { diagnostics } = await host.run({ code });
-    if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
-  };
+  const run = (/** @type {string} */ code) => runScript(host, { code });
   const runKoan = async (/** @type {typeof waiting} */ koan, /** @type {string} */ code) => {
     const envelope = JSON.stringify(await koan.run(code));
     if (!envelope.startsWith('{"success":true')) throw new Error(envelope);

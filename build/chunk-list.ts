@@ -34,7 +34,7 @@ export function chunkList(file: string | ((entry: string) => string)): Plugin {
         modules: output.moduleIds.map(fromRoot),
       });
     }
-    const entry = records.find(({ isEntry }) => isEntry)?.file.replace(/^.*\/|-[^-]*$/g, '') ?? '';
+    const entry = records.find(({ isEntry }) => isEntry)?.facade?.replace(/^.*\/|\.\w+$/g, '') ?? '';
     const path = typeof file === 'string' ? file : file(entry);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${JSON.stringify(records, null, 1)}\n`);

@@ -32,7 +32,7 @@ export function noticeOf(folder) {
 }
 
 /**
- * Writes THIRD-PARTY.txt beside a build, from the lists of what went into its chunks. Returns how many packages it names.
+ * Writes THIRD-PARTY.txt beside a build, from the lists of what went into its chunks.
  * @param {RegExp} lists names of files in `dist`
  * @param {string} target folder
  */
@@ -41,10 +41,10 @@ export function writeNotices(lists, target) {
   const chunks = readdirSync(dist)
     .filter((file) => lists.test(file))
     .flatMap((file) => JSON.parse(readFileSync(join(dist, file), 'utf8')));
+  // Bundlers name modules of their own after packages; such have no folder.
   const packages = packagesOf(chunks).filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
   const notices = packages.map(noticeOf);
   const line = `\n\n${'-'.repeat(80)}\n\n`;
   const text = `This build holds code of these packages.${line}${notices.join(line)}\n`;
   writeFileSync(join(target, 'THIRD-PARTY.txt'), text);
-  return packages.length;
 }

@@ -102,7 +102,7 @@ export function endpointOf(config: McpServerConfig): Endpoint {
   }
   const { transport } = config;
   if (typeof transport !== 'object' && typeof transport !== 'function') {
-    throw new HostError('not-a-url', `Server "${config.id}" has neither a url nor a transport. Give it one of them.`);
+    throw new HostError('bad-options', `Server "${config.id}" has neither a url nor a transport. Give it one of them.`);
   }
   return typeof transport === 'function'
     ? { kind: 'transport', make: transport, reopens: true }

@@ -77,7 +77,7 @@ const ENVELOPE_BYTES = 64 * 1024;
 
 /**
  * Makes a Source of an MCP server. Synchronous: it connects when something is first asked of it, and Sources that lead to
- * the same address with the same headers share the connection. Throws `HostError('not-a-url')`.
+ * the same address with the same headers share the connection. Throws `HostError`: `not-a-url`, or `bad-options` without either.
  */
 export function createMcpSource(config: McpServerConfig, options: McpSourceOptions = {}): McpSource {
   const { id, name, description, capabilities } = config;

@@ -117,7 +117,10 @@ export interface Doing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Whether whoever asked has stopped the request: the SDK reports that as a timeout. What was given up for its silence was not stopped. */
+/**
+ * Whether whoever asked has stopped the request, which the SDK reports as a timeout. What was given up for its silence was
+ * not stopped.
+ */
 export const isCancelled = ({ signal }: Doing, error: unknown): boolean =>
   signal?.aborted === true && !(error instanceof IdleError);
 

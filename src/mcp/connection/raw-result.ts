@@ -24,9 +24,11 @@ const SHELLS: Readonly<Record<string, JsonObject>> = {
 export function withRawResult(method: string, result: JsonObject): JsonObject {
   const shell = SHELLS[method];
   if (shell === undefined || result.resultType === 'input_required') return result;
-  const { resultType, ...raw } = result;
-  const carrier: JsonObject & Carrier =
-    resultType === undefined ? { ...shell, [RAW]: result } : { ...shell, resultType, [RAW]: raw };
+  let carrier: JsonObject & Carrier = { ...shell, [RAW]: result };
+  if (result.resultType !== undefined) {
+    const { resultType, ...raw } = result;
+    carrier = { ...shell, resultType, [RAW]: raw };
+  }
   return carrier;
 }
 

@@ -2,7 +2,7 @@ import { HostError } from '../errors.ts';
 import { type Json, messageOf } from '../json.ts';
 import { parseMessage } from './guard.ts';
 import type { Api, Message, WireError } from './messages.ts';
-import { posted } from './text-message.ts';
+import { packed } from './text-message.ts';
 
 type Request<A extends Api, N extends keyof A['calls']> = Parameters<A['calls'][N]>[0];
 type Value<A extends Api, N extends keyof A['calls']> = ReturnType<A['calls'][N]>;
@@ -79,8 +79,8 @@ export function connect<Remote extends Api, Local extends Api>(
   let lastId = 0;
   let closed: HostError | undefined;
 
-  const post = (message: Message): void => {
-    if (closed === undefined) port.postMessage(posted(message));
+  const post = (message: Message, ports: readonly MessagePort[] = []): void => {
+    if (closed === undefined) port.postMessage(packed(message), ports);
   };
 
   const close = (error: HostError): void => {
@@ -192,8 +192,8 @@ export function connect<Remote extends Api, Local extends Api>(
         post({ kind: 'call', id, name, request: request as Json });
       });
     },
-    send(name, data, ports = []) {
-      if (closed === undefined) port.postMessage({ kind: 'event', name, data } satisfies Message, ports);
+    send(name, data, ports) {
+      post({ kind: 'event', name, data }, ports);
     },
     close(reason = 'The connection was closed') {
       close(new HostError('gone', reason));

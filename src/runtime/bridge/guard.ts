@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts';
 import type { Message, WireError } from './messages.ts';
-import { readText } from './text-message.ts';
+import { unpacked } from './text-message.ts';
 
 /** Names and codes are short; anything longer was not made by us. */
 const MAX_NAME_LENGTH = 100;
@@ -52,8 +52,8 @@ function isWireError(value: unknown): value is WireError {
 }
 
 /** The message in what a port delivered, or undefined if it is none or too large. */
-export function parseMessage(data: unknown, maxChars: number): Message | undefined {
-  if (typeof data === 'string') return readText(data, maxChars);
+export function parseMessage(posted: unknown, maxChars: number): Message | undefined {
+  const data = typeof posted === 'string' ? unpacked(posted) : posted;
   if (!isJsonObject(data)) return undefined;
   switch (data.kind) {
     case 'call':

@@ -1,3 +1,5 @@
+import { headEnd } from './text-message.ts';
+
 /** A call of the guest on the host: the operation, and JSON text of its payload. */
 export interface GuestCall {
   readonly runId: number;
@@ -11,15 +13,15 @@ export interface GuestCall {
 const HEAD = /^(\d{1,15}) (\w{1,40}) (\d{1,7})$/;
 const MAX_HEAD_CHARS = 70;
 
-/** A call as text, which crosses at a fraction of what an object takes: run, operation and length of the stack, then stack and payload. */
+/** A call as text: run, operation and length of the stack in the first line, then stack and payload. */
 export const guestCallText = ({ runId, op, stack, payload = '' }: GuestCall): string =>
   `${runId} ${op} ${stack.length}\n${stack}${payload}`;
 
 /** The call in a text; undefined for anything else. */
 export function readGuestCall(data: unknown): GuestCall | undefined {
-  if (typeof data !== 'string' || data.lastIndexOf('\n', MAX_HEAD_CHARS) < 0) return undefined;
-  const end = data.indexOf('\n');
-  const head = HEAD.exec(data.slice(0, end));
+  if (typeof data !== 'string') return undefined;
+  const end = headEnd(data, MAX_HEAD_CHARS);
+  const head = end < 0 ? null : HEAD.exec(data.slice(0, end));
   if (head === null) return undefined;
   const [, runId, op = '', stackLength] = head;
   const payloadAt = end + 1 + Number(stackLength);

@@ -84,16 +84,19 @@ export function createCallDesk(context: CallContext): CallDesk {
     return { server, tool, source, input };
   };
 
-  const count = (payload?: Json): void => {
-    if (counted >= context.limits.maxToolCalls) {
-      const error = tooManyCalls(context.limits.maxToolCalls);
-      if (payload === undefined) throw error;
-      const { server, tool } = find(payload);
-      throw new GuestError(
-        guestThrow(error, { serverId: server.id, toolName: tool.name, exportName: tool.exportName }),
-      );
-    }
+  const count = (): void => {
+    if (counted >= context.limits.maxToolCalls) throw tooManyCalls(context.limits.maxToolCalls);
     counted += 1;
+  };
+
+  /** An error of a limit, with the tool that was called where there is one. */
+  const naming = (error: unknown, payload: Json): unknown => {
+    try {
+      const { server, tool } = find(payload);
+      return new GuestError(guestThrow(error, refOf(server, tool)), { cause: error });
+    } catch {
+      return error;
+    }
   };
 
   const call = async (payload: Json, payloadText: string, stack: string): Promise<string> => {
@@ -101,13 +104,17 @@ export function createCallDesk(context: CallContext): CallDesk {
     const callId = lastCallId;
     let found: ReturnType<typeof find>;
     try {
-      count(payload);
+      count();
+    } catch (error) {
+      throw refusals.refuse(callId, payload, naming(error, payload));
+    }
+    try {
       found = find(payload);
     } catch (error) {
       throw refusals.refuse(callId, payload, error);
     }
     const { server, tool, source, input } = found;
-    const ref: ToolRef = { serverId: server.id, toolName: tool.name, exportName: tool.exportName };
+    const ref = refOf(server, tool);
     const inputBytes = input === undefined ? 0 : utf8Bytes(payloadText) - frameBytes(payload);
     try {
       checkSize('input', inputBytes, context.limits.maxMessageBytes);
@@ -181,7 +188,7 @@ export function createCallDesk(context: CallContext): CallDesk {
 
   return {
     call,
-    count: () => count(),
+    count,
     counted: () => counted,
     cancel(reason) {
       for (const controller of open) controller.abort(reason);
@@ -191,6 +198,12 @@ export function createCallDesk(context: CallContext): CallDesk {
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
 }
+
+const refOf = (server: CatalogServer, tool: CatalogTool): ToolRef => ({
+  serverId: server.id,
+  toolName: tool.name,
+  exportName: tool.exportName,
+});
 
 /** Bytes of what stands around the input of a call: the names of server and tool. */
 const frameBytes = (payload: Json): number =>

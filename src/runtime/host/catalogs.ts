@@ -55,14 +55,8 @@ export function createCatalogs(): Catalogs {
         for (const stop of stops) stop();
       };
       signal?.addEventListener('abort', onAbort, { once: true });
-      const listing = sources.map((source, index) =>
-        inputOf(
-          source,
-          wanted(source, index),
-          stops,
-          Math.min(Math.max(timeoutMs, MIN_LISTING_TIMEOUT_MS), LISTING_TIMEOUT_MS),
-        ),
-      );
+      const waitMs = Math.min(Math.max(timeoutMs, MIN_LISTING_TIMEOUT_MS), LISTING_TIMEOUT_MS);
+      const listing = sources.map((source, index) => inputOf(source, wanted(source, index), stops, waitMs));
       if (signal?.aborted === true) onAbort();
       const inputs = await Promise.all(listing).finally(() => signal?.removeEventListener('abort', onAbort));
       if (last !== undefined && sameInputs(last.inputs, inputs)) return last.catalog;

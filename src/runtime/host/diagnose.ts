@@ -127,9 +127,10 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
       severity: 'error',
       code: 'RESULT_NOT_SERIALIZABLE',
       message: `The result is no JSON: ${outcome.resultFailure.message}`,
-      hint: outcome.resultFailure.message.startsWith('a function ')
-        ? `Call it: ${lowerFirst(context.dialect.resultVerb)} what it returns.`
-        : `${context.dialect.resultVerb} plain data: convert BigInt, Map and Set, and break cycles.`,
+      hint:
+        outcome.resultFailure.message === 'a function has no JSON form'
+          ? `Call it: ${lowerFirst(context.dialect.resultVerb)} what it returns.`
+          : `${context.dialect.resultVerb} plain data: convert BigInt, Map and Set, and break cycles.`,
     });
   }
   if (outcome.resultIsPromise) {

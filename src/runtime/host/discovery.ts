@@ -73,21 +73,17 @@ async function searchTools(
 ): Promise<Json> {
   const asked = isJsonObject(options) ? options : {};
   const detail = detailOf(options);
-  const serverId = asked.serverId ?? undefined;
-  if (serverId !== undefined) serverOf(catalog, serverId);
+  const within =
+    asked.serverId === undefined || asked.serverId === null ? {} : { serverId: serverOf(catalog, asked.serverId).id };
   const limit = limitOf(asked.limit);
   if (typeof query !== 'string') throw badArgument('searchTools', 'a query, which is a string', query);
-  const text = query;
-  const hits =
-    limit === 0
-      ? []
-      : (await searchOverTools())(text, { limit, ...(typeof serverId === 'string' ? { serverId } : {}) });
+  const hits = limit === 0 ? [] : (await searchOverTools())(query, { limit, ...within });
   const results = hits.flatMap(({ item }): Json[] => {
     const server = findServer(catalog, item.serverId);
     const tool = server === undefined ? undefined : findTool(server, item.name);
     return tool === undefined ? [] : [{ serverId: item.serverId, ...definition(tool, detail) }];
   });
-  return { query: text, results };
+  return { query, results };
 }
 
 /** How many results are wanted (§4.2.5); JSON has `Infinity` as null. */

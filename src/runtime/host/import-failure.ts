@@ -2,6 +2,7 @@ import type { GuestFailure } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { nearest } from '../catalog/nearest.ts';
 import type { Surface } from '../dialects/dialect.ts';
+import { exportsOf } from '../dialects/shared/module-exports.ts';
 import { type Prepared, positionAt } from '../program/index.ts';
 import type { Diagnostic } from '../spec.ts';
 
@@ -102,17 +103,6 @@ function placeOf(
   const { line, column } = positionAt(source, offset);
   return { path: `${line}:${column}` };
 }
-
-/** Names that the text of one of our own modules exports. */
-const exportsOf = (text: string): string[] =>
-  [...text.matchAll(/export\s*\{([^}]*)\}/g)].flatMap(([, list = '']) =>
-    list.split(',').map((entry) =>
-      entry
-        .slice(entry.lastIndexOf(' as ') + 1)
-        .replace(/^as /, '')
-        .trim(),
-    ),
-  );
 
 const serverPrefix = (surface: Surface): string | undefined => surface.missing?.[0]?.[0];
 

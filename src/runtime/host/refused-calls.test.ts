@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
+import type { Dialect } from '../dialects/dialect.ts';
+import { loadDialect } from '../dialects/index.ts';
 import { dialectsOn } from '../dialects/testing/dialect-suite.ts';
 import type { JsonObject } from '../json.ts';
 import type { DialectEvent } from './dialect-host.ts';
+import { createRuntimeHost } from './host.ts';
 import { launchInProcess } from './testing/in-process.ts';
 import { sourceOf, text } from './testing/sources.ts';
 
 const open = dialectsOn(launchInProcess)('emceepee');
+
+async function runWithNoCalls(code: string) {
+  const dialect = (await loadDialect('emceepee')) as Dialect;
+  const host = createRuntimeHost({ launch: launchInProcess, dialect });
+  try {
+    const sources = [sourceOf('notes', { read: () => text('hi') })];
+    return { record: await host.run({ code, limits: { maxToolCalls: 0 } }, { sources }) };
+  } finally {
+    await host.close();
+  }
+}
 
 test('given a call of a tool that is not there, it counts, and its start and end are told', async () => {
   const events: DialectEvent[] = [];
@@ -22,6 +36,18 @@ return mcp.callTool('notes', 'read');`;
     { type: 'call-end', ...refused, status: 'error', error: 'Server "notes" has no tool "reed"' },
     { type: 'call-start', callId: 2, toolName: 'read' },
     { type: 'call-end', callId: 2, status: 'ok' },
+  ]);
+});
+
+test('given a call beyond the limit, the limit is what it fails by, whether or not its tool is there', async () => {
+  const { record } = await runWithNoCalls(`
+const failed = [];
+for (const tool of ['read', 'reed']) await mcp.callTool('notes', tool).catch((error) => failed.push(error.message));
+return failed;`);
+  expect(record.refused.map(({ errorClass }) => errorClass)).toEqual(['SandboxLimitError', 'SandboxLimitError']);
+  expect(record.refused.map(({ fields }) => fields)).toEqual([
+    { limit: 'maxToolCalls', value: 0, serverId: 'notes', toolName: 'read', exportName: 'read' },
+    { limit: 'maxToolCalls', value: 0 },
   ]);
 });
 

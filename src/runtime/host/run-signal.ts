@@ -1,17 +1,11 @@
-/** What waits for a signal, which hears one listener of all runs: Node takes eleven for a leak. */
-const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+import { type Stops, stopsOf } from './list-in-time.ts';
+
+/** The runs that a signal stops. One listener serves them all: Node takes eleven for a leak. */
+const stopsBySignal = new WeakMap<AbortSignal, Stops>();
 
 function whenAborted(signal: AbortSignal, stop: () => void): () => void {
-  let stops = waiting.get(signal);
-  if (stops === undefined) {
-    const added = new Set<() => void>();
-    stops = added;
-    waiting.set(signal, added);
-    const onAbort = (): void => {
-      for (const each of [...added]) each();
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-  }
+  const stops = stopsBySignal.get(signal) ?? stopsOf(signal);
+  stopsBySignal.set(signal, stops);
   stops.add(stop);
   return () => stops.delete(stop);
 }

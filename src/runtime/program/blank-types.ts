@@ -255,7 +255,7 @@ function blankAroundParameters(source: string, node: Node, blank: Blank): void {
 
 /** Where the white space and comments end that begin at an offset. */
 function spaceEnd(source: string, start: number): number {
-  const space = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y;
+  const space = /(?:\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y;
   space.lastIndex = start;
   return start + (space.exec(source)?.[0].length ?? 0);
 }

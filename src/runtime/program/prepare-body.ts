@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../spec.ts';
 import { blankTypes } from './blank-types.ts';
-import { applyReplacements, positionAt, type Replacement } from './edits.ts';
+import { applyReplacements, type Replacement } from './edits.ts';
 import { watchFloating } from './floating.ts';
 import { parseScript } from './parse.ts';
 import type { Mentions, Prepared } from './prepared.ts';
+import { syntaxError } from './syntax-error.ts';
 import type { Node } from './tree.ts';
 
 /** What stands around the body of a function to make it a module whose default export is what the body returns. */
@@ -58,15 +59,9 @@ function moduleSyntax(tree: Node, source: string): Diagnostic[] {
       /^(?:Import|Export\w+)Declaration$/.test(node.type) && node.importKind !== 'type' && node.exportKind !== 'type',
   );
   return statements.slice(0, 1).map((node) => {
-    const { line, column } = positionAt(source, node.start);
     const what = node.type === 'ImportDeclaration' ? 'import' : 'export';
-    return {
-      severity: 'error',
-      code: 'SYNTAX_ERROR',
-      message: `SyntaxError: The script is the body of a function, which cannot ${what}`,
-      hint: what === 'import' ? 'Use the globals that this system gives.' : 'Return the result.',
-      path: `${line}:${column}`,
-    };
+    const hint = what === 'import' ? 'Use the globals that this system gives.' : 'Return the result.';
+    return syntaxError(source, node.start, `The script is the body of a function, which cannot ${what}`, hint);
   });
 }
 
@@ -77,12 +72,10 @@ function moduleSyntax(tree: Node, source: string): Diagnostic[] {
 export async function prepareBody(source: string, options: BodyOptions): Promise<Prepared> {
   const parsed = await parseScript(source, options.expressions === true ? 'body or expression' : 'body');
   if (parsed.language === 'none') {
-    const { line, column } = positionAt(source, parsed.offset);
-    const message = `SyntaxError: ${parsed.message}`;
     return {
       code: source,
       edits: [],
-      diagnostics: [{ severity: 'error', code: 'SYNTAX_ERROR', message, path: `${line}:${column}` }],
+      diagnostics: [syntaxError(source, parsed.offset, parsed.message)],
       mentions: ANY_SERVER,
     };
   }

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../spec.ts';
 import { blankTypes } from './blank-types.ts';
-import { applyReplacements, positionAt, type Replacement } from './edits.ts';
+import { applyReplacements, type Replacement } from './edits.ts';
 import { watchFloating } from './floating.ts';
 import { mentionedServers } from './mentions.ts';
 import { parseScript } from './parse.ts';
 import type { Prepared } from './prepared.ts';
+import { syntaxError } from './syntax-error.ts';
 
 /** How a dialect's specifiers are read. */
 export interface ModuleNames {
@@ -23,22 +24,17 @@ const FENCE = /^\s*```/;
  */
 export async function prepareModule(source: string, names: ModuleNames): Promise<Prepared> {
   const fence = FENCE.exec(source);
-  if (fence !== null) return fenced(source, fence[0].length - '```'.length);
+  if (fence !== null) {
+    const at = fence[0].length - '```'.length;
+    const hint = 'Leave out the lines that begin with ```.';
+    return unread(source, [syntaxError(source, at, 'The script stands in a Markdown fence', hint)]);
+  }
   const parsed = await parseScript(source);
   if (parsed.language === 'none') {
-    const { line, column } = positionAt(source, parsed.offset);
-    const path = `${line}:${column}`;
+    const refusal = syntaxError(source, parsed.offset, parsed.message);
     // Of errors in TypeScript the engine would tell the first type, of names declared twice nothing at all.
     const own = parsed.typed || DECLARED_TWICE.test(parsed.message);
-    return {
-      code: source,
-      edits: [],
-      diagnostics: own
-        ? [{ severity: 'error', code: 'SYNTAX_ERROR', message: `SyntaxError: ${parsed.message}`, path }]
-        : [],
-      mentions: { serverIds: [], open: true },
-      refusedAt: path,
-    };
+    return { ...unread(source, own ? [refusal] : []), refusedAt: refusal.path };
   }
   const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };
   const floating = watchFloating(parsed.tree, (specifier) => names.serverOf(specifier) !== undefined);
@@ -50,14 +46,10 @@ export async function prepareModule(source: string, names: ModuleNames): Promise
   };
 }
 
-function fenced(source: string, offset: number): Prepared {
-  const { line, column } = positionAt(source, offset);
-  const diagnostic: Diagnostic = {
-    severity: 'error',
-    code: 'SYNTAX_ERROR',
-    message: 'SyntaxError: The script stands in a Markdown fence',
-    hint: 'Leave out the lines that begin with ```.',
-    path: `${line}:${column}`,
-  };
-  return { code: source, edits: [], diagnostics: [diagnostic], mentions: { serverIds: [], open: true } };
-}
+/** A script as it is, which may name any server: nobody could read it. */
+const unread = (source: string, diagnostics: readonly Diagnostic[]): Prepared => ({
+  code: source,
+  edits: [],
+  diagnostics,
+  mentions: { serverIds: [], open: true },
+});

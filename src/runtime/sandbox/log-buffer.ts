@@ -5,7 +5,7 @@ const FLUSH_AFTER_MS = 16;
 const FLUSH_BYTES = 32 * 1024;
 /** One entry must fit into one message of the wire: the rest of a longer one is left out. */
 const MAX_ENTRY_CHARS = 32 * 1024 * 1024;
-/** Room for entries beside that for their text: a script can log a million empty ones. */
+/** Entries that are kept at least, and bytes of `maxLogBytes` for each more: a script can log a million empty ones. */
 const MIN_ENTRIES = 1_000;
 const BYTES_PER_ENTRY = 32;
 /** Entries of a window that are posted at once: a script that logs little loses nothing, wherever it hangs next. */
@@ -29,7 +29,7 @@ export interface LogBufferOptions {
 /**
  * Posts the first entries of every 16 ms at once and gathers the others until 16 ms or 32 kB have come together; always
  * synchronously, never on a timer: a tight loop fires none, and what was posted survives the end of the realm. Beyond
- * `maxLogBytes`, or more entries than could be told apart in as many bytes, one last entry says so (§3.3.1).
+ * `maxLogBytes`, in text or in the number of entries, one last entry says so (§3.3.1).
  */
 export function createLogBuffer(options: LogBufferOptions): LogBuffer {
   let gathered: LogEntry[] = [];

@@ -78,7 +78,7 @@ export interface RunCore {
   failOn(completion: Completion): void;
   /** Takes note of the started module, or of why it did not start. */
   begin(started: Evaluation): void;
-  /** Takes note of a batch of {@link JOBS_PER_BATCH}, and of the time; true while there may be more and the run goes on. */
+  /** Takes note of a batch of {@link JOBS_PER_BATCH}, and of the time. True while the run goes on and there may be more. */
   more(jobs: JobsRun): boolean;
   overdue(nowMs?: number): boolean;
   /** Work in the engine. A trap, or an overflow of our own stack, leaves it in an unknown state. */

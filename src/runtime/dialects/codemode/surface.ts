@@ -4,7 +4,8 @@ import discovery from './guest/discovery.ts?guest-module';
 
 const SERVERS = '@codemode/servers/';
 
-const MODULES: readonly (readonly [string, string])[] = [
+/** Modules of ours that every script can import, as source text by specifier. */
+export const MODULES: readonly (readonly [string, string])[] = [
   ['@codemode/discovery', discovery],
   [
     '@codemode/errors',

@@ -54,7 +54,7 @@ export const errorOf = (data: ErrorData): Error => makeError(data);
 /** Enough for the frames that tell where a call stands; names of functions are the script's, and as long as it likes. */
 const MAX_STACK_CHARS = 10_000;
 
-/** The stack of an error just made. Making one is a third of what a call costs in here, so it is not looked at before it is needed. */
+/** The stack of an error as it is: to look for the script's frame in it takes longer here than where it is sent. */
 function stackOf(error: Error): string {
   const { stack } = error;
   if (typeof stack !== 'string') return '';
