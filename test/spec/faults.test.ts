@@ -70,14 +70,15 @@ describe('what nobody awaits', () => {
     'const kept = [1].map(async () => { await fail(); });',
     'const kept = [fail()];',
   ]) {
-    given(['rule:unawaited'], `${code} the rejection is a diagnostic`, async () => {
-      const { diagnostics } = await runShop(code);
+    given(['rule:unhandled', '3.3.4-null-result'], `${code} the run fails, and a diagnostic says where`, async () => {
+      const { diagnostics, result } = await runShop(`${code}\nglobalThis.__codemode_result__ = 1;`);
+      expect(result).toBeNull();
       expect(diagnostics).toMatchObject([{ code: 'UNHANDLED_REJECTION', errorClass: 'ToolCallError' }]);
       expect(diagnostics[0]?.path).toMatch(/^2:\d+$/);
     });
   }
 
-  given(['rule:unawaited'], 'a promise that is kept and awaited later, nothing is told', async () => {
+  given(['rule:unhandled'], 'a promise that is kept and awaited later, there is no diagnostic', async () => {
     const { diagnostics } = await runShop('const kept = [fail()];\nawait Promise.allSettled(kept);');
     expect(diagnostics).toEqual([]);
   });

@@ -146,7 +146,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
     found.push({
       severity: 'error',
       code: 'UNHANDLED_REJECTION',
-      message: `A promise nobody awaits was rejected: ${said(failure)}`,
+      message: `Unhandled promise rejection: ${said(failure)}`,
       hint: failure.hint ?? 'Await the call, or handle its rejection with catch.',
       ...(path === undefined ? {} : { path }),
       ...(failure.errorClass === undefined ? {} : { errorClass: failure.errorClass }),

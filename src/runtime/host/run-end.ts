@@ -18,13 +18,13 @@ export function endOf(
   return { ended: endedAs(stop, outcome), ...failureOf(outcome, script), ...limitOf(stop, outcome) };
 }
 
-/** The thrown value that ended a run, for envelopes of other systems. */
+/** The value that failed a run: thrown out of the script, by reading its result, or by a promise without a handler. */
 function failureOf(
   outcome: SandboxOutcome | undefined,
   { source, prepared }: Script,
 ): { readonly failure?: RunFailure } {
   if (outcome === undefined) return {};
-  const thrown = outcome.end.end === 'failed' ? outcome.end.failure : outcome.resultFailure;
+  const thrown = outcome.end.end === 'failed' ? outcome.end.failure : (outcome.resultFailure ?? outcome.uncaught[0]);
   if (thrown === undefined) return {};
   const { message, name, stack, errorClass, callId } = thrown;
   const path = pathOf(stack, source, prepared);
@@ -49,7 +49,7 @@ function endedAs(stop: HostStop | undefined, outcome: SandboxOutcome | undefined
   if (stop !== undefined) return stop.stop === 'limit' ? 'limited' : stop.stop === 'cancelled' ? 'stopped' : 'crashed';
   switch (outcome?.end.end) {
     case 'finished':
-      return outcome.resultFailure === undefined ? 'finished' : 'failed';
+      return outcome.resultFailure === undefined && outcome.uncaught.length === 0 ? 'finished' : 'failed';
     case 'limited':
       return 'limited';
     case 'cancelled':

@@ -273,11 +273,11 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       }),
     );
   }
-  const ok = hostStop === undefined && outcome?.end.end === 'finished';
+  const ending = endOf(hostStop, outcome, plan);
   const response: RunResponse = {
     logs,
     // What a script answered by a channel of its own is its result where it gave no other.
-    result: ok && 'outcome' in first ? (first.result ?? answers.at(-1) ?? null) : null,
+    result: ending.ended === 'finished' && 'outcome' in first ? (first.result ?? answers.at(-1) ?? null) : null,
     diagnostics,
     toolTrace: trace,
   };
@@ -295,7 +295,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       countedOps: desk.counted(),
       answers,
       notices,
-      ...endOf(hostStop, outcome, plan),
+      ...ending,
     },
   };
 }

@@ -9,8 +9,8 @@ const isAsyncFunction = (node: unknown): boolean =>
 
 /**
  * Wraps calls whose promise nobody awaits, so that a rejection is reported instead of lost: calls of async functions and
- * tools and promise chains, in statement position, logged, or kept in a variable that is never read; async callbacks of
- * `forEach` and `setTimeout`, and of a `map` whose result is dropped.
+ * tools and promise chains, in statement position, logged, or kept in a variable that is never read; callbacks of
+ * `forEach` and `setTimeout` that give a promise, and async ones of a `map` whose result is dropped.
  */
 export function watchFloating(tree: Node, isServerModule: (specifier: string) => boolean): Replacement[] {
   const async = asyncNames(tree, isServerModule);
@@ -20,22 +20,29 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
     replacements.push({ offset: node.start, removed: 0, text: `${WATCH}(` });
     replacements.push({ offset: node.end, removed: 0, text: ')' });
   };
-  const wrapCallback = (call: Node): void => {
+  const wrapCallback = (call: Node, mayGivePromise: (callback: Node) => boolean): void => {
     const callback = (call.arguments as unknown[])[0];
-    if (isNode(callback) && isAsyncFunction(callback)) wrap(callback);
+    if (isNode(callback) && mayGivePromise(callback)) wrap(callback);
+  };
+  /** An async function by itself or by its name, or an arrow that gives what a call of one gives. */
+  const givesPromise = (callback: Node): boolean => {
+    if (isAsyncFunction(callback) || async.has(nameOf(callback) ?? '')) return true;
+    const gives = callback.type === 'ArrowFunctionExpression' ? callback.body : undefined;
+    return isNode(gives) && valuesOf(gives).some((value) => isPromiseMade(value) || mayFloat(value, async, false));
   };
   const watch = (dropped: Node, topLevel: boolean): void => {
     for (const expression of valuesOf(dropped)) {
       const call = expression.type === 'ChainExpression' ? (expression.expression as Node) : expression;
-      if (call.type !== 'CallExpression') continue;
-      if (propertyName(call.callee) === 'map') wrapCallback(call);
-      if (mayFloat(call, async, topLevel)) wrap(expression);
+      if (propertyName(call.callee) === 'map') wrapCallback(call, isAsyncFunction);
+      if (isPromiseMade(call) || mayFloat(call, async, topLevel)) wrap(expression);
     }
   };
   walk(tree, (node, parent) => {
     switch (node.type) {
       case 'CallExpression':
-        if (propertyName(node.callee) === 'forEach' || nameOf(node.callee) === 'setTimeout') wrapCallback(node);
+        if (propertyName(node.callee) === 'forEach' || nameOf(node.callee) === 'setTimeout') {
+          wrapCallback(node, givesPromise);
+        }
         if (isConsole(node.callee))
           for (const logged of (node.arguments as unknown[]).filter(isNode)) watch(logged, false);
         break;
@@ -85,7 +92,10 @@ function timesNamed(tree: Node): ReadonlyMap<string, number> {
   return times;
 }
 
+const isPromiseMade = (node: Node): boolean => node.type === 'NewExpression' && nameOf(node.callee) === 'Promise';
+
 function mayFloat(call: Node, async: ReadonlySet<string>, topLevel: boolean): boolean {
+  if (call.type !== 'CallExpression') return false;
   const callee = call.callee as Node;
   if (callee.type === 'Super' || callee.type === 'Import') return false;
   if (isAsyncFunction(callee)) return true;

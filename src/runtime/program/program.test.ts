@@ -97,6 +97,11 @@ describe('promises that nobody awaits are watched', () => {
     ['Promise.reject(1);', true],
     ['xs.forEach(async (x) => {});', true],
     ['void main();', true],
+    ['new Promise((_, reject) => reject(1));', true],
+    ['async function f() {}\nxs.forEach((x) => f(x));', true],
+    ['async function f() {}\nsetTimeout(f, 5);', true],
+    ['async function f() {}\nsetTimeout(() => f(), 5);', true],
+    ['import { go } from "@codemode/servers/s"; xs.forEach((x) => x.ok && go(x));', true],
     ['import { go } from "@codemode/servers/s"; const never = go({});', true],
     ['const lost = Promise.reject(1);', true],
     ['xs.map(async (x) => {});', true],
@@ -107,6 +112,10 @@ describe('promises that nobody awaits are watched', () => {
     ['function g(xs) { xs.push(1); console.log(xs); sort(xs); }', false],
     ['const r = f();', false],
     ['xs.forEach((x) => {});', false],
+    ['xs.forEach((x) => seen.add(x));', false],
+    ['setTimeout(resolve, 5);', false],
+    ['setTimeout(() => resolve(1), 5);', false],
+    ['const done = new Promise((resolve) => resolve(1)); await done;', false],
     ['class A extends B { constructor() { super(); } }', false],
   ])('%s: %s', async (source, watched) => {
     expect((await codeOf(source)).includes('__codemode_floating__(')).toBe(watched);

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { Diagnostic, RunRecord } from '../../spec.ts';
 import { END_NAMES } from '../shared/end-names.ts';
-import { toldInLogs } from '../shared/told-in-logs.ts';
+import { logLines } from '../shared/log-lines.ts';
 import { detailsIn } from './encode.ts';
 
 /** The result of `codecall.execute`: a union on `status`. Logs of a run that failed are ours to add. */
 export function outcome(record: RunRecord, maxSteps: number | undefined): JsonObject {
-  const messages = toldInLogs(record.response);
+  const messages = logLines(record.response.logs);
   return { ...statusOf(record, maxSteps), ...(messages.length === 0 ? {} : { logs: messages }) };
 }
 

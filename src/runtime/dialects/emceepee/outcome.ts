@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.ts';
 import type { RunRecord } from '../../spec.ts';
 import { END_NAMES } from '../shared/end-names.ts';
-import { toldInLogs } from '../shared/told-in-logs.ts';
+import { logLines } from '../shared/log-lines.ts';
 
 /** `{ success, result, error?, logs, stats }`, as `codemode_execute` answers. */
 export function outcome(record: RunRecord): JsonObject {
@@ -19,7 +19,7 @@ export function outcome(record: RunRecord): JsonObject {
             ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
           },
         }),
-    logs: toldInLogs(response),
+    logs: logLines(response.logs),
     stats: { durationMs: Math.round(timing.totalMs), mcpCalls: countedOps },
   };
 }

@@ -82,6 +82,13 @@ export function dialectSuite(realm: string, launch: SandboxLauncher, cases: Dial
       expect(JSON.stringify(envelope)).toContain('it is not to be');
     });
 
+    test('says that a script failed that leaves a rejection without a handler', async () => {
+      const lost = '(() => { const lose = async () => { throw new TypeError("it is lost"); }; lose(); return 1; })()';
+      const envelope = await run(cases.giving(lost));
+      expect(cases.failed(envelope)).toBe(true);
+      expect(JSON.stringify(envelope)).toContain('it is lost');
+    });
+
     test('offers no way out of the sandbox', async () => {
       const gone = ['process', 'require', 'fetch', 'XMLHttpRequest', 'WebAssembly', 'SharedArrayBuffer', 'Atomics'];
       const check = cases.giving(`[${gone.map((name) => `typeof globalThis[${JSON.stringify(name)}]`).join(', ')}]`);

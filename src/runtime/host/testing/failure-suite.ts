@@ -47,11 +47,12 @@ export function failureSuite({ name, run, resultOf }: HostUnderTest): void {
       expect(response.diagnostics).toMatchObject([{ severity: 'error', ...expected }]);
     });
 
-    test('a rejection that nobody handles is told, and the result is kept', async () => {
-      const { response } = await run(
+    test('given rejections without a handler, the run fails by the first, and each is a diagnostic', async () => {
+      const { response, ended, failure } = await run(
         'async function f() { throw new Error("lost"); }\nf();\n[1].forEach(async () => { throw new Error("lost too"); });\nglobalThis.__codemode_result__ = 1;',
       );
-      expect(response.result).toBe(1);
+      expect({ ended, result: response.result }).toEqual({ ended: 'failed', result: null });
+      expect(failure).toMatchObject({ name: 'Error', message: 'lost', path: '1:37' });
       expect(response.diagnostics).toMatchObject([
         { code: 'UNHANDLED_REJECTION', message: expect.stringContaining('lost') },
         { code: 'UNHANDLED_REJECTION', message: expect.stringContaining('lost too'), path: '3:42' },

@@ -36,7 +36,14 @@ export const CALL_RULES = [
     kind: 'extension',
     topic: 'calls',
     section: '3.2.2',
-    text: 'Calls and timers that nobody awaits are waited for before the run ends, at most until timeoutMs, which a result outlives; what they reject with is a diagnostic where they stand alone, are logged, or are kept in a variable that is never read.',
+    text: 'Calls and timers that are not awaited still finish before the run ends, at most until timeoutMs, which a result outlives.',
+  },
+  {
+    id: 'unhandled',
+    kind: 'reading',
+    topic: 'errors',
+    section: '3.3.4',
+    text: 'A promise that rejects without a handler is an uncaught exception: the run fails, with result null, once everything it started has ended. Each such rejection is an UNHANDLED_REJECTION diagnostic. Found are those of calls that stand alone, are logged, or are kept in a variable that is never read, and of callbacks of forEach and setTimeout.',
   },
   {
     id: 'errors',
