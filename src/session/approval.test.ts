@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sourceOf, text } from '../runtime/host/testing/sources.ts';
-import type { ToolAnnotations } from '../runtime/spec.ts';
+import type { Tool, ToolAnnotations } from '../runtime/spec.ts';
 import type { Session } from './create-session.ts';
 import { isLinked } from './slices/scripts.ts';
 import type { ApprovalAnswer, SessionState } from './state.ts';
@@ -108,9 +108,15 @@ describe('approval', () => {
     expect((await answering(['run', 'once'])).asked).toBe(2);
   });
 
-  it('given Always, asks no more for that tool until its schema changes', async () => {
-    const tool = { name: 'write', inputSchema: { type: 'object' } };
-    let tools = [tool];
+  it.each([
+    ['input schema', { inputSchema: { type: 'object', properties: { changed: {} } } }],
+    ['output schema', { outputSchema: { type: 'object', properties: { changed: {} } } }],
+    ['description', { description: 'changed' }],
+    ['title', { title: 'changed' }],
+    ['annotations', { annotations: { title: 'changed' } }],
+  ])('given Always, asks no more for that tool until its %s changes, and says so then', async (_, change) => {
+    const tool = { name: 'write', inputSchema: { type: 'object' }, description: 'Writes' };
+    let tools: Tool[] = [tool];
     const changed: (() => void)[] = [];
     const source = sourceOf(
       's',
@@ -126,10 +132,19 @@ describe('approval', () => {
     open(TRY, { s: source });
     expect((await answering(['tab'])).asked).toBe(1);
     expect((await answering([])).asked).toBe(0);
-    tools = [{ ...tool, inputSchema: { type: 'object', properties: { to: {} } } as never }];
+    tools = [{ ...tool, ...change } as Tool];
     for (const listener of changed) listener();
-    await stateWhen(session, ({ catalog }) => JSON.stringify(catalog).includes('"to"'));
-    expect((await answering(['once'])).asked).toBe(1);
+    await stateWhen(session, ({ catalog }) => JSON.stringify(catalog).includes('changed'));
+    session.store.getState().actions.run();
+    const { requests, actions } = await stateWhen(session, (state) => state.requests.length > 0);
+    expect(requests).toMatchObject([{ changed: true }]);
+    actions.answer(requests[0]?.id ?? '', 'tab');
+    await stateWhen(session, ({ run }) => run.phase === 'finished');
+    expect((await answering([])).asked).toBe(0);
+    tools = [tool];
+    for (const listener of changed) listener();
+    await stateWhen(session, ({ catalog }) => !JSON.stringify(catalog).includes('changed'));
+    expect((await answering([])).asked).toBe(0);
   });
 
   it('given several calls at once, one answer for the run settles those of the same tool', async () => {

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CatalogTool } from '../runtime/catalog/catalog.ts';
 import type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
-import { type Json, stableStringify, utf8Bytes } from '../runtime/json.ts';
+import { type Json, type JsonObject, stableStringify, utf8Bytes } from '../runtime/json.ts';
 import { elapsedMs } from './reduce-events.ts';
 import { type ApprovalAnswer, type ApprovalRequest, type CallRow, isLive, type SessionState } from './state.ts';
 
@@ -17,6 +17,13 @@ interface Waiting {
   readonly request: ApprovalRequest;
   readonly toolKey: string;
   readonly settle: (answer: ApprovalAnswer) => void;
+}
+
+interface Asking {
+  readonly serverUrl: string;
+  readonly toolKey: string;
+  /** The tool is another one than the one that was allowed for the tab. */
+  readonly changed: boolean;
 }
 
 export interface ApprovalOptions {
@@ -35,6 +42,8 @@ export interface ApprovalOptions {
 export function createApproval({ store, flush, keepInput, now }: ApprovalOptions): Approval {
   const allowedInRun = new Set<string>();
   const allowedInTab = new Set<string>();
+  /** Tools that were allowed for the tab as they were, by address and name. */
+  const allowedBefore = new Set<string>();
   const waiting = new Map<string, Waiting>();
   let lastId = 0;
   let linked = false;
@@ -49,13 +58,13 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
     for (const entry of [...waiting.values()]) if (matches(entry)) entry.settle(answer);
   };
 
-  const ask = (call: PolicyCall, serverUrl: string, toolKey: string): Promise<ApprovalAnswer> =>
+  const ask = (call: PolicyCall, { serverUrl, toolKey, changed }: Asking): Promise<ApprovalAnswer> =>
     new Promise((resolve) => {
       flush();
       const id = `approval-${++lastId}`;
       const inputBytes = call.input === undefined ? 0 : utf8Bytes(JSON.stringify(call.input));
       if (call.input !== undefined) keepInput(call.callId, call.input, inputBytes);
-      const request = requestOf(id, call, serverUrl, inputBytes, store.getState(), now());
+      const request = requestOf(id, call, { serverUrl, inputBytes, changed }, store.getState(), now());
       const held = { fromMs: runMs() };
       const settle = (answer: ApprovalAnswer): void => {
         if (!waiting.delete(id)) return;
@@ -89,9 +98,14 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
     const tabKey = tabKeyOf(url, call.tool);
     if (allowedInRun.has(toolKey) || allowedInTab.has(tabKey)) return { verdict: 'call' };
 
-    const answer = await call.whilePaused('approval', () => ask(call, url, toolKey));
+    const nameKey = stableStringify([url, call.tool.name]);
+    const changed = allowedBefore.has(nameKey);
+    const answer = await call.whilePaused('approval', () => ask(call, { serverUrl: url, toolKey, changed }));
     if (answer === 'refuse') return refusal(call);
-    if (answer === 'tab') allowedInTab.add(tabKey);
+    if (answer === 'tab') {
+      allowedInTab.add(tabKey);
+      allowedBefore.add(nameKey);
+    }
     if (answer !== 'once') {
       allowedInRun.add(toolKey);
       settleAll((entry) => entry.toolKey === toolKey, 'once');
@@ -110,10 +124,12 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
   };
 }
 
-/** "Always" holds for this URL, this tool and this very schema: a server that changes the tool is asked about again. */
-function tabKeyOf(url: string, tool: CatalogTool): string {
-  const { inputSchema = null, annotations } = tool;
-  return stableStringify([url, tool.name, inputSchema, (annotations ?? null) as Json]);
+/**
+ * "Always" holds for this URL and this very tool, in everything that its server says of it: one that changes the name,
+ * the description, a schema or the annotations is asked about again.
+ */
+function tabKeyOf(url: string, { exportName: _, ...tool }: CatalogTool): string {
+  return stableStringify([url, tool as unknown as JsonObject]);
 }
 
 function refusal(call: PolicyCall): Verdict {
@@ -127,8 +143,7 @@ function refusal(call: PolicyCall): Verdict {
 function requestOf(
   id: string,
   call: PolicyCall,
-  serverUrl: string,
-  inputBytes: number,
+  { serverUrl, inputBytes, changed }: Pick<ApprovalRequest, 'serverUrl' | 'inputBytes' | 'changed'>,
   state: SessionState,
   nowMs: number,
 ): ApprovalRequest {
@@ -147,6 +162,7 @@ function requestOf(
     toolName: tool.name,
     exportName: tool.exportName,
     inputBytes,
+    changed,
     callsBefore: sameTool.filter((row) => row.callId !== callId && row.ok === true).length,
     elapsedMs: isLive(run) ? elapsedMs(run.clock, nowMs) : 0,
     ...(tool.description === undefined ? {} : { description: tool.description }),

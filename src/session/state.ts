@@ -215,6 +215,8 @@ export interface ApprovalRequest {
   readonly annotations?: ToolAnnotations;
   readonly path?: string;
   readonly inputBytes: number;
+  /** The person always allowed a tool of this name, and its server has changed what it says of it since. */
+  readonly changed: boolean;
   /** Calls of this tool that already went out in this run. */
   readonly callsBefore: number;
   /** Running time of the script when the clock was stopped, in milliseconds. */

@@ -15,6 +15,7 @@ import './approval.css';
 /** A click this soon after the dialog appeared was meant for something else. */
 const SETTLE_MS = 500;
 const INPUT_CHARACTERS = 200_000;
+const DESCRIPTION_CHARACTERS = 2_000;
 
 /** Asks about a call that waits. */
 export function ApprovalDialog({ request }: { readonly request: ApprovalRequest }) {
@@ -103,11 +104,23 @@ export function ApprovalDialog({ request }: { readonly request: ApprovalRequest 
         </>
       }
     >
+      {request.changed ? (
+        <p className="notice notice--warn">
+          <Icon name="warn" />
+          <span>{words.changed}</span>
+        </p>
+      ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <pre className="snippet approval__input" tabIndex={0} role="region" aria-label={words.input}>
         <code>{text === '' ? words.noInput : <CodeText text={text.slice(0, INPUT_CHARACTERS)} />}</code>
       </pre>
       <dl className="facts">
+        {request.description === undefined ? null : (
+          <div>
+            <dt>{words.described}</dt>
+            <dd className="approval__described">{request.description.slice(0, DESCRIPTION_CHARACTERS)}</dd>
+          </div>
+        )}
         <div>
           <dt>{words.server}</dt>
           <dd>{request.serverUrl}</dd>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import type { LinkOffer } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { counted, formatBytes, formatMs } from '../core/format.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { useSettled } from '../core/settled.ts';
+import { limitOf } from '../run/limit-of.ts';
 import { runScript } from '../run/run-script.ts';
 import { trustWords as words } from '../words/links.ts';
 import './card.css';
@@ -20,11 +20,11 @@ export function TrustCard() {
 function Card({ offer }: { readonly offer: LinkOffer }) {
   const parts = useParts();
   const { decide } = useActions();
-  const limits = useSession((state) => state.limits);
+  const timeoutMs = useSession((state) => limitOf(state, 'timeoutMs'));
+  const maxToolCalls = useSession((state) => limitOf(state, 'maxToolCalls'));
   const { settled, meant } = useSettled();
   const [keys, setKeys] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [missing, setMissing] = useState<string>();
-  const { timeoutMs = DEFAULT_LIMITS.timeoutMs, maxToolCalls = DEFAULT_LIMITS.maxToolCalls } = limits;
   const { servers, recording } = offer;
 
   const connect = (event: React.MouseEvent): void => {

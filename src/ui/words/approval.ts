@@ -13,6 +13,8 @@ export const approvalWords = {
     writes: 'The server marks this tool as one that writes.',
     unmarked: 'The server does not say what this tool may do, so it is asked about like a destructive one.',
   },
+  changed: 'You always allowed this tool, but its server has changed it since: read what it says now.',
+  described: 'The server describes it',
   input: 'Input',
   noInput: 'No input',
   server: 'Server',
