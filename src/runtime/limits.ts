@@ -48,3 +48,17 @@ export function clampLimits(
   }
   return limits;
 }
+
+/** Limits of which none is above those of `ceiling`. */
+export function limitsWithin(limits: Limits, ceiling: Limits): Limits {
+  return Object.fromEntries(
+    (Object.keys(LIMITS) as LimitName[]).map((name) => [name, Math.min(limits[name], ceiling[name])]),
+  ) as Limits;
+}
+
+/** Limits that a link, a file or a document asks for: as low as it likes, never above the defaults, which a person raises. */
+export function linkedLimits(asked: Readonly<Record<string, unknown>> | undefined): Partial<Limits> {
+  const limits = limitsWithin(clampLimits(asked), DEFAULT_LIMITS);
+  const lower = (Object.keys(LIMITS) as LimitName[]).filter((name) => limits[name] < DEFAULT_LIMITS[name]);
+  return Object.fromEntries(lower.map((name) => [name, limits[name]]));
+}

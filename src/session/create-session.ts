@@ -20,7 +20,7 @@ import type { ServerReport } from './server-report.ts';
 import type { FinishedSignIn, ServerRecord, SessionServices } from './services.ts';
 import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
 import { type FinishedRun, runActions } from './slices/run.ts';
-import { scriptActions } from './slices/scripts.ts';
+import { isLinked, scriptActions } from './slices/scripts.ts';
 import { searchActions } from './slices/search.ts';
 import { serverActions } from './slices/servers.ts';
 import {
@@ -166,7 +166,14 @@ export function createSession(options: SessionOptions): Session {
     async callOuter(choice, name, input, signal) {
       const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), options.services.host()]);
       const sources = connections.sources();
-      return callOuter(name, input, { host, sources, choice, policy: [approval.link], signal });
+      return callOuter(name, input, {
+        host,
+        sources,
+        choice,
+        policy: [approval.link],
+        signal,
+        linked: isLinked(store.getState()),
+      });
     },
     async diagnose(serverId) {
       const server = store.getState().servers.find(({ id }) => id === serverId);

@@ -2,6 +2,7 @@ import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/di
 import { DIALECTS, dialectEntry, isDialectId, loadDialect } from '../../runtime/dialects/index.ts';
 import { isRefused } from '../../runtime/dialects/refused.ts';
 import type { Json } from '../../runtime/json.ts';
+import { DEFAULT_LIMITS, LIMITS, type LimitName, type Limits, limitsWithin } from '../../runtime/limits.ts';
 import type { OptionSpecs } from '../cli/command.ts';
 import { didYouMean, UsageError } from '../cli/usage-error.ts';
 
@@ -42,13 +43,29 @@ export async function readDialect(
     throw new UsageError(`There is no dialect ${id}`, didYouMean(id ?? '', IDS));
   // Options of a link are for the dialect of the link.
   const inherited = values.dialect === undefined || values.dialect === linked.dialect ? linked.dialectOptions : {};
-  const options = { ...inherited, ...Object.fromEntries(values['dialect-option'].map(readOption)) };
+  const typed = Object.fromEntries(values['dialect-option'].map(readOption));
+  const options = { ...inherited, ...typed };
   const dialect = await loadDialect(id, options, setting);
-  if (!isRefused(dialect)) return { dialect, factory: await dialectEntry(id).load(), options };
+  if (!isRefused(dialect)) {
+    const linkedOnly = await loadDialect(id, { ...inherited }, setting);
+    const limits = isRefused(linkedOnly) ? dialect.limits : raisedByHand(dialect.limits, linkedOnly.limits);
+    return { dialect: { ...dialect, limits }, factory: await dialectEntry(id).load(), options };
+  }
   throw new UsageError(
     `The options of ${id} make no sense: ${dialect.map(({ message }) => message).join('; ')}`,
     `See docs/dialects/${id}.md`,
   );
+}
+
+/** What the options of a link set is at most the default; what the options of the command line changed is the person's word. */
+function raisedByHand(limits: Limits, linked: Limits): Limits {
+  const within = limitsWithin(limits, DEFAULT_LIMITS);
+  return Object.fromEntries(
+    (Object.keys(LIMITS) as LimitName[]).map((name) => [
+      name,
+      limits[name] === linked[name] ? within[name] : limits[name],
+    ]),
+  ) as Limits;
 }
 
 function readOption(text: string): readonly [string, Json] {

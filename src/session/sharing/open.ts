@@ -1,6 +1,6 @@
 import type { LinkData, LinkedScript } from '../../link/index.ts';
 import { moduleSegments } from '../../runtime/catalog/module-segments.ts';
-import { clampLimits, DEFAULT_LIMITS, LIMITS, type LimitName } from '../../runtime/limits.ts';
+import { linkedLimits } from '../../runtime/limits.ts';
 import type { SessionOptions } from '../create-session.ts';
 import { freeName } from '../slices/scripts.ts';
 import type { Script, ServerConfig } from '../state.ts';
@@ -51,13 +51,6 @@ function dialectParts({ dialect, dialectOptions }: Omit<LinkedScript, 'name' | '
     ...(dialect === undefined ? {} : { dialect }),
     ...(dialectOptions === undefined ? {} : { dialectOptions }),
   };
-}
-
-/** Limits that a link asks for: lower than the defaults, never higher. */
-function linkedLimits(asked: LinkData['limits']): SessionOptions['limits'] & object {
-  const clamped = clampLimits(asked);
-  const lower = (Object.keys(LIMITS) as LimitName[]).filter((name) => clamped[name] < DEFAULT_LIMITS[name]);
-  return Object.fromEntries(lower.map((name) => [name, clamped[name]]));
 }
 
 function toolsOf({ servers = [] }: LinkData): {

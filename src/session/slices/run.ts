@@ -1,3 +1,4 @@
+import { linkedDialect } from '../../runtime/dialects/linked-dialect.ts';
 import { isRefused } from '../../runtime/dialects/refused.ts';
 import { HostError } from '../../runtime/errors.ts';
 import type { PolicyLink } from '../../runtime/host/policy.ts';
@@ -133,8 +134,9 @@ export function runActions({
     const before = credentialed(get());
     const endAction = questions.begin();
     try {
-      const [host, dialect] = await Promise.all([services.host(), services.dialect(choice)]);
-      if (isRefused(dialect)) return refuse(runId, dialect);
+      const [host, chosen] = await Promise.all([services.host(), services.dialect(choice)]);
+      if (isRefused(chosen)) return refuse(runId, chosen);
+      const dialect = linked ? linkedDialect(chosen) : chosen;
       const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
       set({ run: { phase: 'running', runId, clock, stopping: signal.aborted } });
       const onEvent = (event: RunEvent): void => {

@@ -1,7 +1,8 @@
 import { KEY_PLACE } from '../../../link/index.ts';
 import type { McpSource } from '../../../mcp/index.ts';
+import { linkedDialect } from '../../../runtime/dialects/linked-dialect.ts';
 import { replaySources } from '../../../runtime/host/replay-sources.ts';
-import { clampLimits, LIMITS, type LimitName } from '../../../runtime/limits.ts';
+import { linkedLimits } from '../../../runtime/limits.ts';
 import type { Source } from '../../../runtime/source.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { NodeHost } from '../../host.ts';
@@ -37,8 +38,8 @@ export async function runScript({ script, dialect, named }: Inspected, setup: Ru
   const rule = opened.replays ? 'replay' : 'live';
   try {
     const { response } = await host.run(
-      { code: script.text, limits: limitsOf(script) },
-      { sources: opened.sources, dialect, signal },
+      { code: script.text, limits: linkedLimits(script.limits) },
+      { sources: opened.sources, dialect: linkedDialect(dialect), signal },
     );
     return {
       ran: opened.replays ? 'replayed' : 'live',
@@ -102,11 +103,4 @@ function open(script: FoundScript, named: Inspected['named'], setup: RunSetup): 
     fail('not-checked', `Not run: ${missing.join(', ')} was not given`, `Pass --server ${missing[0]}=URL`, 'info');
   }
   return problems.length > 0 ? { problems } : { replays: false, sources };
-}
-
-/** Limits that a document asks for, never above the defaults. */
-function limitsOf({ limits }: FoundScript): Readonly<Record<string, number>> {
-  const clamped = clampLimits(limits);
-  const names = (Object.keys(LIMITS) as LimitName[]).filter((name) => Object.hasOwn(limits ?? {}, name));
-  return Object.fromEntries(names.map((name) => [name, Math.min(clamped[name], LIMITS[name].default)]));
 }

@@ -1,8 +1,8 @@
-import type { LinkData, LinkedScript } from '../../../link/index.ts';
+import type { LinkedScript } from '../../../link/index.ts';
 import type { McpSource } from '../../../mcp/index.ts';
 import type { Dialect } from '../../../runtime/dialects/dialect.ts';
 import { replaySources } from '../../../runtime/host/replay-sources.ts';
-import { clampLimits, LIMITS, type LimitName, type Limits } from '../../../runtime/limits.ts';
+import { linkedLimits } from '../../../runtime/limits.ts';
 import type { Recording } from '../../../runtime/recording/index.ts';
 import type { Source } from '../../../runtime/source.ts';
 import type { RunRecord } from '../../../runtime/spec.ts';
@@ -43,7 +43,7 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
   if (options.record !== undefined) await checkWritable(options.record, terminal);
   const script = pickScript(program, options.script);
   const { dialect } = await readDialect(options, program.data);
-  const limits = { ...linkedLimits(program.data), ...readLimits(options.limits) };
+  const limits = { ...linkedLimits(program.data.limits), ...readLimits(options.limits) };
 
   const reporter = createRunReporter(terminal, options);
   const stopping = stopOnSignal(terminal);
@@ -101,13 +101,6 @@ function pickScript({ data, label }: Program, name: string | undefined): LinkedS
 
 const labelOf = ({ label, data }: Program, script: LinkedScript): string =>
   data.scripts.length > 1 ? `${label} (${script.name})` : label;
-
-/** Limits that a file asks for; never above the defaults, which only the person raises. */
-function linkedLimits({ limits }: LinkData): Partial<Limits> {
-  const clamped = clampLimits(limits);
-  const names = (Object.keys(LIMITS) as LimitName[]).filter((name) => Object.hasOwn(limits ?? {}, name));
-  return Object.fromEntries(names.map((name) => [name, Math.min(clamped[name], LIMITS[name].default)]));
-}
 
 interface OpenedAnswers {
   readonly sources: readonly Source[];
