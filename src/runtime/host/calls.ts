@@ -1,7 +1,7 @@
 import { type Catalog, type CatalogServer, type CatalogTool, findTool } from '../catalog/catalog.ts';
 import type { Dialect, ToolRef } from '../dialects/dialect.ts';
-import { type GuestThrow, SourceError } from '../errors.ts';
-import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
+import { SourceError } from '../errors.ts';
+import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, utf8Bytes } from '../json.ts';
 import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type {
@@ -10,12 +10,12 @@ import type {
   CallRecord,
   CallToolResult,
   Diagnostic,
-  ErrorClassName,
   RefusedCall,
   RunEvent,
   TraceEntry,
 } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
+import { guestThrow } from './call-failure.ts';
 import { checkInput } from './call-input.ts';
 import { checkDepth, checkSize, FRAME_DEPTH, tooManyCalls } from './call-limits.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
@@ -244,6 +244,7 @@ async function perform(
   let policyCall: PolicyCall = {
     callId,
     serverId: server.id,
+    sourceId: server.sourceId,
     tool,
     input,
     signal,
@@ -273,28 +274,10 @@ async function perform(
         onProgress,
       });
     } finally {
+      for (const link of context.policy) link.answered?.(server.sourceId);
       release();
     }
   }
   for (const link of passed.reverse()) answer = (await link.after?.(policyCall, answer)) ?? answer;
   return answer;
-}
-
-/** Any failure of a call as the guest gets it (§7, §10). */
-function guestThrow(error: unknown, tool: ToolRef): GuestThrow {
-  const fields = { serverId: tool.serverId, toolName: tool.toolName, exportName: tool.exportName };
-  if (error instanceof GuestError) return { ...error.thrown, fields: { ...fields, ...error.thrown.fields } };
-  const failure = error instanceof SourceError ? error.failure : 'protocol';
-  const errorClass: ErrorClassName = failure === 'auth' ? 'AuthenticationError' : 'ToolCallError';
-  const given = error instanceof SourceError ? error.hint : undefined;
-  return {
-    errorClass,
-    message: messageOf(error),
-    hint:
-      given ??
-      (failure === 'auth'
-        ? `Sign in to server "${tool.serverId}" and run again.`
-        : 'Catch the error and go on, or try the call again.'),
-    fields,
-  };
 }

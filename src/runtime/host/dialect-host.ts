@@ -15,6 +15,7 @@ import { callDirectly } from './direct-call.ts';
 import type { RuntimeHost } from './host.ts';
 import { createListings } from './listings.ts';
 import type { PolicyLink } from './policy.ts';
+import { createReads } from './reads.ts';
 
 export type { DialectEvent, DialectHost } from './dialect-host-api.ts';
 
@@ -76,7 +77,13 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
   const contextOf = (dialect: Dialect, catalog: Catalog, signal: AbortSignal): OuterContext => ({
     catalog,
     signal,
-    listings: createListings(catalog, sources, signal, () => undefined),
+    listings: createListings(
+      catalog,
+      sources,
+      signal,
+      createReads(setup.policy ?? [], { signal, whilePaused: (_reason, ask) => ask() }),
+      () => undefined,
+    ),
     search: (kinds) => runtime.search(catalog, sources, kinds),
     run: (code, choices = {}) => run(code, { signal, ...choices }),
     callTool: (serverId, toolName, input) =>

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Listed, Listings, ServerState } from '../dialects/outer.ts';
 import type { Source } from '../source.ts';
 import { listInTime, stopsOf } from './list-in-time.ts';
+import { NOTHING_SENT, type Reads } from './reads.ts';
 
 /**
  * What the servers of a run offer beside tools. Every list is asked for once: the answer stands until the run ends. A server
@@ -11,6 +12,7 @@ export function createListings(
   catalog: Catalog,
   sources: readonly Source[],
   signal: AbortSignal,
+  reads: Reads,
   onGap: (server: string, what: string, error: unknown) => void,
 ): Listings {
   const stops = stopsOf(signal);
@@ -27,13 +29,16 @@ export function createListings(
     const key = JSON.stringify([what, source.id]);
     let known = lists.get(key) as Promise<readonly Listed<T>[]> | undefined;
     if (known === undefined) {
-      known = listInTime((own) => listing({ signal: own }), stops).then(
-        (entries) => entries.map((entry) => ({ ...entry, server: source.id })),
-        (error: unknown) => {
-          onGap(source.id, what, error);
-          return [];
-        },
-      );
+      const asked = { sourceId: source.id, read: 'list', sent: NOTHING_SENT } as const;
+      known = reads
+        .through(asked, () => listInTime((own) => listing({ signal: own }), stops))
+        .then(
+          (entries) => entries.map((entry) => ({ ...entry, server: source.id })),
+          (error: unknown) => {
+            onGap(source.id, what, error);
+            return [];
+          },
+        );
       lists.set(key, known);
     }
     return known;

@@ -9,9 +9,10 @@ export type OfferedKind = Exclude<SearchKind, 'tool' | 'server'>;
 export interface OfferedLists {
   /**
    * What a Source lists now. Where that fails or takes longer than five seconds, half a second from the second time on: what
-   * it last listed. An empty list where it lists no such thing. The same array as before means: nothing changed. Never rejects.
+   * it last listed, as also where it may not be asked. An empty list where it lists no such thing. The same array as before
+   * means: nothing changed. Never rejects.
    */
-  of(source: Source | undefined, kind: OfferedKind): Promise<readonly unknown[]>;
+  of(source: Source | undefined, kind: OfferedKind, mayAsk?: boolean): Promise<readonly unknown[]>;
 }
 
 interface Held {
@@ -39,9 +40,10 @@ export function createOfferedLists(closing: AbortSignal): OfferedLists {
   };
 
   return {
-    async of(source, kind) {
+    async of(source, kind, mayAsk = true) {
       if (source === undefined) return NOTHING;
       const held = heldOf(source, kind);
+      if (!mayAsk) return held.last ?? NOTHING;
       held.listing ??= {
         sinceMs: performance.now(),
         done: listInTime((signal) => listing(source, kind, signal), stops)

@@ -1,5 +1,6 @@
 import { WireFailure } from '../bridge/index.ts';
 import { MAX_JSON_DEPTH, messageOf } from '../json.ts';
+import type { Diagnostic } from '../spec.ts';
 import { GuestError } from './discovery.ts';
 
 // What a guest's operation is refused with, as errors to be made in the guest.
@@ -35,3 +36,10 @@ export function wireFailure(error: unknown): WireFailure {
       : { errorClass: 'CodemodeError', message: messageOf(error), hint: 'Run the script again.' };
   return new WireFailure({ code: 'remote', message: thrown.message, data: JSON.stringify(thrown) });
 }
+
+/** A server that lists less than it could: a script goes on without. */
+export const listingGap = (server: string, what: string, error: unknown): Diagnostic => ({
+  severity: 'warning',
+  code: 'SERVER_UNAVAILABLE',
+  message: `Server "${server}" could not list its ${what}: ${messageOf(error)}`,
+});

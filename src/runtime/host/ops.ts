@@ -8,6 +8,7 @@ import type { Source } from '../source.ts';
 import type { ScriptNotice } from '../spec.ts';
 import { answerDiscovery, GuestError, serverNotFound } from './discovery.ts';
 import { unknownOp } from './op-failures.ts';
+import type { Reads } from './reads.ts';
 
 /** What the operations of one run work with. */
 export interface OpContext {
@@ -15,6 +16,7 @@ export interface OpContext {
   readonly catalog: Catalog;
   readonly sources: ReadonlyMap<string, Source>;
   readonly listings: Listings;
+  readonly reads: Reads;
   readonly search: (kinds?: readonly SearchKind[]) => Promise<Search>;
   readonly signal: AbortSignal;
   readonly onNotice: (notice: ScriptNotice) => void;
@@ -50,11 +52,22 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
       return plain(await listings.prompts(serversOf(input)));
     case 'readResource': {
       const source = sourceOf(context, input, 'readResource', 'resources');
-      return plain(await source.readResource(text(input, 'uri'), { signal: context.signal }));
+      const uri = text(input, 'uri');
+      return plain(
+        await context.reads.through({ sourceId: source.id, read: 'resource', sent: uri }, () =>
+          source.readResource(uri, { signal: context.signal }),
+        ),
+      );
     }
     case 'getPrompt': {
       const source = sourceOf(context, input, 'getPrompt', 'prompts');
-      return plain(await source.getPrompt(text(input, 'name'), argumentsOf(input), { signal: context.signal }));
+      const name = text(input, 'name');
+      const args = argumentsOf(input);
+      return plain(
+        await context.reads.through({ sourceId: source.id, read: 'prompt', sent: { name, arguments: args } }, () =>
+          source.getPrompt(name, args, { signal: context.signal }),
+        ),
+      );
     }
     case 'search': {
       const limit = typeof input.limit === 'number' ? input.limit : undefined;

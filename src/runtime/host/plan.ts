@@ -66,7 +66,7 @@ export async function planRun(
       : { sync: null }),
     catalog,
     sources,
-    search: (kinds) => context.searches.over(catalog, sources, kinds),
+    search: (kinds, mayList) => context.searches.over(catalog, sources, kinds, mayList),
     dialect,
     limits: context.limits,
     policy: [...context.hostPolicy, ...(options.policy ?? [])],

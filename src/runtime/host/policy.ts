@@ -8,6 +8,8 @@ export interface PolicyCall {
   readonly callId: number;
   /** Normalised server id. */
   readonly serverId: string;
+  /** The id of its Source, as configured. */
+  readonly sourceId: string;
   readonly tool: CatalogTool;
   readonly input: Json | undefined;
   /** Aborted when the run stops. */
@@ -25,6 +27,20 @@ export type Verdict =
   /** The script gets a catchable `ToolCallError` with this message. */
   | { readonly verdict: 'refuse'; readonly message: string; readonly hint: string };
 
+/** What a script asks of a server beside tool calls, before the server is contacted. */
+export interface PolicyRead {
+  /** The id of the Source, as configured. */
+  readonly sourceId: string;
+  readonly read: 'resource' | 'prompt' | 'list';
+  /** What the server is sent: the URI, or the name of the prompt with its arguments. Null for lists. */
+  readonly sent: Json;
+  /** Aborted when the run ends. */
+  readonly signal: AbortSignal;
+  readonly whilePaused: WhilePaused;
+}
+
+export type ReadVerdict = { readonly verdict: 'read' } | Extract<Verdict, { readonly verdict: 'refuse' }>;
+
 /**
  * One link of the policy chain: approval, allow-list, recording, masking. `before` runs in order, `after` in reverse. A link
  * that throws fails the call, never the run.
@@ -32,4 +48,10 @@ export type Verdict =
 export interface PolicyLink {
   readonly before?: (call: PolicyCall) => Verdict | Promise<Verdict>;
   readonly after?: (call: PolicyCall, result: CallToolResult) => CallToolResult | Promise<CallToolResult>;
+  /** As `before`, for everything else that a script asks of a server. */
+  readonly beforeRead?: (read: PolicyRead) => ReadVerdict | Promise<ReadVerdict>;
+  /** Whether `beforeRead` would let a list of this Source pass at once: a search does without the lists of the others. */
+  readonly mayList?: (sourceId: string) => boolean;
+  /** A Source has answered, well or badly; the script does not know the answer yet. */
+  readonly answered?: (sourceId: string) => void;
 }

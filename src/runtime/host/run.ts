@@ -13,9 +13,10 @@ import { createCallDesk } from './calls.ts';
 import { diagnose, type HostStop, stopDiagnostic } from './diagnose.ts';
 import { GuestError } from './discovery.ts';
 import { createListings } from './listings.ts';
-import { staleCall, tooDeep, tooLarge, unknownOp, wireFailure } from './op-failures.ts';
+import { listingGap, staleCall, tooDeep, tooLarge, unknownOp, wireFailure } from './op-failures.ts';
 import { answerOp, type OpContext, type PlainOp } from './ops.ts';
 import type { PolicyLink } from './policy.ts';
+import { createReads } from './reads.ts';
 import type { Realm } from './realms.ts';
 import { endOf } from './run-end.ts';
 import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
@@ -48,7 +49,10 @@ export interface RunPlan {
   readonly catalog: Catalog;
   readonly sources: ReadonlyMap<string, Source>;
   /** The search over what the servers of the catalog offer, of some kinds or of all. */
-  readonly search: (kinds?: readonly SearchKind[]) => Promise<Search>;
+  readonly search: (
+    kinds: readonly SearchKind[] | undefined,
+    mayList: (sourceId: string) => boolean,
+  ) => Promise<Search>;
   readonly dialect: Dialect;
   readonly limits: Limits;
   readonly policy: readonly PolicyLink[];
@@ -174,18 +178,16 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   const notices: ScriptNotice[] = [];
   const answers: string[] = [];
   let answerBytes = 0;
+  const reads = createReads(plan.policy, { signal: opsController.signal, whilePaused });
   const opContext: OpContext = {
     dialect: plan.dialect,
     catalog: plan.catalog,
     sources: plan.sources,
-    search: plan.search,
+    search: reads.search(plan),
+    reads,
     signal: opsController.signal,
-    listings: createListings(plan.catalog, [...plan.sources.values()], opsController.signal, (server, what, error) =>
-      warn({
-        severity: 'warning',
-        code: 'SERVER_UNAVAILABLE',
-        message: `Server "${server}" could not list its ${what}: ${messageOf(error)}`,
-      }),
+    listings: createListings(plan.catalog, [...plan.sources.values()], opsController.signal, reads, (...gap) =>
+      warn(listingGap(...gap)),
     ),
     onNotice: (notice) => {
       if (ended || notices.length >= MAX_NOTICES) return;

@@ -20,9 +20,15 @@ import { createOfferedLists } from './offered-lists.ts';
 export interface Searches {
   /**
    * The search over the `kinds` of things that the servers of a catalog offer; over all kinds where absent. Resources and
-   * prompts are asked for; a server that does not list them, or not in time, is searched without.
+   * prompts are asked for; a server that does not list them, or not in time, is searched without. One that may not be asked
+   * is searched by what it listed before.
    */
-  over(catalog: Catalog, sources: ReadonlyMap<string, Source>, kinds?: readonly SearchKind[]): Promise<Search>;
+  over(
+    catalog: Catalog,
+    sources: ReadonlyMap<string, Source>,
+    kinds?: readonly SearchKind[],
+    mayList?: (sourceId: string) => boolean,
+  ): Promise<Search>;
 }
 
 interface Kept {
@@ -56,7 +62,7 @@ export function createSearches(closing: AbortSignal): Searches {
   };
 
   return {
-    async over(catalog, sources, kinds = SEARCH_KINDS) {
+    async over(catalog, sources, kinds = SEARCH_KINDS, mayList = () => true) {
       const wanted = catalog.servers.flatMap((server) =>
         kinds.map(async (kind): Promise<SearchPart> => {
           switch (kind) {
@@ -66,7 +72,7 @@ export function createSearches(closing: AbortSignal): Searches {
             case 'prompt':
             case 'resource':
             case 'resourceTemplate':
-              return partOf(server, kind, await lists.of(sources.get(server.sourceId), kind));
+              return partOf(server, kind, await lists.of(sources.get(server.sourceId), kind, mayList(server.sourceId)));
           }
         }),
       );

@@ -1,0 +1,53 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Json } from '../json.ts';
+import type { Search, SearchKind } from '../search/index.ts';
+import type { WhilePaused } from '../source.ts';
+import { GuestError } from './discovery.ts';
+import type { PolicyLink, PolicyRead } from './policy.ts';
+
+/** What a script asks of servers beside tool calls, as it passes the policy chain. */
+export interface Reads {
+  /** Lets the chain decide, then reads. Rejects with a {@link GuestError} where a link refuses. */
+  through<T>(what: Pick<PolicyRead, 'sourceId' | 'read' | 'sent'>, read: () => Promise<T>): Promise<T>;
+  /** The search of a run: over lists that may be asked for without a decision, and what the other servers listed before. */
+  search(plan: SearchPlan): (kinds?: readonly SearchKind[]) => Promise<Search>;
+}
+
+interface SearchPlan {
+  readonly catalog: Catalog;
+  search(kinds: readonly SearchKind[] | undefined, mayList: (sourceId: string) => boolean): Promise<Search>;
+}
+
+export function createReads(
+  policy: readonly PolicyLink[],
+  run: { readonly signal: AbortSignal; readonly whilePaused: WhilePaused },
+): Reads {
+  const answered = (sourceId: string): void => {
+    for (const link of policy) link.answered?.(sourceId);
+  };
+  return {
+    async through(what, read) {
+      for (const link of policy) {
+        const verdict = await link.beforeRead?.({ ...what, ...run });
+        if (verdict?.verdict !== 'refuse') continue;
+        const { message, hint } = verdict;
+        throw new GuestError({ errorClass: 'ToolCallError', message, hint, fields: { serverId: what.sourceId } });
+      }
+      try {
+        return await read();
+      } finally {
+        answered(what.sourceId);
+      }
+    },
+    search: (plan) => async (kinds) => {
+      const search = await plan.search(kinds, (id) => policy.every((link) => link.mayList?.(id) !== false));
+      // What a search finds of a server beside its tools is an answer of that server.
+      const isOverLists = kinds?.every((kind) => kind === 'tool' || kind === 'server') !== true;
+      if (isOverLists) for (const { sourceId } of plan.catalog.servers) answered(sourceId);
+      return search;
+    },
+  };
+}
+
+/** What a list is sent. */
+export const NOTHING_SENT: Json = null;
