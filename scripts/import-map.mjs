@@ -56,7 +56,7 @@ export const RUNTIME_PARTS = /** @type {const} */ ([
 ]);
 
 /** The files at the root of src/runtime, which everything builds on. */
-export const CONTRACTS = /** @type {const} */ (['errors', 'json', 'limits', 'source', 'spec']);
+export const CONTRACTS = /** @type {const} */ (['errors', 'json', 'large-integers', 'limits', 'source', 'spec']);
 
 const REACT = {
   packages: ['react', 'react-dom', 'zustand/react'],
@@ -153,7 +153,7 @@ export const PARTS = [
   {
     part: 'recording',
     may: [],
-    contracts: ['source', 'json', 'errors', 'spec'],
+    contracts: ['source', 'json', 'large-integers', 'errors', 'spec'],
     fix: 'recording wraps a Source and is one: the host joins it to the rest.',
   },
   {

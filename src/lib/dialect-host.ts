@@ -7,6 +7,7 @@ import type { DialectEvent, DialectHost } from '../runtime/host/dialect-host-api
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { SyncChoice } from '../runtime/host/sync-choice.ts';
+import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Source } from '../runtime/source.ts';
 import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
@@ -26,6 +27,8 @@ export interface DialectHostOptions {
   readonly limits?: Partial<Limits>;
   /** Links that every tool call passes. */
   readonly policy?: readonly PolicyLink[];
+  /** As for {@link HostOptions.largeIntegers}. */
+  readonly largeIntegers?: LargeIntegers;
   /** How scripts wait in systems whose calls are synchronous, and what their clock and chance start from. */
   readonly sync?: SyncChoice;
   readonly [option: string]: unknown;
@@ -46,7 +49,7 @@ export function createDialectHost(
     const known = DIALECTS.map(({ id }) => id).join(', ');
     throw new HostError('bad-options', `There is no dialect "${dialect}": there are ${known}`);
   }
-  const { onEvent, toolMetadata = {}, limits, policy, sync, ...rest } = options;
+  const { onEvent, toolMetadata = {}, limits, policy, largeIntegers, sync, ...rest } = options;
   uniqueIds(servers);
   const sources = servers.map((server): Source => (isSource(server) ? server : createMcpSource(server)));
   const traits = Object.fromEntries(
@@ -66,6 +69,7 @@ export function createDialectHost(
     sources,
     ...(limits === undefined ? {} : { limits }),
     ...(policy === undefined ? {} : { policy }),
+    ...(largeIntegers === undefined ? {} : { largeIntegers }),
     ...(onEvent === undefined ? {} : { onEvent }),
   });
   return {

@@ -4,6 +4,7 @@ import { codemode } from '../runtime/dialects/codemode/index.ts';
 import { HostError } from '../runtime/errors.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
+import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { clampLimits, type Limits } from '../runtime/limits.ts';
 import type { SearchHit, SearchOptions } from '../runtime/search/index.ts';
 import type { Source } from '../runtime/source.ts';
@@ -21,6 +22,12 @@ export interface HostOptions {
   readonly limits?: Partial<Limits>;
   /** Links that every tool call passes; none allows every call. */
   readonly policy?: readonly PolicyLink[];
+  /**
+   * What a script gets for an integer of a tool's result that a JavaScript number cannot hold exactly: `warn` (where absent)
+   * rounds it, with one `INEXACT_INTEGER` warning a tool; `string` gives its digits as a string, which every tool whose
+   * schema wants an integer there accepts and receives as that integer.
+   */
+  readonly largeIntegers?: LargeIntegers;
 }
 
 export interface HostRunOptions {
@@ -70,6 +77,7 @@ export function createHost(options: HostOptions = {}): Host {
     validate: createValidation({ isolate }),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.policy === undefined ? {} : { policy: options.policy }),
+    ...(options.largeIntegers === undefined ? {} : { largeIntegers: options.largeIntegers }),
   });
   return {
     async run(request, runOptions = {}) {

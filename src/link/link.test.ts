@@ -41,6 +41,13 @@ const anyLink: fc.Arbitrary<LinkData> = fc.record(
           input: anyText,
           occurrence: fc.integer({ min: 1, max: 9 }),
           result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as fc.Arbitrary<JsonObject>,
+          largeIntegers: fc.array(
+            fc.record({
+              pointer: fc.string({ maxLength: 20 }),
+              text: fc.bigInt({ min: 10n ** 16n, max: 10n ** 40n }).map(String),
+            }),
+            { maxLength: 2 },
+          ),
         }),
         { maxLength: 3 },
       ),

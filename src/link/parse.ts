@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
+import type { LargeInteger } from '../runtime/large-integers.ts';
 import type { RecordedCall, Recording } from '../runtime/recording/index.ts';
 import {
   type LinkData,
@@ -129,7 +130,16 @@ function recorded(value: Json): RecordedCall {
     input: text(call.input, 'the input of a recorded call'),
     occurrence: count(call.occurrence),
     result: object(call.result, 'the result of a recorded call'),
+    ...(call.largeIntegers === undefined
+      ? {}
+      : { largeIntegers: list(call.largeIntegers, 'the large integers of a call', MAX_RECORDED).map(largeInteger) }),
   };
+}
+
+function largeInteger(value: Json): LargeInteger {
+  const { pointer, text: digits } = object(value, 'a large integer');
+  if (typeof digits !== 'string' || !/^-?\d{16,10000}$/.test(digits)) throw new WrongShape('a large integer is none');
+  return { pointer: text(pointer, 'the place of a large integer'), text: digits };
 }
 
 function list(value: Json | undefined, what: string, max: number): readonly Json[] {

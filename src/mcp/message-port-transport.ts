@@ -1,3 +1,4 @@
+import { parseMarked, writeMarked } from '../runtime/large-integers.ts';
 import type { ClientTransport, JsonRpcMessage } from './config.ts';
 
 /** What a transport needs of a MessagePort; those of pages, workers and Node fit. */
@@ -30,7 +31,7 @@ export function messagePortTransport(port: PortLike): ClientTransport {
     },
     send(message: JsonRpcMessage) {
       if (!isOpen) return Promise.reject(new Error('The port is closed'));
-      port.postMessage(JSON.stringify(message));
+      port.postMessage(writeMarked(JSON.stringify(message)));
       return Promise.resolve();
     },
     close() {
@@ -42,7 +43,7 @@ export function messagePortTransport(port: PortLike): ClientTransport {
 
   function receive(data: unknown): void {
     try {
-      const message: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+      const message: unknown = typeof data === 'string' ? parseMarked(data) : data;
       transport.onmessage?.(message as never);
     } catch (error) {
       transport.onerror?.(new Error('A message is not JSON', { cause: error }));

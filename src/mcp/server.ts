@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../runtime/json.ts';
+import { withMarks } from '../runtime/large-integers.ts';
 import type { CallOptions } from '../runtime/source.ts';
 import type { Asker } from './asking/answer-requests.ts';
 import { type NeededPage, withNeededPages } from './asking/needed-pages.ts';
@@ -117,7 +118,7 @@ export class McpServer {
       try {
         return await this.ask({
           method: 'tools/call',
-          params: { name, arguments: input ?? {} },
+          params: { name, arguments: withMarks(input ?? {}, options.largeIntegers ?? []) },
           what: `calling ${name}`,
           repeatable: tool?.annotations?.readOnlyHint === true || tool?.annotations?.idempotentHint === true,
           headers: () => (connection.mirrorsHeaders ? paramHeaders(tool?.inputSchema, input) : {}),

@@ -3,6 +3,7 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
+import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Source } from '../runtime/source.ts';
 import type { RunEvent, RunRecord, RunRequest } from '../runtime/spec.ts';
@@ -12,6 +13,7 @@ export interface NodeHostOptions {
   readonly dialect?: Dialect;
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
+  readonly largeIntegers?: LargeIntegers;
 }
 
 export interface NodeRunOptions {
@@ -30,7 +32,7 @@ export interface NodeHost {
 }
 
 /** Makes a host whose sandboxes are threads of this process. */
-export function createNodeHost({ dialect, limits, policy }: NodeHostOptions): NodeHost {
+export function createNodeHost({ dialect, limits, policy, largeIntegers }: NodeHostOptions): NodeHost {
   const isolate = createIsolatedValidator(startValidation);
   const host = createRuntimeHost({
     launch,
@@ -38,6 +40,7 @@ export function createNodeHost({ dialect, limits, policy }: NodeHostOptions): No
     validate: createValidation({ isolate }),
     ...(limits === undefined ? {} : { limits }),
     ...(policy === undefined ? {} : { policy }),
+    ...(largeIntegers === undefined ? {} : { largeIntegers }),
   });
   return {
     run: (request, options) => host.run(request, options),

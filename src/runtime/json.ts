@@ -25,7 +25,7 @@ export function jsonTextDepth(text: string): number {
   for (let i = 0; i < text.length; i++) {
     switch (text.charCodeAt(i)) {
       case QUOTE:
-        i = endOfString(text, i);
+        i = endOfJsonString(text, i);
         break;
       case 91: // [
       case 123: // {
@@ -41,7 +41,7 @@ export function jsonTextDepth(text: string): number {
 }
 
 /** The offset of the quote that ends the string starting at `start`; the end of the text where none does. */
-function endOfString(text: string, start: number): number {
+export function endOfJsonString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
     while (text.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes += 1;

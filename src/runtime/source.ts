@@ -1,4 +1,5 @@
 import type { Json } from './json.ts';
+import type { LargeInteger } from './large-integers.ts';
 import type {
   CallProgress,
   CallToolResult,
@@ -26,6 +27,11 @@ export interface CallOptions {
   readonly abort?: (reason?: unknown) => void;
   /** Where a person has to act before the call can go on. */
   readonly whilePaused?: WhilePaused;
+  /**
+   * Places of the input at which the tool wants an integer and the script gave the digits of one that no number holds, as a
+   * string. A Source that writes JSON writes the digits there.
+   */
+  readonly largeIntegers?: readonly LargeInteger[];
   /** Told of each sign of progress while the call goes on. */
   readonly onProgress?: (progress: CallProgress) => void;
 }

@@ -3,6 +3,7 @@
  * (section numbers below are its own) and the parts of MCP that a host reads.
  */
 import type { Json, JsonObject, JsonSchema } from './json.ts';
+import type { LARGE_INTEGERS, LargeInteger } from './large-integers.ts';
 import type { Limits } from './limits.ts';
 
 /** MCP tool annotations (§6.3), and plain values that a server adds of its own. Hints only: a server may lie. */
@@ -41,6 +42,8 @@ export interface CallToolResult {
   readonly content?: readonly ContentBlock[];
   readonly structuredContent?: Json;
   readonly isError?: boolean;
+  /** Integers that the numbers of this result do not hold exactly, with their places in it. */
+  readonly [LARGE_INTEGERS]?: readonly LargeInteger[];
   readonly [key: string]: unknown;
 }
 
@@ -136,6 +139,7 @@ export type DiagnosticCode =
   | 'TOOL_LEFT_OUT'
   | 'TOOL_CHANGED'
   | 'OUTPUT_MISMATCH'
+  | 'INEXACT_INTEGER'
   | 'TOOL_FAILED'
   | 'INTERNAL_ERROR';
 
@@ -175,7 +179,13 @@ export interface CallRecord {
   readonly outcome?: CallOutcome;
 }
 export type CallOutcome =
-  | { readonly ok: true; readonly result: CallToolResult; readonly outputBytes: number }
+  | {
+      readonly ok: true;
+      readonly result: CallToolResult;
+      readonly outputBytes: number;
+      /** Integers in what the script was given that no number holds exactly: rounded, or strings where the host says so. */
+      readonly largeIntegers?: readonly LargeInteger[];
+    }
   | {
       readonly ok: false;
       readonly error: string;

@@ -1,5 +1,6 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+import { LARGE_INTEGERS } from '../../runtime/large-integers.ts';
 import type { CallToolResult } from '../../runtime/spec.ts';
 
 /** Reads a tool's result: blocks of unknown kinds pass, what decides how a result is read must be what it seems. */
@@ -15,9 +16,10 @@ export function readToolResult(result: JsonObject, server: string, tool: string)
     ...(content === null ? ['content'] : []),
     ...(isError === undefined || typeof isError === 'boolean' ? [] : ['isError']),
   ];
-  return dropped.length === 0
-    ? result
-    : Object.fromEntries(Object.entries(result).filter(([key]) => !dropped.includes(key)));
+  if (dropped.length === 0) return result;
+  const listed = (result as CallToolResult)[LARGE_INTEGERS];
+  const kept = Object.fromEntries(Object.entries(result).filter(([key]) => !dropped.includes(key)));
+  return listed === undefined ? kept : { ...kept, [LARGE_INTEGERS]: listed };
 }
 
 /** Reads a result of which one member must be a list of objects, and nothing else is demanded. */

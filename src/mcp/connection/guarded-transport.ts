@@ -1,5 +1,6 @@
 import type { JSONRPCMessage, Transport, TransportSendOptions } from '@modelcontextprotocol/client';
 import { isJsonObject, type JsonObject, messageOf } from '../../runtime/json.ts';
+import { LARGE_INTEGERS, takeMarks, withoutMarks } from '../../runtime/large-integers.ts';
 import type { ClientTransport, JsonRpcMessage } from '../config.ts';
 import { withRawResult } from './raw-result.ts';
 
@@ -91,7 +92,7 @@ export class GuardedTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    this.#tap?.('sent', message as JsonRpcMessage);
+    this.#tap?.('sent', readable(message as JsonRpcMessage));
     const id = requestId(message as JsonRpcMessage);
     if (id === undefined) {
       this.#stopCancelled(message as JsonRpcMessage);
@@ -142,6 +143,7 @@ export class GuardedTransport implements Transport {
       this.onerror?.(new Error(`Not a JSON-RPC message: ${JSON.stringify(message)?.slice(0, 200)}`));
       return;
     }
+    listLargeIntegers(message);
     this.#tap?.('received', message as unknown as JsonRpcMessage);
     const id = message.id as RequestId;
     const request = 'method' in message ? undefined : this.#open.get(id);
@@ -156,6 +158,22 @@ export class GuardedTransport implements Transport {
 
 function requestId(message: JsonRpcMessage): RequestId | undefined {
   return typeof message.method === 'string' && message.id !== undefined && message.id !== null ? message.id : undefined;
+}
+
+/** A message that is on its way, for whoever looks at it. */
+const readable = (message: JsonRpcMessage): JsonRpcMessage =>
+  takeMarks(message, 'keep').length === 0
+    ? message
+    : (JSON.parse(withoutMarks(JSON.stringify(message))) as JsonRpcMessage);
+
+const RESULT = '/result';
+
+/** Lists the large integers of a result beside it, and puts numbers in the place of what marks them. */
+function listLargeIntegers(message: JsonObject): void {
+  const found = takeMarks(message, 'replace').filter(({ pointer }) => pointer.startsWith(`${RESULT}/`));
+  if (found.length === 0 || !isJsonObject(message.result)) return;
+  const integers = found.map(({ pointer, text }) => ({ pointer: pointer.slice(RESULT.length), text }));
+  Object.assign(message.result, { [LARGE_INTEGERS]: integers });
 }
 
 function readAnswer(id: RequestId, method: string, message: JsonObject): JsonRpcMessage {

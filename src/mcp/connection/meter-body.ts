@@ -1,4 +1,5 @@
 import { OversizeError } from './failure.ts';
+import type { BodyRewriter } from './mark-lines.ts';
 
 interface MeterOptions {
   readonly maxBytes: number;
@@ -7,36 +8,44 @@ interface MeterOptions {
   readonly onOversize?: ((error: OversizeError) => void) | undefined;
   /** The body ended, failed, or is no longer read. */
   readonly onEnd?: (() => void) | undefined;
+  /** Sees what is within the bound. */
+  readonly rewriter?: BodyRewriter | undefined;
 }
 
 const LF = 10;
 const CR = 13;
 
-/** Passes a body on and fails it with an {@link OversizeError} as soon as it grows past its bound. */
+/** Passes a body on, rewritten where that is asked for, and fails it with an {@link OversizeError} as soon as it grows past its bound. */
 export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOptions): ReadableStream<Uint8Array> {
-  const { maxBytes, per, onOversize, onEnd } = options;
+  const { maxBytes, per, onOversize, onEnd, rewriter } = options;
   const reader = body.getReader();
   const measure = per === 'event' ? eventMeter() : bodyMeter();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const { done, value } = await reader.read();
-          if (done) {
-            onEnd?.();
-            controller.close();
-            return;
+          // A rewriter may hold a chunk back: a pull without a chunk would be the last.
+          for (;;) {
+            const { done, value } = await reader.read();
+            if (done) {
+              for (const rest of rewriter?.end() ?? []) controller.enqueue(rest);
+              onEnd?.();
+              controller.close();
+              return;
+            }
+            if (measure(value) > maxBytes) {
+              const error = new OversizeError(maxBytes);
+              onOversize?.(error);
+              controller.error(error);
+              onEnd?.();
+              // The server is told by the closed connection; how that ends is of no interest.
+              await Promise.allSettled([reader.cancel(error)]);
+              return;
+            }
+            const passed = rewriter === undefined ? [value] : rewriter.push(value);
+            for (const chunk of passed) controller.enqueue(chunk);
+            if (passed.length > 0) return;
           }
-          if (measure(value) > maxBytes) {
-            const error = new OversizeError(maxBytes);
-            onOversize?.(error);
-            controller.error(error);
-            onEnd?.();
-            // The server is told by the closed connection; how that ends is of no interest.
-            await Promise.allSettled([reader.cancel(error)]);
-            return;
-          }
-          controller.enqueue(value);
         } catch (error) {
           onEnd?.();
           controller.error(error);

@@ -1,5 +1,7 @@
+import { writeMarked } from '../../runtime/large-integers.ts';
 import type { Fetch } from './authorization.ts';
 import type { OversizeError } from './failure.ts';
+import { markLines } from './mark-lines.ts';
 import { meterBody } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
 
@@ -26,7 +28,7 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
     const headers = new Headers(init?.headers);
     const isStanding = init?.method === 'GET' && !headers.has('last-event-id') && accepts(headers, 'text/event-stream');
     if (!isStanding) {
-      const response = await fetch(url, init);
+      const response = await fetch(url, exactly(init));
       const id = requestIdIn(init?.body);
       return bounded(response, maxMessageBytes, (error) => {
         if (id !== undefined) onOversize(id, error);
@@ -56,12 +58,16 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
 /** The `fetch` of an HTTP+SSE connection, where one GET carries every answer. `onEnd` tells that it ended. */
 export function sseFetch(fetch: Fetch, maxMessageBytes: number, onEnd: () => void): Fetch {
   return async (url, init) => {
-    const response = await fetch(url, init);
+    const response = await fetch(url, exactly(init));
     return (init?.method ?? 'GET') === 'GET' && response.ok
       ? bounded(response, maxMessageBytes, undefined, onEnd)
       : bounded(response, maxMessageBytes);
   };
 }
+
+/** A request whose large integers are sent digit by digit. */
+const exactly = (init: RequestInit | undefined): RequestInit | undefined =>
+  typeof init?.body === 'string' ? { ...init, body: writeMarked(init.body) } : init;
 
 function accepts(headers: Headers, type: string): boolean {
   return headers.get('accept')?.includes(type) === true;
@@ -76,7 +82,8 @@ function bounded(
   const type = response.headers.get('content-type') ?? '';
   if (response.body === null) return response;
   const isStream = type.includes('text/event-stream');
-  const body = meterBody(response.body, { maxBytes, per: isStream ? 'event' : 'body', onOversize, onEnd });
+  const rewriter = isStream ? markLines('event-stream') : type.includes('json') ? markLines('json') : undefined;
+  const body = meterBody(response.body, { maxBytes, per: isStream ? 'event' : 'body', onOversize, onEnd, rewriter });
   const { status, statusText, headers } = response;
   return new Response(body, { status, statusText, headers });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ClientTransport } from '../../mcp/index.ts';
+import { parseMarked, writeMarked } from '../../runtime/large-integers.ts';
 import { within } from '../within.ts';
 
 export interface StdioOptions {
@@ -83,7 +84,7 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
       const input = child?.stdin;
       if (closed || input === null || input === undefined) throw new Error(`${options.line} is not running`);
       await new Promise<void>((resolve, reject) => {
-        input.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+        input.write(`${writeMarked(JSON.stringify(message))}\n`, (error) => (error ? reject(error) : resolve()));
       });
     },
     async close() {
@@ -150,7 +151,7 @@ function readMessages(stream: NodeJS.ReadableStream, listeners: MessageListeners
     if (line === '') return;
     let message: unknown;
     try {
-      message = JSON.parse(line);
+      message = parseMarked(line);
     } catch {
       listeners.error(new Error(`The server wrote a line that is no message: ${line.slice(0, 100)}`));
       return;

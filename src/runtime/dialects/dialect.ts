@@ -114,7 +114,10 @@ export interface Dialect {
    * Its fields are the Source's own names.
    */
   resolve?(name: string, catalog: Catalog): { readonly serverId: string; readonly toolName: string } | GuestThrow;
-  /** The value a call gives in this system: unwrapped, or thrown. `note` is told once a run. */
+  /**
+   * The value a call gives in this system: unwrapped, or thrown. `note` is told once a run. JSON in a text is parsed by
+   * `parseMarked`, so that the host finds the integers that no number holds.
+   */
   encode(
     result: CallToolResult,
     call: { readonly tool: ToolRef; readonly input: Json },

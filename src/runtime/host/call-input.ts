@@ -1,31 +1,51 @@
 import type { CatalogServer, CatalogTool } from '../catalog/catalog.ts';
 import type { Json } from '../json.ts';
+import { type LargeInteger, type LargeIntegers, largeIntegerAt, withNumbers } from '../large-integers.ts';
+import type { InputProblem } from '../validation/index.ts';
 import type { CallContext } from './calls.ts';
 import { GuestError } from './discovery.ts';
 
-/** Checks the input of a call by its tool's schema. Throws {@link GuestError} with the place of what is wrong. */
+/** More strings of one input than this are not read as integers. */
+const MAX_LARGE_INTEGERS = 100;
+
+/**
+ * Checks the input of a call by its tool's schema. Throws {@link GuestError} with the place of what is wrong. Returns the
+ * places where the schema wants an integer and the input has the digits of a large one, where `largeIntegers` is "string".
+ */
 export async function checkInput(
-  context: Pick<CallContext, 'validate' | 'warn'>,
+  context: Pick<CallContext, 'validate' | 'warn'> & { readonly largeIntegers: LargeIntegers },
   server: CatalogServer,
   tool: CatalogTool,
   input: Json | undefined,
-): Promise<void> {
-  if (tool.inputSchema === undefined) return;
-  const checked = context.validate(tool.inputSchema, input === undefined ? {} : input);
-  const validation = 'then' in checked ? await checked : checked;
-  if (validation.ok) {
-    if (validation.warning !== undefined) {
-      context.warn({
-        severity: 'info',
-        code: 'SCHEMA_UNUSABLE',
-        message: `${server.id}/${tool.name}: ${validation.warning}`,
-      });
+): Promise<readonly LargeInteger[]> {
+  if (tool.inputSchema === undefined) return [];
+  const integers: LargeInteger[] = [];
+  for (;;) {
+    const checked = context.validate(tool.inputSchema, input === undefined ? {} : withNumbers(input, integers));
+    const validation = 'then' in checked ? await checked : checked;
+    if (validation.ok) {
+      if (validation.warning !== undefined) {
+        context.warn({
+          severity: 'info',
+          code: 'SCHEMA_UNUSABLE',
+          message: `${server.id}/${tool.name}: ${validation.warning}`,
+        });
+      }
+      return integers;
     }
-    return;
+    const { path } = validation.problem;
+    const mayBeInteger = context.largeIntegers === 'string' && integers.length < MAX_LARGE_INTEGERS;
+    const text = mayBeInteger && input !== undefined ? largeIntegerAt(input, path) : undefined;
+    if (text === undefined || integers.some(({ pointer }) => pointer === path)) {
+      throw misfit(server, tool, validation.problem);
+    }
+    integers.push({ pointer: path, text });
   }
-  const { problem } = validation;
+}
+
+function misfit(server: CatalogServer, tool: CatalogTool, problem: InputProblem): GuestError {
   const example = problem.example === undefined ? undefined : JSON.stringify(problem.example);
-  throw new GuestError({
+  return new GuestError({
     errorClass: 'SchemaValidationError',
     message: `The input of "${tool.name}" does not fit its schema: ${problem.message}${example === undefined ? '' : `. A valid input: ${example}`}`,
     hint:

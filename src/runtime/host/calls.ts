@@ -2,6 +2,7 @@ import { type Catalog, type CatalogServer, type CatalogTool, findTool } from '..
 import type { Dialect, ToolRef } from '../dialects/dialect.ts';
 import { SourceError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, utf8Bytes } from '../json.ts';
+import type { LargeInteger, LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type {
@@ -19,6 +20,7 @@ import { guestThrow } from './call-failure.ts';
 import { checkInput } from './call-input.ts';
 import { checkDepth, checkSize, FRAME_DEPTH, tooManyCalls } from './call-limits.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
+import { encodeResult, inexactInteger } from './encode-result.ts';
 import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
 import { progressEvent } from './progress-event.ts';
 import { calledAs, createRefusals, toldAs } from './refusals.ts';
@@ -31,6 +33,7 @@ export interface CallContext {
   readonly sources: ReadonlyMap<string, Source>;
   readonly dialect: Dialect;
   readonly limits: Limits;
+  readonly largeIntegers: LargeIntegers;
   readonly policy: readonly PolicyLink[];
   readonly validate: InputValidator;
   readonly elapsedMs: () => number;
@@ -99,6 +102,16 @@ export function createCallDesk(context: CallContext): CallDesk {
     }
   };
 
+  const inexactTools = new Set<string>();
+  /** Once for each tool, however many integers it returns. */
+  const tellInexact = (ref: ToolRef, integers: readonly LargeInteger[]): void => {
+    const warning = context.largeIntegers === 'warn' ? inexactInteger(ref, integers) : undefined;
+    const name = JSON.stringify([ref.serverId, ref.toolName]);
+    if (warning === undefined || inexactTools.has(name)) return;
+    inexactTools.add(name);
+    context.warn(warning);
+  };
+
   const call = async (payload: Json, payloadText: string, stack: string): Promise<string> => {
     lastCallId += 1;
     const callId = lastCallId;
@@ -146,13 +159,14 @@ export function createCallDesk(context: CallContext): CallDesk {
     const controller = new AbortController();
     open.add(controller);
     try {
-      await checkInput(context, server, tool, input);
+      const largeIntegers = await checkInput(context, server, tool, input);
       result = await perform(context, slots.take, {
         callId: record.callId,
         server,
         tool,
         source,
         input,
+        largeIntegers,
         controller,
         onProgress: (progress) => {
           if (record.outcome === undefined)
@@ -160,15 +174,15 @@ export function createCallDesk(context: CallContext): CallDesk {
         },
       });
       if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
-      const encoded = context.dialect.encode(result, { tool: ref, input: input ?? null });
-      if (encoded.note !== undefined) context.warn(encoded.note);
-      // Made once: what is measured is what crosses to the script.
-      const text = JSON.stringify('thrown' in encoded ? encoded.thrown : encoded.value) ?? 'null';
+      const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
+      const { text, thrown, note, largeIntegers: inexact } = encoded;
+      if (note !== undefined) context.warn(note);
       outputBytes = utf8Bytes(text);
       checkSize('output', outputBytes, context.limits.maxMessageBytes);
       checkDepth('output', text);
-      if ('thrown' in encoded) throw new GuestError(encoded.thrown);
-      end({ ok: true, result, outputBytes });
+      if (thrown !== undefined) throw new GuestError(thrown);
+      tellInexact(ref, inexact);
+      end({ ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
       return text;
     } catch (error) {
       const thrown = toldAs(context, payload, guestThrow(error, ref));
@@ -230,6 +244,7 @@ interface Performing {
   readonly tool: CatalogTool;
   readonly source: Source;
   readonly input: Json | undefined;
+  readonly largeIntegers: readonly LargeInteger[];
   readonly controller: AbortController;
   readonly onProgress: (progress: CallProgress) => void;
 }
@@ -238,7 +253,7 @@ interface Performing {
 async function perform(
   context: CallContext,
   takeSlot: Slots['take'],
-  { callId, server, tool, source, input, controller, onProgress }: Performing,
+  { callId, server, tool, source, input, largeIntegers, controller, onProgress }: Performing,
 ): Promise<CallToolResult> {
   const { signal } = controller;
   let policyCall: PolicyCall = {
@@ -271,6 +286,7 @@ async function perform(
         signal,
         abort: (reason) => controller.abort(reason),
         whilePaused: context.whilePaused,
+        ...(largeIntegers.length === 0 ? {} : { largeIntegers }),
         onProgress,
       });
     } finally {

@@ -6,6 +6,7 @@ import type { OuterContext, RunChoices } from '../dialects/outer.ts';
 import { isRefused } from '../dialects/refused.ts';
 import { HostError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
+import type { LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type { CallRecord, RunEvent, RunRecord, RunRequest } from '../spec.ts';
@@ -27,6 +28,7 @@ export interface DialectHostSetup {
   readonly sources: readonly Source[];
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
+  readonly largeIntegers?: LargeIntegers;
   readonly onEvent?: (event: DialectEvent) => void;
 }
 
@@ -68,6 +70,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
       dialect,
       onEvent: (event) => (own ? undefined : told(event, names, tell)),
       ...(setup.policy === undefined ? {} : { policy: setup.policy }),
+      ...(setup.largeIntegers === undefined ? {} : { largeIntegers: setup.largeIntegers }),
       ...(signal === undefined ? {} : { signal }),
     });
     if (!own) audited(dialect, record, String(code ?? ''), tell);
@@ -93,6 +96,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
         validate: runtime.validate,
         ...(setup.limits === undefined ? {} : { limits: setup.limits }),
         ...(setup.policy === undefined ? {} : { policy: setup.policy }),
+        ...(setup.largeIntegers === undefined ? {} : { largeIntegers: setup.largeIntegers }),
       }),
   });
 

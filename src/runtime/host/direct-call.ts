@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Json } from '../json.ts';
+import type { LargeIntegers } from '../large-integers.ts';
 import { clampLimits, type Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type { CallToolResult, RunEvent } from '../spec.ts';
@@ -16,6 +17,7 @@ export interface DirectCall {
   readonly toolName: string;
   readonly input: Json;
   readonly limits?: Partial<Limits>;
+  readonly largeIntegers?: LargeIntegers;
   readonly policy?: readonly PolicyLink[];
   readonly validate: InputValidator;
   readonly signal?: AbortSignal;
@@ -33,6 +35,7 @@ export async function callDirectly(call: DirectCall): Promise<CallToolResult> {
     sources: new Map(call.sources.map((source) => [source.id, source])),
     dialect: call.dialect,
     limits: clampLimits(call.limits, call.dialect.limits),
+    largeIntegers: call.largeIntegers ?? 'warn',
     policy: call.policy ?? [],
     validate: call.validate,
     elapsedMs: () => performance.now() - startMs,

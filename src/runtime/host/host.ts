@@ -4,6 +4,7 @@ import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
+import type { LargeIntegers } from '../large-integers.ts';
 import { clampLimits, type Limits } from '../limits.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
@@ -41,6 +42,8 @@ export interface RuntimeHostOptions {
   readonly launch: SandboxLauncher;
   readonly dialect?: Dialect;
   readonly limits?: Partial<Limits>;
+  /** What to do with integers of results that no number holds; `warn` where absent. */
+  readonly largeIntegers?: LargeIntegers;
   readonly policy?: readonly PolicyLink[];
   /** Checks tool inputs; ours where absent. */
   readonly validate?: InputValidator;
@@ -53,6 +56,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
   readonly policy?: readonly PolicyLink[];
+  /** For this run; the host's own where absent. */
+  readonly largeIntegers?: LargeIntegers;
   /** The dialect of this run; the host's own where absent. */
   readonly dialect?: Dialect;
 }
@@ -132,6 +137,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
         catalogs,
         searches,
         hostPolicy: options.policy ?? [],
+        largeIntegers: runOptions.largeIntegers ?? options.largeIntegers ?? 'warn',
         diagnostics,
         ...(options.sync === undefined ? {} : { sync: options.sync }),
         validate,

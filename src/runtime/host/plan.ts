@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { moduleSegments } from '../catalog/module-segments.ts';
 import { nearest } from '../catalog/nearest.ts';
 import type { Dialect } from '../dialects/dialect.ts';
+import type { LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
 import type { Diagnostic, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
@@ -23,6 +24,7 @@ export interface PlanContext {
   readonly catalogs: Catalogs;
   readonly searches: Searches;
   readonly hostPolicy: readonly PolicyLink[];
+  readonly largeIntegers: LargeIntegers;
   /** What the request itself was told. */
   readonly diagnostics: readonly Diagnostic[];
   readonly validate: InputValidator;
@@ -69,6 +71,7 @@ export async function planRun(
     search: (kinds, mayList) => context.searches.over(catalog, sources, kinds, mayList),
     dialect,
     limits: context.limits,
+    largeIntegers: context.largeIntegers,
     policy: [...context.hostPolicy, ...(options.policy ?? [])],
     validate: context.validate,
     signal: context.signal,

@@ -3,6 +3,7 @@ import type { ArmSettings, SyncRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
 import { type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
+import type { LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
@@ -55,6 +56,7 @@ export interface RunPlan {
   ) => Promise<Search>;
   readonly dialect: Dialect;
   readonly limits: Limits;
+  readonly largeIntegers: LargeIntegers;
   readonly policy: readonly PolicyLink[];
   readonly validate: InputValidator;
   readonly signal: AbortSignal;
@@ -163,6 +165,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     sources: plan.sources,
     dialect: plan.dialect,
     limits: plan.limits,
+    largeIntegers: plan.largeIntegers,
     policy: plan.policy,
     validate: plan.validate,
     elapsedMs,

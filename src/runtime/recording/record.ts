@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, stableStringify } from '../json.ts';
+import { LARGE_INTEGERS } from '../large-integers.ts';
 import type { CallRecord } from '../spec.ts';
 import { createOccurrences, type RecordedCall, type Recording } from './recording.ts';
 
@@ -15,7 +16,11 @@ export function recordCalls(calls: readonly CallRecord[], at?: string): Recordin
     const number = occurrence(server, tool, input);
     if (outcome === undefined) continue;
     const result = isJsonObject(outcome.result) ? outcome.result : failure(outcome.ok ? '' : outcome.error);
-    recorded.push({ server, tool, input, occurrence: number, result });
+    const largeIntegers = outcome.result?.[LARGE_INTEGERS];
+    recorded.push({
+      ...{ server, tool, input, occurrence: number, result },
+      ...(largeIntegers === undefined ? {} : { largeIntegers }),
+    });
   }
   return { ...(at === undefined ? {} : { at }), calls: recorded };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts';
+import type { LargeInteger } from '../large-integers.ts';
 
 /** A tool result that was kept. Made by whoever recorded it, checked by nobody. */
 export interface RecordedCall {
@@ -11,6 +12,8 @@ export interface RecordedCall {
   /** Which of several equal calls, from 1, in the order in which they started. */
   readonly occurrence: number;
   readonly result: JsonObject;
+  /** Integers that the numbers of the result do not hold, with their places in it. */
+  readonly largeIntegers?: readonly LargeInteger[];
 }
 
 /** The tool results of one run. */

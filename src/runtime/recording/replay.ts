@@ -1,8 +1,9 @@
 import { SourceError } from '../errors.ts';
 import { type Json, stableStringify } from '../json.ts';
+import { LARGE_INTEGERS } from '../large-integers.ts';
 import type { Source } from '../source.ts';
-import type { Tool } from '../spec.ts';
-import { createOccurrences, type Recording, recordedKey } from './recording.ts';
+import type { CallToolResult, Tool } from '../spec.ts';
+import { createOccurrences, type RecordedCall, type Recording, recordedKey } from './recording.ts';
 
 /** A server that a replay stands in for. */
 export interface ReplayedServer {
@@ -20,7 +21,7 @@ export const MISS = 'Not recorded';
  * that begins with {@link MISS}. Tools have no schemas, so inputs are not checked.
  */
 export function createReplay(recording: Recording, servers: readonly ReplayedServer[]): readonly Source[] {
-  const results = new Map(recording.calls.map((call) => [recordedKey(call), call.result]));
+  const results = new Map(recording.calls.map((call) => [recordedKey(call), resultOf(call)]));
   const occurrenceOf = createOccurrences();
   const ids = new Set([...servers.map(({ id }) => id), ...recording.calls.map(({ server }) => server)]);
   return [...ids].map((id): Source => {
@@ -40,6 +41,9 @@ export function createReplay(recording: Recording, servers: readonly ReplayedSer
     };
   });
 }
+
+const resultOf = ({ result, largeIntegers }: RecordedCall): CallToolResult =>
+  largeIntegers === undefined ? result : { ...result, [LARGE_INTEGERS]: largeIntegers };
 
 function toolsOf(id: string, { calls }: Recording, more: readonly string[]): readonly Tool[] {
   const names = new Set([...calls.filter(({ server }) => server === id).map(({ tool }) => tool), ...more]);

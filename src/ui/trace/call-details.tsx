@@ -19,6 +19,9 @@ export interface CallDetailsProps {
   readonly onClose: () => void;
 }
 
+/** The first few tell what kind of field it is. */
+const SHOWN_INTEGERS = 3;
+
 /** Everything about one call: when, how long, what went in and what came out. */
 export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
   const { session } = useParts();
@@ -68,6 +71,12 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
           <span className="grow">{call.error}</span>
         </p>
       )}
+      {outcome?.ok === true && outcome.largeIntegers !== undefined ? (
+        <p className="notice notice--warn details__error">
+          <Icon name="warn" />
+          <span className="grow">{words.inexact(outcome.largeIntegers.slice(0, SHOWN_INTEGERS))}</span>
+        </p>
+      ) : null}
       <dl className="facts">
         <Fact name={words.facts.started} value={formatMs(call.startMs)} />
         <Fact name={words.facts.took} value={tookText(call)} />

@@ -54,6 +54,8 @@ export const traceWords = {
   copyInput: 'Copy the input',
   copyOutput: 'Copy the output',
   cut: (shown: string, all: string) => `First ${shown} of ${all}`,
+  inexact: (places: readonly { readonly pointer: string; readonly text: string }[]): string =>
+    `Larger than JavaScript numbers hold exactly: ${places.map(({ pointer, text }) => `${text} at ${pointer === '' ? 'the root' : pointer}`).join(', ')}`,
   private: 'Inputs and outputs stay in this page. What a server sent is shown as text.',
   summary: (tool: string, status: string, took: string) => `${tool}, ${status}, ${took}`,
 } as const;

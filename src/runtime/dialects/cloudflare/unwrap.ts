@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../json.ts';
+import { parseMarked } from '../../large-integers.ts';
 import type { CallToolResult } from '../../spec.ts';
 import type { Encoded, ToolRef } from '../dialect.ts';
 
@@ -32,7 +33,7 @@ export function unwrap(result: CallToolResult, { serverId, toolName, exportName 
   if (structuredContent !== undefined && structuredContent !== null) return { value: structuredContent };
   if (content.length === 0 || texts.length < content.length) return { value: result as unknown as Json };
   try {
-    return { value: JSON.parse(joined) as Json };
+    return { value: parseMarked(joined) };
   } catch {
     return { value: joined };
   }

@@ -1,5 +1,6 @@
 import type { GuestThrow } from '../../errors.ts';
 import { isJsonObject, type Json } from '../../json.ts';
+import { parseMarked } from '../../large-integers.ts';
 import type { CallToolResult, ErrorClassName } from '../../spec.ts';
 import type { Encoded } from '../dialect.ts';
 
@@ -24,7 +25,7 @@ function dataOf(text: string): Json {
   // Most texts are none, and to try them all is slow.
   if (!/^\s*[[{"tfn\d-]/.test(text)) return text;
   try {
-    return JSON.parse(text) as Json;
+    return parseMarked(text);
   } catch {
     return text;
   }

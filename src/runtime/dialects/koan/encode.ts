@@ -1,5 +1,6 @@
 import type { GuestThrow } from '../../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
+import { parseMarked } from '../../large-integers.ts';
 import type { CallToolResult } from '../../spec.ts';
 import type { Encoded, ToolRef } from '../dialect.ts';
 import { propertyFor } from './call-plan.ts';
@@ -59,7 +60,7 @@ function unwrapped(result: CallToolResult): Json {
   const said = textsOf(result).join('\n');
   if (said === '') return null;
   try {
-    return unboxed(JSON.parse(said) as Json);
+    return unboxed(parseMarked(said));
   } catch {
     return said;
   }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../json.ts';
+import { parseMarked } from '../../large-integers.ts';
 import type { CallToolResult, Diagnostic } from '../../spec.ts';
 import type { Encoded, ToolRef } from '../dialect.ts';
 
@@ -13,7 +14,7 @@ export function unwrap(result: CallToolResult, tool: ToolRef): Encoded & { reado
 function blockValue(block: Json): Json {
   if (!isJsonObject(block) || block.type !== 'text' || typeof block.text !== 'string') return block;
   try {
-    return JSON.parse(block.text) as Json;
+    return parseMarked(block.text);
   } catch {
     return block.text;
   }
