@@ -4,6 +4,7 @@ import { applyReplacements, type Replacement } from './edits.ts';
 import { watchFloating } from './floating.ts';
 import { parseScript } from './parse.ts';
 import type { Mentions, Prepared } from './prepared.ts';
+import { rewriteLoops } from './rewrite-loops.ts';
 import { syntaxError } from './syntax-error.ts';
 import type { Node } from './tree.ts';
 
@@ -83,11 +84,14 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   const found = options.inspect?.(parsed.tree, source) ?? {};
   const { head, tail } = found.frame ?? options.frame;
   const { around = [], hoisted = [] } = found;
+  const loops = rewriteLoops(parsed.tree, source);
   const inside = [
     ...around.map(({ start, head: text }) => ({ offset: start, removed: 0, text })),
+    ...loops.heads,
     ...blanked.replacements,
     ...(found.replacements ?? []),
     ...watchFloating(parsed.tree, () => false),
+    ...loops.tails,
     ...around.map(({ end, tail: text }) => ({ offset: end, removed: 0, text })),
   ];
   const isIn = ({ offset }: Replacement, { start, end }: Part): boolean => offset >= start && offset < end;

@@ -5,6 +5,7 @@ import { watchFloating } from './floating.ts';
 import { mentionedServers } from './mentions.ts';
 import { parseScript } from './parse.ts';
 import type { Prepared } from './prepared.ts';
+import { rewriteLoops } from './rewrite-loops.ts';
 import { syntaxError } from './syntax-error.ts';
 
 /** How a dialect's specifiers are read. */
@@ -19,7 +20,8 @@ const DECLARED_TWICE = /^Identifier '.*' has already been declared$|^Duplicate e
 const FENCE = /^\s*```/;
 
 /**
- * Readies an ES module for the engine by one parse: types are blanked, floating promises watched, named servers listed.
+ * Readies an ES module for the engine by one parse: types are blanked, loops that the engine runs wrongly rewritten, floating
+ * promises watched, named servers listed.
  * What no parser accepts goes to the engine as it is, whose verdict counts.
  */
 export async function prepareModule(source: string, names: ModuleNames): Promise<Prepared> {
@@ -38,7 +40,8 @@ export async function prepareModule(source: string, names: ModuleNames): Promise
   }
   const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };
   const floating = watchFloating(parsed.tree, (specifier) => names.serverOf(specifier) !== undefined);
-  const replacements: Replacement[] = [...blanked.replacements, ...floating];
+  const loops = rewriteLoops(parsed.tree, source);
+  const replacements: Replacement[] = [...loops.heads, ...blanked.replacements, ...floating, ...loops.tails];
   return {
     ...applyReplacements(source, replacements),
     diagnostics: blanked.diagnostics,

@@ -13,7 +13,7 @@ export const bridgeForgery: AttemptGroup = {
       name: 'symbols and hidden properties of the global object',
       code: `const odd = Reflect.ownKeys(globalThis).filter((key) => typeof key === 'symbol' || key.includes('codemode'));
         return odd.map(String).sort();`,
-      gives: ['Symbol(Symbol.toStringTag)', '__codemode_floating__', '__codemode_result__'],
+      gives: ['Symbol(Symbol.toStringTag)', '__codemode_floating__', '__codemode_for_await__', '__codemode_result__'],
     },
     {
       name: 'frames of the stack as objects',
@@ -69,6 +69,18 @@ export const bridgeForgery: AttemptGroup = {
         }
         return out;`,
       gives: [5, true, 'function', 'TypeError', 'TypeError', 'TypeError'],
+    },
+    {
+      name: 'what iterates for a for await, called and replaced',
+      code: `const iterate = globalThis.__codemode_for_await__;
+        const loop = iterate([5]);
+        const out = [loop.took(await loop.pull()).value, Reflect.ownKeys(loop).join()];
+        const { prototype } = loop.constructor;
+        for (const f of [() => { globalThis.__codemode_for_await__ = 1; }, () => { iterate.x = 1; }, () => { prototype.took = () => 1; }, () => { loop.constructor.x = 1; }]) {
+          try { f(); out.push('done'); } catch (e) { out.push(e.name); }
+        }
+        return out;`,
+      gives: [5, 'done,value,closing', 'TypeError', 'TypeError', 'TypeError', 'TypeError'],
     },
     {
       name: 'the result as a getter, deleted and frozen',

@@ -7,7 +7,7 @@ const OWN_GLOBALS = new Set(
     'TextEncoder TypeError URIError URL URLSearchParams Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakSet ' +
     'atob btoa clearTimeout console decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval globalThis isFinite ' +
     'isNaN parseFloat parseInt queueMicrotask setTimeout structuredClone undefined unescape ' +
-    '__codemode_result__ __codemode_floating__ __codemode_internal__'
+    '__codemode_result__ __codemode_floating__ __codemode_for_await__ __codemode_internal__'
   ).split(' '),
 );
 

@@ -1,6 +1,7 @@
 import { call, callSync, jsonText, setMakeError, settle, tool } from './channel.ts';
 import { emit, installConsole } from './console.ts';
 import { describe, setErrorClasses } from './describe.ts';
+import { installForAwait } from './for-await.ts';
 import { deepFreeze } from './freeze.ts';
 import { bridge, type Host } from './host.ts';
 import { defineProperty, fixed, freeze, G, hidden, JSONparse, setClock } from './intrinsics.ts';
@@ -23,6 +24,7 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   removeGlobals();
   pinMachinery();
   installResult();
+  installForAwait();
   hideGlobals(options.hide);
   const internal = freeze({
     call,

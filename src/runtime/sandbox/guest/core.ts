@@ -2,6 +2,7 @@
  * What parts of the guest take from the prelude. They are evaluated when first touched, after a script may have replaced
  * every global: only what is captured here is as it was.
  */
+export { AsyncLoop } from './for-await.ts';
 export { bridge } from './host.ts';
 export {
   ArrayBufferCtor,

@@ -67,7 +67,7 @@ export const SANDBOX_RULES = [
     kind: 'reading',
     topic: 'globals',
     section: '3.5',
-    text: 'A hidden global, __codemode_floating__, stands around calls in the prepared script whose promise nobody awaits; it gives back what it is given.',
+    text: 'Two hidden globals appear in the prepared script: __codemode_floating__ around calls whose promise nobody awaits, which returns what it is given, and __codemode_for_await__ in for await loops, which makes them wait as the language says.',
   },
   {
     id: 'stacks',

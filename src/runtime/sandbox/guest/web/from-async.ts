@@ -1,4 +1,4 @@
-import { apply, construct, defineProperty, descriptor, ObjectCtor, TypeErrorCtor } from '../core.ts';
+import { AsyncLoop, apply, construct, defineProperty, descriptor, ObjectCtor, TypeErrorCtor } from '../core.ts';
 
 type Source = AsyncIterable<unknown> & Iterable<unknown> & ArrayLike<unknown>;
 type Mapper = (value: unknown, index: number) => unknown;
@@ -21,7 +21,7 @@ export async function fromAsync(receiver: unknown, from: unknown, by: unknown, t
   };
   if (isSome(items[Symbol.asyncIterator]) || isSome(items[Symbol.iterator])) {
     made = Kind === undefined ? [] : new Kind();
-    for await (const value of items) await add(value);
+    await eachOf(items, add);
   } else {
     const { length } = items;
     made = Kind === undefined ? [] : new Kind(length);
@@ -29,6 +29,25 @@ export async function fromAsync(receiver: unknown, from: unknown, by: unknown, t
   }
   (made as { length: number }).length = index;
   return made;
+}
+
+/** A `for await`, step by step: what is written for scripts is not written for the guest's own code. */
+async function eachOf(items: Source, visit: (value: unknown) => Promise<void>): Promise<void> {
+  const loop = new AsyncLoop(items);
+  loop.took(await loop.pull());
+  try {
+    while (!loop.done) {
+      await visit(loop.value);
+      loop.took(await loop.pull());
+    }
+  } catch (error) {
+    try {
+      if (loop.closes()) await loop.closing;
+    } catch {
+      // The error that the loop ends with came first.
+    }
+    throw error;
+  }
 }
 
 const isSome = (value: unknown): boolean => value !== undefined && value !== null;
