@@ -25,7 +25,9 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
     ended: 'finished',
     limits: DEFAULT_LIMITS,
     refused: [],
+    refusedCalls: 0,
     countedOps: 1,
+    operations: { callTool: 1 },
     answers: [],
     notices: [],
   };

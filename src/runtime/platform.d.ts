@@ -42,6 +42,11 @@ interface MessagePort {
   close(): void;
 }
 
+declare class MessageChannel {
+  readonly port1: MessagePort;
+  readonly port2: MessagePort;
+}
+
 declare class URL {
   constructor(url: string, base?: string);
   href: string;

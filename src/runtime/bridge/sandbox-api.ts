@@ -4,6 +4,14 @@ import type { LogEntry } from '../spec.ts';
 /** Largest message either way, in UTF-16 units: the ceiling of a result or a tool value, and room for its frame. */
 export const MAX_WIRE_CHARS = 40 * 1024 * 1024;
 
+/**
+ * Operations of one run, of any kind, that are open with its host at once. The guest lets more wait in its own memory; a realm
+ * that posts more is none of ours.
+ */
+export const MAX_OPEN_OPS = 100;
+/** What an answer counts for in `maxResultBytes` beside its text: a script could give a million empty ones. */
+export const ANSWER_FRAME_BYTES = 1_024;
+
 /** What a sandbox is armed for. Runs with equal settings can use the one armed ahead. */
 export interface ArmSettings {
   readonly maxMemoryBytes: number;

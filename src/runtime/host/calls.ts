@@ -21,6 +21,7 @@ import { checkInput } from './call-input.ts';
 import { checkDepth, checkSize, FRAME_DEPTH, tooManyCalls } from './call-limits.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import { encodeResult, inexactInteger } from './encode-result.ts';
+import { readPayload, readRefused } from './op-payload.ts';
 import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
 import { progressEvent } from './progress-event.ts';
 import { calledAs, createRefusals, toldAs } from './refusals.ts';
@@ -46,8 +47,8 @@ export interface CallContext {
 
 /** The host side of a run's tool calls: counted, validated, passed through the policy chain, traced. */
 export interface CallDesk {
-  /** Answers a call, given as JSON and as its text, with JSON text of the value. Throws {@link GuestError}. */
-  call(payload: Json, payloadText: string, stack: string): Promise<string>;
+  /** Answers a call, given as its JSON text, with JSON text of the value. Throws {@link GuestError}. */
+  call(payloadText: string, stack: string): Promise<string>;
   /** Cancels every call that is open. */
   cancel(reason: unknown): void;
   /** Redacted trace (§3.3.2), in the order of the calls; calls still open are marked as ended with the run. */
@@ -55,6 +56,8 @@ export interface CallDesk {
   records(): readonly CallRecord[];
   /** Calls that reached no tool. */
   refused(): readonly RefusedCall[];
+  /** How many these are: of many, the first and the last are listed. */
+  refusedCount(): number;
   /** Counts an operation that is no tool call. Throws {@link GuestError} where none is left. */
   count(): void;
   /** Operations counted so far, tool calls among them. */
@@ -112,15 +115,17 @@ export function createCallDesk(context: CallContext): CallDesk {
     context.warn(warning);
   };
 
-  const call = async (payload: Json, payloadText: string, stack: string): Promise<string> => {
+  const call = async (payloadText: string, stack: string): Promise<string> => {
     lastCallId += 1;
     const callId = lastCallId;
     let found: ReturnType<typeof find>;
     try {
       count();
     } catch (error) {
-      throw refusals.refuse(callId, payload, naming(error, payload));
+      const refused = readRefused(payloadText);
+      throw refusals.refuse(callId, refused, naming(error, refused));
     }
+    const payload = readPayload(payloadText);
     try {
       found = find(payload);
     } catch (error) {
@@ -209,6 +214,7 @@ export function createCallDesk(context: CallContext): CallDesk {
     },
     records: () => records,
     refused: refusals.list,
+    refusedCount: refusals.count,
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
 }

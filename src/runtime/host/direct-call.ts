@@ -48,8 +48,7 @@ export async function callDirectly(call: DirectCall): Promise<CallToolResult> {
   call.signal?.addEventListener('abort', stop, { once: true });
   const { serverId, toolName, input } = call;
   try {
-    const payload = { serverId, toolName, input };
-    const answered = desk.call(payload, JSON.stringify(payload), '');
+    const answered = desk.call(JSON.stringify({ serverId, toolName, input }), '');
     if (call.signal?.aborted === true) stop();
     await answered.catch((error: unknown) => {
       // A tool that failed has a result all the same; without one there is nothing to give.

@@ -20,6 +20,7 @@ import { runInRealm } from './run.ts';
 import { runSignal } from './run-signal.ts';
 import { createSearches } from './searches.ts';
 import type { SyncChoice } from './sync-choice.ts';
+import { createTurns } from './turns.ts';
 
 /** A live sandbox realm: a worker, a thread. */
 export interface SandboxRealm {
@@ -90,6 +91,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   let closed = false;
   const closing = new AbortController();
   const searches = createSearches(closing.signal);
+  const turns = createTurns();
 
   const limitsOf = (dialect: Dialect): Limits => clampLimits(options.limits, dialect.limits);
   const settingsFor = (dialect: Dialect, limits: Limits): ArmSettings => {
@@ -136,6 +138,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
         runId: ++lastRunId,
         catalogs,
         searches,
+        turns,
         hostPolicy: options.policy ?? [],
         largeIntegers: runOptions.largeIntegers ?? options.largeIntegers ?? 'warn',
         diagnostics,
@@ -194,6 +197,8 @@ function emptyRecord(
     ended,
     limits,
     countedOps: 0,
+    operations: {},
+    refusedCalls: 0,
     answers: [],
     notices: [],
   };

@@ -22,6 +22,13 @@ export const tooLarge = (op: string, maxBytes: number): GuestError =>
     hint: 'Ask for less at once.',
     fields: { limit: 'maxMessageBytes', value: maxBytes },
   });
+export const tooLong = (op: string, maxChars: number): GuestError =>
+  new GuestError({
+    errorClass: 'SandboxLimitError',
+    message: `What ${op} is asked for has more than ${maxChars} characters`,
+    hint: 'Ask in a few words.',
+    fields: { limit: op, value: maxChars },
+  });
 export const tooDeep = (): GuestError =>
   new GuestError({
     errorClass: 'SandboxLimitError',

@@ -13,6 +13,7 @@ import type { PolicyLink } from './policy.ts';
 import type { RunPlan } from './run.ts';
 import type { Searches } from './searches.ts';
 import type { SyncChoice } from './sync-choice.ts';
+import type { Turns } from './turns.ts';
 
 /** What planning needs from the host, beside the request and its options. */
 export interface PlanContext {
@@ -23,6 +24,7 @@ export interface PlanContext {
   readonly signal: AbortSignal;
   readonly catalogs: Catalogs;
   readonly searches: Searches;
+  readonly turns: Turns;
   readonly hostPolicy: readonly PolicyLink[];
   readonly largeIntegers: LargeIntegers;
   /** What the request itself was told. */
@@ -74,6 +76,7 @@ export async function planRun(
     largeIntegers: context.largeIntegers,
     policy: [...context.hostPolicy, ...(options.policy ?? [])],
     validate: context.validate,
+    turns: context.turns,
     signal: context.signal,
     onEvent: options.onEvent ?? (() => undefined),
     diagnostics: [...said, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],

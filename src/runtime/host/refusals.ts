@@ -4,7 +4,10 @@ import { isJsonObject, type Json, messageOf } from '../json.ts';
 import type { CallRecord, RefusedCall, RunEvent } from '../spec.ts';
 import { GuestError } from './discovery.ts';
 
-/** A script can be refused a million times: the first tell what is wrong, and the last may be what it failed by. */
+/**
+ * A script can be refused a million times: the first tell what is wrong, and the last may be what it failed by. Those between
+ * are counted, and no event tells of them.
+ */
 const MAX_KEPT = 1_000;
 
 /** The calls of a run that reached no tool. */
@@ -12,6 +15,7 @@ export interface Refusals {
   /** Keeps a call, so that an error that comes out of it can be told from the script's own. */
   refuse(callId: number, payload: Json, error: unknown): GuestError;
   list(): readonly RefusedCall[];
+  count(): number;
 }
 
 export function createRefusals(context: {
@@ -20,6 +24,7 @@ export function createRefusals(context: {
   readonly onEvent: (event: RunEvent) => void;
 }): Refusals {
   const kept: RefusedCall[] = [];
+  let count = 0;
   return {
     refuse(callId, payload, error) {
       const thrown = toldAs(context, payload, thrownBy(error));
@@ -33,10 +38,12 @@ export function createRefusals(context: {
         ...(fields === undefined ? {} : { fields }),
       };
       kept[Math.min(kept.length, MAX_KEPT - 1)] = call;
-      context.onEvent({ type: 'call-refused', call });
+      count += 1;
+      if (count <= MAX_KEPT) context.onEvent({ type: 'call-refused', call });
       return new GuestError({ ...thrown, callId }, { cause: error });
     },
     list: () => kept,
+    count: () => count,
   };
 }
 

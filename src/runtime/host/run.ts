@@ -1,29 +1,26 @@
-import { readGuestCall } from '../bridge/guest-call.ts';
 import type { ArmSettings, SyncRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
-import { type Json, jsonTextDepth, MAX_JSON_DEPTH, messageOf, utf8Bytes } from '../json.ts';
+import { messageOf, utf8Bytes } from '../json.ts';
 import type { LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
-import type { CallRecord, Diagnostic, LogEntry, RunEvent, RunRecord, RunResponse, ScriptNotice } from '../spec.ts';
+import type { CallRecord, Diagnostic, LogEntry, RunEvent, RunRecord, RunResponse } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import { createCallDesk } from './calls.ts';
 import { diagnose, type HostStop, stopDiagnostic } from './diagnose.ts';
-import { GuestError } from './discovery.ts';
-import { createListings } from './listings.ts';
-import { listingGap, staleCall, tooDeep, tooLarge, unknownOp, wireFailure } from './op-failures.ts';
-import { answerOp, type OpContext, type PlainOp } from './ops.ts';
+import { wireFailure } from './op-failures.ts';
 import type { PolicyLink } from './policy.ts';
-import { createReads } from './reads.ts';
 import type { Realm } from './realms.ts';
 import { endOf } from './run-end.ts';
-import { MALFORMED, readLogs, readOutcome } from './sandbox-guard.ts';
+import { createRunOps } from './run-ops.ts';
+import { MALFORMED, readLogs, readOutcome, TOO_MANY_OPEN } from './sandbox-guard.ts';
 import { sandboxRun } from './sandbox-run.ts';
 import { createPathOf } from './stacks.ts';
 import type { createSyncDesk, SyncDesk } from './sync-desk.ts';
+import type { Turns } from './turns.ts';
 
 /** How long a sandbox may take to say that it has stopped before its realm is ended. */
 const STOP_GRACE_MS = 30;
@@ -31,11 +28,6 @@ const STOP_GRACE_MS = 30;
 const START_TIMEOUT_MS = 30_000;
 /** How long after its deadline a sandbox may still answer: natives of the engine never look at the clock. */
 const DEADLINE_GRACE_MS = 250;
-
-/** A script tells of steps, not of data: more than this many are not kept. */
-const MAX_NOTICES = 1_000;
-/** What an answer counts for beside its text: a script could give a million empty ones. */
-const ANSWER_FRAME_BYTES = 16;
 
 /** A script made ready, with everything its run needs. */
 export interface RunPlan {
@@ -59,6 +51,8 @@ export interface RunPlan {
   readonly largeIntegers: LargeIntegers;
   readonly policy: readonly PolicyLink[];
   readonly validate: InputValidator;
+  /** The turns of the host, which all of its runs share. */
+  readonly turns: Turns;
   readonly signal: AbortSignal;
   readonly onEvent: (event: RunEvent) => void;
   /** Diagnostics from before the run: warnings of the preparation, unavailable capabilities. */
@@ -177,53 +171,22 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     warn,
   });
 
-  const opsController = new AbortController();
-  const notices: ScriptNotice[] = [];
-  const answers: string[] = [];
-  let answerBytes = 0;
-  const reads = createReads(plan.policy, { signal: opsController.signal, whilePaused });
-  const opContext: OpContext = {
-    dialect: plan.dialect,
-    catalog: plan.catalog,
-    sources: plan.sources,
-    search: reads.search(plan),
-    reads,
-    signal: opsController.signal,
-    listings: createListings(plan.catalog, [...plan.sources.values()], opsController.signal, reads, (...gap) =>
-      warn(listingGap(...gap)),
-    ),
-    onNotice: (notice) => {
-      if (ended || notices.length >= MAX_NOTICES) return;
-      notices.push(notice);
-      plan.onEvent({ type: 'notice', timeMs: Math.round(elapsedMs()), notice });
-    },
-    onAnswer: (text) => {
-      if (ended) return;
-      answers.push(text);
-      answerBytes += utf8Bytes(text) + ANSWER_FRAME_BYTES;
-      if (answerBytes > plan.limits.maxResultBytes) stopSandbox({ stop: 'limit', limit: 'maxResultBytes' });
-    },
-  };
-
-  const onOp = async (data: string): Promise<string> => {
-    const call = readGuestCall(data);
-    if (call?.runId !== plan.runId || ended || stop !== undefined) throw new GuestError(staleCall);
-    const text = call.payload ?? 'null';
-    if (jsonTextDepth(text) > MAX_JSON_DEPTH + 2) throw tooDeep();
-    const payload = JSON.parse(text) as Json;
-    if (!plan.surface.ops.some((op) => op === call.op)) throw new GuestError(unknownOp);
-    if (call.op === 'callTool') return desk.call(payload, text, call.stack);
-    if (plan.surface.counted?.includes(call.op as PlainOp) === true) desk.count();
-    const answer = JSON.stringify(await answerOp(call.op as PlainOp, payload, opContext));
-    if (utf8Bytes(answer) > plan.limits.maxMessageBytes) throw tooLarge(call.op, plan.limits.maxMessageBytes);
-    return answer;
-  };
+  const ops = createRunOps(plan, desk, {
+    whilePaused,
+    elapsedMs,
+    isOver: () => ended || stop !== undefined,
+    hasEnded: () => ended,
+    warn,
+    onTooManyAnswers: () => stopSandbox({ stop: 'limit', limit: 'maxResultBytes' }),
+    onTooManyOpen: () => endEarly({ stop: 'crashed', message: TOO_MANY_OPEN }),
+  });
 
   const { answers: shared } = realm;
-  const syncDesk: SyncDesk | undefined = shared && plan.createSyncDesk?.({ answers: shared, answer: onOp, waitedMs });
+  const syncDesk: SyncDesk | undefined =
+    shared && plan.createSyncDesk?.({ answers: shared, answer: ops.answer, waitedMs });
   realm.attach({
     onAsk: (call) => syncDesk?.ask(call),
-    onOp: (call) => onOp(call).catch((error: unknown) => Promise.reject(wireFailure(error))),
+    onOp: (call) => ops.answer(call).catch((error: unknown) => Promise.reject(wireFailure(error))),
     onStarted: (runId) => {
       if (runId !== plan.runId || startedMs !== undefined) return;
       startedMs = elapsedMs();
@@ -256,7 +219,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   clearTimeout(deadlineTimer);
   const trace = desk.trace();
   desk.cancel({ stop: 'ended' });
-  opsController.abort(stop);
+  ops.abandon(stop);
 
   const outcome = 'outcome' in first ? first.outcome : undefined;
   const hostStop: HostStop | undefined =
@@ -282,7 +245,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   const response: RunResponse = {
     logs,
     // What a script answered by a channel of its own is its result where it gave no other.
-    result: ending.ended === 'finished' && 'outcome' in first ? (first.result ?? answers.at(-1) ?? null) : null,
+    result: ending.ended === 'finished' && 'outcome' in first ? (first.result ?? ops.answers.at(-1) ?? null) : null,
     diagnostics,
     toolTrace: trace,
   };
@@ -298,8 +261,10 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       logBytes: outcome?.logBytes ?? logs.reduce((sum, entry) => sum + utf8Bytes(entry.message), 0),
       limits: plan.limits,
       countedOps: desk.counted(),
-      answers,
-      notices,
+      operations: ops.counted,
+      refusedCalls: desk.refusedCount(),
+      answers: ops.answers,
+      notices: ops.notices,
       ...ending,
     },
   };

@@ -14,6 +14,7 @@ import type { LogEntry, LogLevel } from '../spec.ts';
 
 /** Why a realm ends that says what no realm of ours would say. */
 export const MALFORMED = 'it sent a malformed message';
+export const TOO_MANY_OPEN = 'it did not wait for answers';
 
 /** Failures and names of modules that a response can use; a guest may make a million. */
 const MAX_LISTED = 100;

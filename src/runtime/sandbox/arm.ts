@@ -1,4 +1,4 @@
-import type { ArmSettings } from '../bridge/sandbox-api.ts';
+import { type ArmSettings, MAX_OPEN_OPS } from '../bridge/sandbox-api.ts';
 import type { Engine, EngineInstance, HostFunction, HostValue } from '../engines/engine.ts';
 import prelude from './guest/boot.ts?guest-script';
 import errorsModule from './guest/errors.ts?guest-module';
@@ -11,7 +11,7 @@ export const SCRIPT_NAME = 'script.js';
 
 const HANDOVER_MODULE =
   'const handover = globalThis.__codemode_internal__; delete globalThis.__codemode_internal__;' +
-  'export const { call, callSync, deepFreeze, delay, fixed, freeze, hidden, host, jsonText, log, setClock, setErrorClasses, setMakeError, tool, tooManySteps } = handover;';
+  'export const { call, callSync, deepFreeze, delay, fixed, freeze, hidden, host, jsonText, log, setClock, setErrorClasses, setMakeError, tell, tool, tooManySteps } = handover;';
 
 const INTERNAL_MODULES = new Map([
   ['codemode:internal', HANDOVER_MODULE],
@@ -60,7 +60,8 @@ export async function arm(
     loadModule: (name) => hooks.modules.load(name),
     ...(sync?.suspending === undefined ? {} : { suspending: sync.suspending }),
   });
-  guest.boot(prelude, (op, a, b, c) => hooks.host(op, a, b, c), JSON.stringify({ hide: settings.hide }));
+  const options = { hide: settings.hide, maxOpenOps: MAX_OPEN_OPS };
+  guest.boot(prelude, (op, a, b, c) => hooks.host(op, a, b, c), JSON.stringify(options));
   for (const text of sync === undefined ? [settings.prelude] : [sync.prelude, settings.prelude]) {
     const started = guest.evaluateModule(`import 'codemode:errors';\n${text}`, 'codemode:boot');
     if (!started.ok) {

@@ -11,12 +11,16 @@ const MAX_OPEN_CHARS = 256 * 1024 * 1024;
 export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts): SandboxJob {
   const { guest } = sandbox;
   const core = createRunCore(run, ports, () => timers.stop());
-  const timers = createTimerQueue(ports.now, (id) => enter(() => core.failOn(guest.call('fireTimer', id))));
+  const timers = createTimerQueue(
+    ports.now,
+    (id) => enter(() => core.failOn(guest.call('fireTimer', id)), core.logs.flushIfDue),
+    core.logs.flush,
+  );
   let openCalls = 0;
   let openChars = 0;
 
   /** Every entry into the guest: does the work, lets its jobs run, and ends the run when it is over. */
-  const enter = (work: () => void): void => {
+  const enter = (work: () => void, flush = core.logs.flush): void => {
     if (core.settled) return;
     core.inEngine(() => {
       work();
@@ -26,7 +30,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     });
     if (core.stop !== undefined) core.settle();
     // The script waits: whatever comes next may never let the host in again.
-    else core.logs.flush();
+    else flush();
   };
 
   core.use(sandbox, (op, a, b, c) => {

@@ -9,6 +9,7 @@ function queue() {
   const timers = createTimerQueue(
     () => performance.now(),
     (id) => fired.push(id),
+    () => undefined,
   );
   return { timers, fired };
 }
@@ -32,6 +33,7 @@ test('given a timer that is cleared, even by one due before it, it does not fire
       fired.push(id);
       timers.clear(2);
     },
+    () => undefined,
   );
   timers.set(1, 1);
   timers.set(2, 1);
@@ -47,6 +49,7 @@ test('given a callback that sets a timer without delay, it waits for the next tu
       count += 1;
       timers.set(count, 0);
     },
+    () => undefined,
   );
   timers.set(0, 0);
   vi.advanceTimersToNextTimer();

@@ -17,7 +17,8 @@ interface Entry {
 
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-export function createTimerQueue(now: () => number, fire: (id: number) => void): TimerQueue {
+/** @param rest called when all that was due has fired */
+export function createTimerQueue(now: () => number, fire: (id: number) => void, rest: () => void): TimerQueue {
   const entries = new Map<number, Entry>();
   let order = 0;
   let native: TimerId | undefined;
@@ -55,6 +56,7 @@ export function createTimerQueue(now: () => number, fire: (id: number) => void):
       entries.delete(entry.id);
       fire(entry.id);
     }
+    rest();
     const following = next();
     if (!stopped && following !== undefined) schedule(following.dueMs);
   };

@@ -1,4 +1,4 @@
-import { call, callSync, jsonText, setMakeError, settle, tool } from './channel.ts';
+import { call, callSync, jsonText, setMakeError, setMaxOpen, settle, tell, tool } from './channel.ts';
 import { emit, installConsole } from './console.ts';
 import { describe, setErrorClasses } from './describe.ts';
 import { installForAwait } from './for-await.ts';
@@ -15,8 +15,9 @@ const HANDOVER = '__codemode_internal__';
 
 /** Readies the global scope for a script, and returns what the host may call. */
 export default function boot(host: Host, optionsJson: string): Readonly<Record<string, unknown>> {
-  const options = JSONparse(optionsJson) as { readonly hide: readonly string[] };
+  const options = JSONparse(optionsJson) as { readonly hide: readonly string[]; readonly maxOpenOps: number };
   bridge.host = host;
+  setMaxOpen(options.maxOpenOps);
   removeCodeGeneration(options.hide);
   installConsole();
   installTimers();
@@ -40,6 +41,7 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
     setClock,
     setErrorClasses,
     setMakeError,
+    tell,
     tool,
     tooManySteps: () => {
       bridge.host('too-many-steps');

@@ -35,13 +35,34 @@ interface Pending {
   stack: string;
 }
 
+/**
+ * A call beyond the most that may be open: it waits here, in the memory of the sandbox, so that no script makes work for its
+ * host faster than the host does it.
+ */
+interface Unsent {
+  readonly id: number;
+  readonly opAndStack: string;
+  readonly json: string;
+}
+
 const pending = table<Pending>();
+/** By a number that counts up: the first is `sent`, the last `asked`. */
+const unsent = table<Unsent>();
 let lastId = 0;
+let maxOpen = 0;
+let open = 0;
+let sent = 0;
+let asked = 0;
 let makeError: (data: ErrorData) => Error = (data) => new ErrorCtor(data.message);
 
 /** Which call an error came out of: beside the error, for a script may change or copy what is on it. */
 const callIds = new WeakMapCtor<object, number>();
 export const callIdOf = (error: object): number | undefined => apply(weakGet, callIds, [error]) as number | undefined;
+
+/** Sets how many calls may be open with the host: once, while booting. */
+export function setMaxOpen(calls: number): void {
+  maxOpen = calls;
+}
 
 /** Sets how host errors become guest errors: once, by the errors module. */
 export function setMakeError(make: (data: ErrorData) => Error): void {
@@ -83,8 +104,31 @@ export function call(op: string, payload: () => string): Promise<unknown> {
     entry.reject = reject;
     entry.stack = stack;
     pending[lastId] = entry;
-    bridge.host('call', lastId, `${op} ${stack}`, json);
+    const opAndStack = `${op} ${stack}`;
+    if (open < maxOpen) {
+      open += 1;
+      bridge.host('call', lastId, opAndStack, json);
+      return;
+    }
+    const waiting = create(null) as { -readonly [Key in keyof Unsent]: Unsent[Key] };
+    waiting.id = lastId;
+    waiting.opAndStack = opAndStack;
+    waiting.json = json;
+    unsent[asked] = waiting;
+    asked += 1;
   });
+}
+
+/** Something that was open is answered: the call that waits longest goes out in its place. */
+function sendNext(): void {
+  const next = unsent[sent];
+  if (next === undefined) {
+    open -= 1;
+    return;
+  }
+  delete unsent[sent];
+  sent += 1;
+  bridge.host('call', next.id, next.opAndStack, next.json);
 }
 
 /** JSON text of a value that a script hands over. */
@@ -139,8 +183,14 @@ export function settle(id: number, ok: boolean, json: string | undefined): void 
   const waiting = pending[id];
   if (waiting === undefined) return;
   delete pending[id];
+  sendNext();
   if (ok) waiting.resolve(json === undefined ? undefined : JSONparse(json));
   else waiting.reject(errorFrom(json as string, waiting.stack));
+}
+
+/** Tells the host something that has no answer: in systems whose calls are synchronous, where nothing ever settles. */
+export function tell(op: string, json: string): void {
+  bridge.host('tell', `${op} ${stackOf(new ErrorCtor())}`, json);
 }
 
 /** What the text of an answer begins with that is no value. */

@@ -11,6 +11,8 @@ declare module 'codemode:internal' {
   /** Lets another clock tell the time to the parts of the sandbox that take it from the prelude. */
   export const setClock: (now: () => number) => void;
   export const jsonText: (value: unknown) => string;
+  /** Tells the host something that has no answer. Only in systems whose calls are synchronous; `json` is the payload's text. */
+  export const tell: (op: string, json: string) => void;
   export const tool: (serverId: string, toolName: string, exportName: string) => (input?: unknown) => Promise<unknown>;
   /** Resolves after `ms`, by the run's own timers: they need no `setTimeout` in the global scope. */
   export const delay: (ms: number) => Promise<void>;

@@ -1,5 +1,5 @@
 import { guestCallText } from '../../bridge/guest-call.ts';
-import type { SandboxRun, SyncRun, SyncStrategy } from '../../bridge/sandbox-api.ts';
+import { ANSWER_FRAME_BYTES, type SandboxRun, type SyncRun, type SyncStrategy } from '../../bridge/sandbox-api.ts';
 import type { HostFunction } from '../../engines/engine.ts';
 import { type ArmedSandbox, SCRIPT_NAME } from '../arm.ts';
 import { readAsk } from '../guest-ask.ts';
@@ -59,6 +59,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
   /** What was told to the host in the passes so far and in this one: a repeated log is not told again. */
   let toldBefore = 0;
   let told = 0;
+  let answers = 0;
 
   const ask = (opAndStack: string, payload: string): string | Promise<string> => {
     const asked: Asked = { ...readAsk(opAndStack), payload };
@@ -78,11 +79,13 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
         if (core.settled) return undefined;
         core.logs.flush();
         return ask(String(a), String(b));
-      case 'call': {
-        const asked = readAsk(String(b));
-        const payload = typeof c === 'string' ? c : '';
-        // Nobody waits for what comes of it, so that this cannot be refused.
-        if (isTooMuch(payload.length, run)) core.end({ end: 'limited', limit: 'maxResultBytes' });
+      case 'tell': {
+        const asked = readAsk(String(a));
+        const payload = String(b);
+        answers += 1;
+        // No message is posted that the host could only refuse, for nothing makes a script wait that tells.
+        if (isTooMuch(payload.length, run) || answers * ANSWER_FRAME_BYTES > run.maxResultBytes)
+          core.end({ end: 'limited', limit: 'maxResultBytes' });
         else tell(() => void ports.callHost(asked.op, asked.stack, payload));
         return undefined;
       }
@@ -114,6 +117,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     const engine = strategy.name === 'suspend' ? (sandbox.guest.later ?? sandbox.guest) : sandbox.guest;
     passes += 1;
     told = 0;
+    answers = 0;
     strategy.restart?.();
     core.use(sandbox, serve);
     await inEngine(async () => {

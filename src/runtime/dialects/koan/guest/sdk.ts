@@ -1,5 +1,5 @@
 import { SandboxLimitError } from 'codemode:errors';
-import { call, callSync, fixed, freeze, hidden, jsonText, log, setMakeError } from 'codemode:internal';
+import { callSync, fixed, freeze, hidden, jsonText, log, setMakeError, tell } from 'codemode:internal';
 
 // The `SDK` object. Everything that a script could replace is captured before it runs.
 
@@ -129,8 +129,7 @@ function operation(entity: string, plan: Plan, set: string | undefined): unknown
 const entities = bare();
 const out = freeze({
   answer(text?: unknown): void {
-    const json = `{"text":${jsonText(textOf(text))}}`;
-    void call('answer', () => json);
+    tell('answer', `{"text":${jsonText(textOf(text))}}`);
   },
   info(...message: unknown[]): void {
     log('log', message);

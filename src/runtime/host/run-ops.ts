@@ -1,0 +1,112 @@
+import { type GuestCall, readGuestCall } from '../bridge/guest-call.ts';
+import { ANSWER_FRAME_BYTES, MAX_OPEN_OPS } from '../bridge/sandbox-api.ts';
+import type { HostOp } from '../dialects/dialect.ts';
+import { utf8Bytes } from '../json.ts';
+import type { WhilePaused } from '../source.ts';
+import type { Diagnostic, RunRecord, ScriptNotice } from '../spec.ts';
+import type { CallDesk } from './calls.ts';
+import { GuestError } from './discovery.ts';
+import { createListings } from './listings.ts';
+import { listingGap, staleCall, tooLarge, tooLong, unknownOp } from './op-failures.ts';
+import { readPayload } from './op-payload.ts';
+import { answerOp, type OpContext } from './ops.ts';
+import { createReads } from './reads.ts';
+import type { RunPlan } from './run.ts';
+
+/** A script tells of steps, not of data: more than this many are not kept. */
+const MAX_NOTICES = 1_000;
+/** Operations that ask for something in a few words: no more than this is read of one. */
+const BRIEF_OPS: readonly HostOp[] = ['discovery', 'search', 'own', 'notify'];
+const MAX_BRIEF_CHARS = 128 * 1024;
+
+/** Everything that a run's script asks its host for, counted and in turns. */
+export interface RunOps {
+  /** Answers an operation, given as the text of a `GuestCall`, with JSON text. Throws a `GuestError`. */
+  answer(call: string): Promise<string>;
+  /** Gives up what is still open. */
+  abandon(reason: unknown): void;
+  /** Operations so far, by kind. */
+  readonly counted: RunRecord['operations'];
+  readonly answers: readonly string[];
+  readonly notices: readonly ScriptNotice[];
+}
+
+interface RunState {
+  readonly elapsedMs: () => number;
+  readonly whilePaused: WhilePaused;
+  /** Whether the run is being stopped or has ended. */
+  readonly isOver: () => boolean;
+  readonly hasEnded: () => boolean;
+  readonly warn: (diagnostic: Diagnostic) => void;
+  readonly onTooManyAnswers: () => void;
+  /** The realm posts more than its guest would let it. */
+  readonly onTooManyOpen: () => void;
+}
+
+export function createRunOps(plan: RunPlan, desk: CallDesk, run: RunState): RunOps {
+  const controller = new AbortController();
+  const counted: { [op in HostOp]?: number } = {};
+  const notices: ScriptNotice[] = [];
+  const answers: string[] = [];
+  let answerBytes = 0;
+  let open = 0;
+  const reads = createReads(plan.policy, { signal: controller.signal, whilePaused: run.whilePaused });
+  const context: OpContext = {
+    dialect: plan.dialect,
+    catalog: plan.catalog,
+    sources: plan.sources,
+    search: reads.search(plan),
+    reads,
+    signal: controller.signal,
+    listings: createListings(plan.catalog, [...plan.sources.values()], controller.signal, reads, (...gap) =>
+      run.warn(listingGap(...gap)),
+    ),
+    onNotice: (notice) => {
+      if (run.hasEnded() || notices.length >= MAX_NOTICES) return;
+      notices.push(notice);
+      plan.onEvent({ type: 'notice', timeMs: Math.round(run.elapsedMs()), notice });
+    },
+    onAnswer: (text) => {
+      if (run.hasEnded()) return;
+      answers.push(text);
+      answerBytes += utf8Bytes(text) + ANSWER_FRAME_BYTES;
+      if (answerBytes > plan.limits.maxResultBytes) run.onTooManyAnswers();
+    },
+  };
+
+  const perform = async (op: HostOp, { stack, payload = 'null' }: GuestCall): Promise<string> => {
+    if (run.isOver()) throw new GuestError(staleCall);
+    counted[op] = (counted[op] ?? 0) + 1;
+    if (op === 'callTool') return desk.call(payload, stack);
+    if (BRIEF_OPS.includes(op) && payload.length > MAX_BRIEF_CHARS) throw tooLong(op, MAX_BRIEF_CHARS);
+    if (plan.surface.counted?.includes(op) === true) desk.count();
+    const answer = JSON.stringify(await answerOp(op, readPayload(payload), context));
+    if (utf8Bytes(answer) > plan.limits.maxMessageBytes) throw tooLarge(op, plan.limits.maxMessageBytes);
+    return answer;
+  };
+
+  return {
+    async answer(text) {
+      const call = readGuestCall(text);
+      if (call?.runId !== plan.runId) throw new GuestError(staleCall);
+      const op = plan.surface.ops.find((known) => known === call.op);
+      if (op === undefined) throw new GuestError(unknownOp);
+      // Bounded in number, and to be there when the script ends, which waits for no answer to it.
+      if (op === 'answer') return perform(op, call);
+      if (open >= MAX_OPEN_OPS) {
+        run.onTooManyOpen();
+        throw new GuestError(staleCall);
+      }
+      open += 1;
+      try {
+        return await plan.turns.run(() => perform(op, call));
+      } finally {
+        open -= 1;
+      }
+    },
+    abandon: (reason) => controller.abort(reason),
+    counted,
+    answers,
+    notices,
+  };
+}
