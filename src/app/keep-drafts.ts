@@ -79,13 +79,14 @@ export function keepDrafts(
 }
 
 function isChanged(state: SessionState, before: SessionState): boolean {
-  const { scripts, activeScriptId, servers, approvalMode, limits, origin, recording } = state;
+  const { scripts, activeScriptId, servers, approvalMode, limits, largeIntegers, origin, recording } = state;
   return (
     scripts !== before.scripts ||
     activeScriptId !== before.activeScriptId ||
     servers !== before.servers ||
     approvalMode !== before.approvalMode ||
     limits !== before.limits ||
+    largeIntegers !== before.largeIntegers ||
     origin !== before.origin ||
     recording !== before.recording
   );

@@ -10,6 +10,7 @@ export interface SavedState {
   readonly servers: readonly ServerConfig[];
   readonly approvalMode: ApprovalMode;
   readonly limits: SessionState['limits'];
+  readonly largeIntegers: SessionState['largeIntegers'];
   readonly toolMetadata: SessionState['toolMetadata'];
   readonly origin: SessionOrigin;
   readonly preferences: Partial<Preferences>;
@@ -39,6 +40,7 @@ export function readSaved(text: string | undefined): SavedState | undefined {
     servers: uniqueById(Array.isArray(value.servers) ? value.servers.flatMap(readServer) : []),
     approvalMode: value.approvalMode === 'always' || value.approvalMode === 'never' ? value.approvalMode : 'writes',
     limits: readLimits(value.limits),
+    largeIntegers: value.largeIntegers === 'string' ? 'string' : 'warn',
     toolMetadata: readToolMetadata(value.toolMetadata),
     origin: readOrigin(value.origin),
     preferences: readPreferences(value.preferences),

@@ -14,6 +14,7 @@ export function writeSaved(state: SessionState, preferences: Preferences): strin
     servers: state.servers.map(({ ordinal: _, status: __, ...config }) => config),
     approvalMode: state.approvalMode,
     limits: state.limits,
+    largeIntegers: state.largeIntegers,
     toolMetadata: state.toolMetadata,
     origin: withoutOffer(state.origin),
     preferences,

@@ -11,6 +11,8 @@ export interface LargeInteger {
 /** What to do with such an integer in a tool's result: round it and warn, or give it as a string of its digits. */
 export type LargeIntegers = 'warn' | 'string';
 
+export const LARGE_INTEGER_MODES = ['warn', 'string'] as const satisfies readonly LargeIntegers[];
+
 /** Key of a result under which its large integers are listed. No JSON has a symbol, so no server can forge the list. */
 export const LARGE_INTEGERS: unique symbol = Symbol('large integers');
 
@@ -30,6 +32,7 @@ function isExact(digits: string): boolean {
   return `${whole}${fraction.padEnd(Number(exponent), '0')}` === digits;
 }
 
+/** Whether there can be marks at all: most servers never send what is worth looking for. */
 let hasMarked = false;
 
 /** JSON text in which each large integer is a marked string. The same text where there is none. */
@@ -104,8 +107,10 @@ const tokensOf = (pointer: string): string[] =>
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** A copy of a value with marks at these places; the value itself where there are none. */
-export const withMarks = (value: Json, integers: readonly LargeInteger[]): Json =>
-  integers.reduce((copy, { pointer, text }) => replaceAt(copy, tokensOf(pointer), `${MARK}${text}`), value);
+export function withMarks(value: Json, integers: readonly LargeInteger[]): Json {
+  hasMarked ||= integers.length > 0;
+  return integers.reduce((copy, { pointer, text }) => replaceAt(copy, tokensOf(pointer), `${MARK}${text}`), value);
+}
 
 /** A copy of a value with numbers at these places, rounded as JavaScript rounds them. */
 export const withNumbers = (value: Json, integers: readonly LargeInteger[]): Json =>

@@ -1,6 +1,7 @@
 import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
 import type { DialectId } from '../runtime/dialects/index.ts';
 import type { JsonObject } from '../runtime/json.ts';
+import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { RunRequest } from '../runtime/spec.ts';
@@ -74,6 +75,8 @@ export interface SessionActions extends QuestionActions {
   setApprovalMode(mode: ApprovalMode): void;
   /** Sets a limit, clamped to the table; undefined puts the default back. */
   setLimit(name: keyof Limits, value: number | undefined): void;
+
+  setLargeIntegers(largeIntegers: LargeIntegers): void;
 
   /**
    * Decides about what a link brought. `keys` holds what was typed for the places of keys in addresses, by server id; returns

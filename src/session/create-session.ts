@@ -4,6 +4,7 @@ import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { Json, JsonObject } from '../runtime/json.ts';
+import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { DEFAULT_LIMITS, type Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { CallOutcome, Diagnostic, RunResponse } from '../runtime/spec.ts';
@@ -51,6 +52,7 @@ export interface SessionOptions {
   readonly recording?: Recording;
   /** Who made them; the author of the link where absent and the scripts came by one. */
   readonly recordedBy?: RecordingInfo['by'];
+  readonly largeIntegers?: LargeIntegers;
   readonly toolMetadata?: SessionState['toolMetadata'];
   readonly services: SessionServices;
   /** What live calls pass before a person is asked about them. */
@@ -244,6 +246,7 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
     ranMode: 'live',
     baseLimits: DEFAULT_LIMITS,
     limits: options.limits ?? {},
+    largeIntegers: options.largeIntegers ?? 'warn',
     toolMetadata: options.toolMetadata ?? {},
     search: { query: '' },
   };

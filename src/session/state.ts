@@ -2,6 +2,7 @@ import type { LinkedTool, ToolEffect } from '../link/index.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
 import type { JsonObject } from '../runtime/json.ts';
+import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { CallProgress, Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
@@ -264,6 +265,8 @@ export interface SessionState {
   readonly baseLimits: Limits;
   /** Limits the user set; the others are the base. */
   readonly limits: Partial<Limits>;
+  /** What scripts get for integers of results that no number holds. */
+  readonly largeIntegers: LargeIntegers;
   /** What the person said of tools beside what their servers say, by tool name. */
   readonly toolMetadata: Readonly<Record<string, ToolMetadata>>;
   readonly search: SearchState;

@@ -38,7 +38,31 @@ afterAll(async () => {
 const run = (args: readonly string[], options = {}) => runCli(['run', ...args], { cwd: folder, ...options });
 const shop = () => ['--server', `shop=${url}`];
 
+/** Speaks MCP line by line and writes an integer that no JSON.stringify would write. */
+const RAW_SERVER = `
+const answer = (id, json) => process.stdout.write('{"jsonrpc":"2.0","id":' + JSON.stringify(id) + ',"result":' + json + '}\\n');
+require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method } = JSON.parse(line);
+  if (method === 'initialize') answer(id, '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"raw","version":"1"}}');
+  else if (method === 'tools/list') answer(id, '{"tools":[{"name":"find","inputSchema":{"type":"object"}},{"name":"take","inputSchema":{"type":"object","properties":{"id":{"type":"integer"}}}}]}');
+  else if (method === 'tools/call' && line.includes('"find"')) answer(id, '{"content":[],"structuredContent":{"id":725653563933458432}}');
+  else if (method === 'tools/call') answer(id, '{"content":[{"type":"text","text":' + JSON.stringify(/"id":("?\\d+"?)[,}]/.exec(line.slice(line.indexOf('"arguments"')))[1]) + '}]}');
+});`;
+
 describe('codemode run', () => {
+  test('given a server over a pipe with an integer that no number holds, warns, or sends every digit on', async () => {
+    writeFileSync(join(folder, 'raw.cjs'), RAW_SERVER);
+    const input = `import { find, take } from "@codemode/servers/raw";
+      globalThis.__codemode_result__ = await take({ id: (await find({})).id });`;
+    const args = ['-', '--raw', '--server', `raw=stdio:${JSON.stringify(process.execPath)} ${join(folder, 'raw.cjs')}`];
+    const rounded = await run(args, { input });
+    expect(rounded).toMatchObject({ code: 0, stdout: '725653563933458400\n' });
+    expect(rounded.stderr).toContain('INEXACT_INTEGER');
+    const exact = await run([...args, '--large-integers', 'string'], { input });
+    expect(exact).toEqual({ code: 0, stdout: '725653563933458432\n', stderr: '' });
+    expect(await run([...args, '--large-integers', 'strings'], { input })).toMatchObject({ code: 2 });
+  });
+
   test('given a script and a server over HTTP, prints the result alone to standard output', async () => {
     expect(await run(['add.ts', ...shop()])).toEqual({ code: 0, stdout: '2\n', stderr: 'adding\n' });
   });

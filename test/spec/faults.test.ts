@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SourceError } from '../../src/runtime/errors.ts';
 import { sourceOf, structured, text } from '../../src/runtime/host/testing/sources.ts';
+import { LARGE_INTEGERS } from '../../src/runtime/large-integers.ts';
 import { given } from './given.ts';
 import { resultOf, run, runRequest } from './host.ts';
 
@@ -81,6 +82,20 @@ describe('what nobody awaits', () => {
   given(['rule:unhandled'], 'a promise that is kept and awaited later, there is no diagnostic', async () => {
     const { diagnostics } = await runShop('const kept = [fail()];\nawait Promise.allSettled(kept);');
     expect(diagnostics).toEqual([]);
+  });
+});
+
+describe('integers that no number holds (§5.3.2)', () => {
+  const id = '725653563933458432';
+  const found = { structuredContent: { id: 0 }, [LARGE_INTEGERS]: [{ pointer: '/structuredContent/id', text: id }] };
+  const sources = [sourceOf('s', { find: () => found })];
+  const code =
+    'import { find } from "@codemode/servers/s"; globalThis.__codemode_result__ = [await find(), await find()];';
+
+  given(['rule:large-integers'], 'a result with one, it is rounded and one warning says so', async () => {
+    const { result, diagnostics } = await run(code, { sources });
+    expect(result).toEqual([{ id: 725653563933458400 }, { id: 725653563933458400 }]);
+    expect(diagnostics).toMatchObject([{ code: 'INEXACT_INTEGER', severity: 'warning' }]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/di
 import { createDialectRunner, type DialectEvent } from '../../runtime/host/dialect-host.ts';
 import type { RuntimeHost } from '../../runtime/host/host.ts';
 import type { Json, JsonObject } from '../../runtime/json.ts';
+import type { LargeIntegers } from '../../runtime/large-integers.ts';
 import { clampLimits, type Limits } from '../../runtime/limits.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
@@ -15,6 +16,7 @@ export interface OfferingSetup {
   readonly setting: Setting;
   readonly sources: readonly Source[];
   readonly limits: Partial<Limits>;
+  readonly largeIntegers: LargeIntegers;
 }
 
 /** What came of a call: an answer of one of the dialect's own tools, or the result of a server's tool as it gave it. */
@@ -43,10 +45,10 @@ const SETTLE_MS = 50;
 const STOP_MS = 1_000;
 
 export function createOffering(setup: OfferingSetup): Offering {
-  const { runtime, dialect, factory, options, setting, sources, limits } = setup;
+  const { runtime, dialect, factory, options, setting, sources, limits, largeIntegers } = setup;
   const runner = (onEvent: (event: DialectEvent) => void) =>
     createDialectRunner({
-      ...{ runtime, options, setting, sources, limits, onEvent },
+      ...{ runtime, options, setting, sources, limits, largeIntegers, onEvent },
       factory: async () => factory,
     });
   const open = new Set<Promise<Json>>();

@@ -24,7 +24,7 @@ import { activeScript, isLinked } from './scripts.ts';
 
 type RunActions = Pick<
   SessionActions,
-  'run' | 'runTool' | 'stop' | 'clearRun' | 'answer' | 'setApprovalMode' | 'setLimit'
+  'run' | 'runTool' | 'stop' | 'clearRun' | 'answer' | 'setApprovalMode' | 'setLimit' | 'setLargeIntegers'
 >;
 
 /** A run of a script that has ended. */
@@ -130,7 +130,7 @@ export function runActions({
 
   const go = async (started: StartedRun): Promise<void> => {
     const { runId, request, signal, mode, dialect: choice, scriptId, linked, at } = started;
-    const { scripts } = get();
+    const { scripts, largeIntegers } = get();
     const before = credentialed(get());
     const endAction = questions.begin();
     try {
@@ -151,12 +151,14 @@ export function runActions({
               dialect,
               sources: await replayed(recording.current, request.code, choice),
               signal,
+              largeIntegers,
               onEvent,
             })
           : await host.run(request, {
               dialect,
               sources: await reachableSources(context, connections, request, choice),
               signal,
+              largeIntegers,
               onEvent,
               policy,
             });
@@ -286,6 +288,7 @@ export function runActions({
       else limits[name] = clamped;
       set({ limits });
     },
+    setLargeIntegers: (largeIntegers) => set({ largeIntegers }),
   };
 
   return {

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
+import { LARGE_INTEGER_MODES } from '../../runtime/large-integers.ts';
 import { LIMITS } from '../../runtime/limits.ts';
 import { activeScript } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
+import { Segmented } from '../controls/segmented.tsx';
 import { formatCount } from '../core/format.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { common } from '../words/common.ts';
@@ -10,13 +12,15 @@ import { limitWords, runWords } from '../words/run.ts';
 const { limits: words } = runWords;
 type ShownLimit = keyof typeof limitWords;
 const NAMES = Object.keys(limitWords) as ShownLimit[];
+const INTEGER_MODES = LARGE_INTEGER_MODES.map((value) => ({ value, label: words.largeIntegerModes[value] }));
 
 /** The limits of runs to come, each in its unit. */
 export function LimitsDialog() {
   const { view } = useParts();
   const limits = useSession((state) => state.limits);
   const baseLimits = useSession((state) => state.baseLimits);
-  const { setLimit, setCapabilities } = useActions();
+  const { setLimit, setCapabilities, setLargeIntegers } = useActions();
+  const [integers, setIntegers] = useState(useSession((state) => state.largeIntegers));
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
       NAMES.map((name) => [name, String((limits[name] ?? baseLimits[name]) / limitWords[name].factor)]),
@@ -34,6 +38,7 @@ export function LimitsDialog() {
       const value = Number(typed[name]);
       setLimit(name, Number.isFinite(value) && typed[name] !== '' ? value * limitWords[name].factor : undefined);
     }
+    setLargeIntegers(integers);
     const capabilities = asked
       .split(',')
       .map((name) => name.trim())
@@ -99,6 +104,11 @@ export function LimitsDialog() {
             </label>
           );
         })}
+        <div className="form__row limits__capabilities">
+          <h3 className="sub">{words.largeIntegers}</h3>
+          <Segmented label={words.largeIntegers} value={integers} options={INTEGER_MODES} onChange={setIntegers} />
+          <span className="form__help">{words.largeIntegersHelp}</span>
+        </div>
         <div className="form__row limits__capabilities">
           <label className="sub" htmlFor={askedId}>
             {words.capabilities(script.name)}

@@ -48,6 +48,9 @@ export const runWords = {
     capabilities: (script: string) => `Capabilities that ${script} asks for`,
     capabilitiesHelp:
       'Names of servers or their capabilities, separated by commas. Those that nobody offers are reported.',
+    largeIntegers: 'Integers too large for a JavaScript number',
+    largeIntegersHelp: 'As strings, tools that want an integer get every digit.',
+    largeIntegerModes: { warn: 'Round and warn', string: 'As strings' },
     save: 'Save',
     reset: 'Back to defaults',
     range: (min: string, max: string) => `${min} to ${max}`,

@@ -12,6 +12,7 @@ import { startProgress } from '../../terminal/progress.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { readDialect } from '../dialect-option.ts';
+import { readLargeIntegers } from '../large-integers-option.ts';
 import { findScripts } from './find/find-scripts.ts';
 import { findFiles } from './find-files.ts';
 import type { FoundScript, Problem } from './found.ts';
@@ -40,8 +41,9 @@ export async function check({ options, positionals, terminal }: Invocation<typeo
   const files = await findFiles(positionals, terminal.cwd);
   const stopping = stopOnSignal(terminal);
   let doing = 'reading';
+  const largeIntegers = readLargeIntegers(options['large-integers']);
   const progress = startProgress(terminal, () => doing);
-  const host = createNodeHost({});
+  const host = createNodeHost({ largeIntegers });
   try {
     const found = await Promise.all(files.map((file) => findScripts(resolve(terminal.cwd, file), file)));
     const scripts = found.flatMap((one) => one.scripts);

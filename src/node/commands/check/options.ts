@@ -1,9 +1,11 @@
 import type { OptionSpecs } from '../../cli/command.ts';
 import { SERVER_OPTIONS } from '../../servers/server-argument.ts';
+import { LARGE_INTEGER_OPTIONS } from '../large-integers-option.ts';
 
 /** The options of `codemode check`. */
 export const CHECK_OPTIONS = {
   ...SERVER_OPTIONS,
+  ...LARGE_INTEGER_OPTIONS,
   tools: {
     value: 'FILE',
     many: true,

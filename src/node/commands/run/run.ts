@@ -18,6 +18,7 @@ import { createStyle } from '../../terminal/style.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { checkWritable } from '../../terminal/write-out.ts';
 import { readDialect } from '../dialect-option.ts';
+import { readLargeIntegers } from '../large-integers-option.ts';
 import { readLimits } from '../limits-option.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import type { RUN_OPTIONS } from './options.ts';
@@ -47,7 +48,8 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
 
   const reporter = createRunReporter(terminal, options);
   const stopping = stopOnSignal(terminal);
-  const host = createNodeHost({ dialect, limits });
+  const largeIntegers = readLargeIntegers(options['large-integers']);
+  const host = createNodeHost({ dialect, limits, largeIntegers });
   const opened = await openAnswers(answers, { program, script, dialect, terminal, reporter, verbose: options.verbose });
   try {
     const record = await host.run(

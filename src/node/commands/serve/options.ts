@@ -1,11 +1,13 @@
 import type { OptionSpecs } from '../../cli/command.ts';
 import { SERVER_OPTIONS } from '../../servers/server-argument.ts';
 import { DIALECT_OPTIONS } from '../dialect-option.ts';
+import { LARGE_INTEGER_OPTIONS } from '../large-integers-option.ts';
 import { LIMIT_OPTIONS } from '../limits-option.ts';
 
 /** The options of `codemode serve`. */
 export const SERVE_OPTIONS = {
   ...SERVER_OPTIONS,
+  ...LARGE_INTEGER_OPTIONS,
   ...DIALECT_OPTIONS,
   ...LIMIT_OPTIONS,
   'read-only': {

@@ -12,6 +12,7 @@ import { checkHeaders, readServers } from '../../servers/server-argument.ts';
 import { plainText } from '../../terminal/plain-text.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
 import { readDialect } from '../dialect-option.ts';
+import { readLargeIntegers } from '../large-integers-option.ts';
 import { readLimits } from '../limits-option.ts';
 import type { SERVE_OPTIONS } from './options.ts';
 import { readAddress, readAllowed, readToken, refuseSelf } from './read-http.ts';
@@ -38,6 +39,7 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
   const setting = readSetting(options, ids);
   const chosen = await readDialect(options, {}, setting);
   const limits = readLimits(options.limits);
+  const largeIntegers = readLargeIntegers(options['large-integers']);
 
   const note = (text: string): void => terminal.err(`${plainText(text)}\n`);
   const selfId = randomUUID();
@@ -50,7 +52,7 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
   });
   const isolate = createIsolatedValidator(startValidation);
   const runtime = createRuntimeHost({ launch, validate: createValidation({ isolate }) });
-  const offering = createOffering({ ...chosen, runtime, setting, sources, limits });
+  const offering = createOffering({ ...chosen, runtime, setting, sources, limits, largeIntegers });
   const stopping = stopOnSignal(terminal);
   const connect = () => createMcpServer(offering, chosen.dialect.title);
   for (const source of sources) {

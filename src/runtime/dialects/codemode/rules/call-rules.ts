@@ -39,6 +39,13 @@ export const CALL_RULES = [
     text: 'Calls and timers that are not awaited still finish before the run ends, at most until timeoutMs, which a result outlives.',
   },
   {
+    id: 'large-integers',
+    kind: 'reading',
+    topic: 'calls',
+    section: '5.3.2',
+    text: 'An integer of a result that a JavaScript number cannot give back is rounded, with one INEXACT_INTEGER warning a tool; where the host has largeIntegers "string", it is a string of its digits, and such a string goes out as an integer where the schema of a tool wants one.',
+  },
+  {
     id: 'unhandled',
     kind: 'reading',
     topic: 'errors',
