@@ -48,6 +48,7 @@ export const RUNTIME_PARTS = /** @type {const} */ ([
   'dialects',
   'engines',
   'host',
+  'options',
   'program',
   'recording',
   'sandbox',
@@ -119,6 +120,11 @@ export const PARTS = [
     fix: 'search builds on catalog: what it shares with its neighbours belongs in catalog, or the host joins them.',
   },
   {
+    part: 'options',
+    may: ['catalog'],
+    fix: 'options checks what it is handed: describe options where they are used, by its guards.',
+  },
+  {
     part: 'program',
     may: [],
     contracts: ['json', 'errors', 'spec'],
@@ -126,7 +132,7 @@ export const PARTS = [
   },
   {
     part: 'dialects',
-    may: ['catalog', 'declarations', 'validation', 'search', 'program'],
+    may: ['catalog', 'declarations', 'options', 'validation', 'search', 'program'],
     fix: 'A dialect is data and pure functions: hand text to the sandbox and values to the host.',
   },
   {
@@ -158,7 +164,7 @@ export const PARTS = [
   },
   {
     part: 'host',
-    may: ['bridge', 'catalog', 'validation', 'search', 'declarations', 'dialects', 'program', 'recording'],
+    may: ['bridge', 'catalog', 'options', 'validation', 'search', 'declarations', 'dialects', 'program', 'recording'],
     fix: 'The host never touches the guest side: reach sandbox and engines over the bridge.',
   },
 ];

@@ -62,7 +62,10 @@ export const INTERNAL_MODULE = 'codemode:internal';
 /** What came of one tool call, as this system hands it to a script. */
 export type Encoded = { readonly value: Json } | { readonly thrown: GuestThrow };
 
-/** What can be said of a tool beside what its server says: by the name the system knows it by. */
+/**
+ * What can be said of a tool beside what its server says: by the name the system knows it by. Its `annotations` count in every
+ * dialect, before those of the server; a dialect that does not know one of the others refuses it.
+ */
 export interface ToolMetadata {
   readonly visibleInListTools?: boolean;
   readonly enabledInCodeCall?: boolean;
@@ -77,7 +80,9 @@ export interface ToolMetadata {
 
 /** How a server is to be treated, as its configuration says. By the id of its Source. */
 export interface ServerTraits {
-  /** No tool that changes anything is offered. */
+  /**
+   * No tool is offered or can be called that does not say that it only reads (`readOnlyHint`), in any dialect and by any way.
+   */
   readonly readOnly?: boolean;
   /** What an agent is given of it, in the system's own words; wins over the session's. */
   readonly exposure?: string;
@@ -157,6 +162,13 @@ export interface DialectFactory {
   readonly optionsSchema: JsonObject;
   /** The options of a run over those of its host; a run's take the place of the host's where this is absent. */
   merge?(options: Readonly<Record<string, unknown>>, run: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** Options are parsed and bounded; diagnostics where they make no sense. Functions among them come from code only. */
-  create(options: Readonly<Record<string, unknown>>, setting: Setting): Dialect | readonly Diagnostic[];
+  /**
+   * Options and setting are checked; diagnostics where one of them makes no sense or is not known. Functions among them come
+   * from code only. `alsoKnown` are names that stand beside these options, to be suggested for one that is none.
+   */
+  create(
+    options: Readonly<Record<string, unknown>>,
+    setting: Setting,
+    alsoKnown?: readonly string[],
+  ): Dialect | readonly Diagnostic[];
 }

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { GuestThrow } from '../../errors.ts';
 import { clampLimits } from '../../limits.ts';
-import type { Diagnostic } from '../../spec.ts';
-import type { Dialect, DialectFactory } from '../dialect.ts';
+import { defineDialect } from '../define-dialect.ts';
+import type { Dialect } from '../dialect.ts';
 import { declare } from './declare.ts';
 import { ownOperation } from './discovery.ts';
 import { hint } from './hint.ts';
@@ -74,7 +74,7 @@ function unknownMember(path: string, catalog: Catalog): GuestThrow {
 
 const plain = (name: string): string => name.replace(/[_$]/g, '').toLowerCase();
 
-export const cloudflareFactory: DialectFactory = {
+export const cloudflareFactory = defineDialect({
   id: 'cloudflare',
   optionsSchema: {
     type: 'object',
@@ -83,10 +83,5 @@ export const cloudflareFactory: DialectFactory = {
     },
     additionalProperties: false,
   },
-  create({ timeout }): Dialect | readonly Diagnostic[] {
-    if (timeout === undefined) return create({});
-    if (typeof timeout === 'number' && timeout > 0) return create({ timeout });
-    const message = `timeout is ${JSON.stringify(timeout)}, which is no time`;
-    return [{ severity: 'error', code: 'INVALID_REQUEST', message, hint: 'Pass milliseconds above 0.' }];
-  },
-};
+  create: (options) => create(options as CloudflareOptions),
+});

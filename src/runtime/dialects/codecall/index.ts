@@ -1,8 +1,7 @@
 import { clampLimits } from '../../limits.ts';
 import { ASYNC_BODY, type BodyFindings, type Node, prepareBody } from '../../program/index.ts';
-import type { Diagnostic } from '../../spec.ts';
-import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
-import { isRefused } from '../refused.ts';
+import { defineDialect } from '../define-dialect.ts';
+import type { Dialect, Setting } from '../dialect.ts';
 import { blankFence } from '../shared/code-fence.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { declare } from './declare.ts';
@@ -91,12 +90,11 @@ function create(options: CodeCallOptions, setting: Setting): Dialect {
   };
 }
 
-export const codecallFactory: DialectFactory = {
+export const codecallFactory = defineDialect({
   id: 'codecall',
   optionsSchema: OPTIONS_SCHEMA,
+  functions: ['includeTools', 'directCalls.filter'],
+  metadata: ['visibleInListTools', 'enabledInCodeCall', 'appId', 'source', 'tags', 'examples'],
   merge: mergeOptions,
-  create(raw, setting): Dialect | readonly Diagnostic[] {
-    const options = readOptions(raw);
-    return isRefused(options) ? options : create(options, setting);
-  },
-};
+  create: (options, setting) => create(readOptions(options), setting),
+});

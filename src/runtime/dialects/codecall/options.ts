@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { LIMITS } from '../../limits.ts';
-import type { Diagnostic } from '../../spec.ts';
-import { ALWAYS_BANNED, PRESET_RULES, PRESETS, type VmRules } from './presets.ts';
+import { ALWAYS_BANNED, PRESET_RULES, type Preset, PRESETS, type VmRules } from './presets.ts';
 
 export const MODES = ['codecall_only', 'codecall_opt_in', 'metadata_driven'] as const;
 export type Mode = (typeof MODES)[number];
@@ -36,46 +35,32 @@ export interface CodeCallOptions {
 const DEFAULT_RESULTS = 8;
 export const MAX_RESULTS = 100;
 
-/** Reads options as they come from code, a form or a link; what makes no sense is a diagnostic with its path. */
-export function readOptions(raw: Readonly<Record<string, unknown>>): CodeCallOptions | readonly Diagnostic[] {
-  const read = reader();
-  const vm = read.object(raw.vm, 'vm');
-  const direct = read.object(raw.directCalls, 'directCalls');
-  const preset = PRESET_RULES[read.oneOf(vm.preset, 'vm.preset', PRESETS) ?? 'secure'];
-  const maxSteps = read.integer(vm.maxSteps, 'vm.maxSteps', 1, Number.MAX_SAFE_INTEGER) ?? preset.maxSteps;
-  const includeTools = read.filter(raw.includeTools, 'includeTools');
-  const filter = read.filter(direct.filter, 'directCalls.filter');
-  const callable = read.names(direct.allowedTools, 'directCalls.allowedTools');
-  const allowedTools = read.names(raw.allowedTools, 'allowedTools');
-  const options: CodeCallOptions = {
-    mode: read.oneOf(raw.mode, 'mode', MODES) ?? 'codecall_only',
-    topK: read.integer(raw.topK, 'topK', 1, MAX_RESULTS) ?? DEFAULT_RESULTS,
-    maxDefinitions: read.integer(raw.maxDefinitions, 'maxDefinitions', 1, MAX_RESULTS) ?? DEFAULT_RESULTS,
-    ...(includeTools === undefined ? {} : { includeTools }),
-    directCalls: {
-      enabled: read.flag(direct.enabled, 'directCalls.enabled') ?? false,
-      ...(callable === undefined ? {} : { allowedTools: callable }),
-      ...(filter === undefined ? {} : { filter }),
-    },
-    vm: {
-      timeoutMs:
-        read.integer(vm.timeoutMs, 'vm.timeoutMs', LIMITS.timeoutMs.min, LIMITS.timeoutMs.max) ?? preset.timeoutMs,
-      allowLoops: read.flag(vm.allowLoops, 'vm.allowLoops') ?? preset.allowLoops,
-      allowConsole: read.flag(vm.allowConsole, 'vm.allowConsole') ?? preset.allowConsole,
-      ...(maxSteps === undefined ? {} : { maxSteps }),
-      disabledBuiltins: [
-        ...new Set([
-          ...ALWAYS_BANNED,
-          ...(read.names(vm.disabledBuiltins, 'vm.disabledBuiltins') ?? preset.disabledBuiltins),
-        ]),
-      ],
-      disabledGlobals: read.names(vm.disabledGlobals, 'vm.disabledGlobals') ?? preset.disabledGlobals,
-    },
-    ...(allowedTools === undefined ? {} : { allowedTools }),
-    context: read.json(raw.context, 'context'),
-  };
-  return read.faults.length > 0 ? read.faults : options;
+/** Options as they are given: checked against {@link OPTIONS_SCHEMA}, with its functions. */
+interface GivenOptions extends Partial<Omit<CodeCallOptions, 'directCalls' | 'vm'>> {
+  readonly directCalls?: Partial<CodeCallOptions['directCalls']>;
+  readonly vm?: Partial<VmRules> & { readonly preset?: Preset };
 }
+
+/** Fills in what the options leave to the preset and to defaults. */
+export function readOptions(given: GivenOptions): CodeCallOptions {
+  const { vm = {}, directCalls = {}, includeTools, allowedTools } = given;
+  const { preset = 'secure', ...own } = defined(vm);
+  const rules: VmRules = { ...PRESET_RULES[preset], ...own };
+  return {
+    mode: given.mode ?? 'codecall_only',
+    topK: given.topK ?? DEFAULT_RESULTS,
+    maxDefinitions: given.maxDefinitions ?? DEFAULT_RESULTS,
+    ...(includeTools === undefined ? {} : { includeTools }),
+    directCalls: { enabled: false, ...defined(directCalls) },
+    vm: { ...rules, disabledBuiltins: [...new Set([...ALWAYS_BANNED, ...rules.disabledBuiltins])] },
+    ...(allowedTools === undefined ? {} : { allowedTools }),
+    context: given.context ?? {},
+  };
+}
+
+/** An object without the fields that are undefined, which stand for absent ones. */
+const defined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;
 
 /** Options of a run over those of the host: single rules over its rules, everything else in its place. */
 export function mergeOptions(
@@ -87,48 +72,6 @@ export function mergeOptions(
     return isJsonObject(base) && isJsonObject(more) ? { [key]: { ...base, ...more } } : {};
   };
   return { ...host, ...run, ...over('vm'), ...over('directCalls') };
-}
-
-/** Reads one value after another; null stands for absent, and what is wrong is kept. */
-function reader() {
-  const faults: Diagnostic[] = [];
-  const read =
-    <T>(fits: (value: unknown) => value is T, wanted: string) =>
-    (value: unknown, path: string): T | undefined => {
-      if (value === undefined || value === null) return undefined;
-      if (fits(value)) return value;
-      faults.push({ severity: 'error', code: 'INVALID_REQUEST', message: `The option ${path} must be ${wanted}` });
-      return undefined;
-    };
-  const record = read((value): value is Readonly<Record<string, unknown>> => isJsonObject(value), 'an object');
-  const plain = read((value): value is JsonObject => isJsonObject(value) && isData(value), 'an object of JSON values');
-  return {
-    faults,
-    flag: read((value): value is boolean => typeof value === 'boolean', 'true or false'),
-    filter: read((value): value is ToolFilter => typeof value === 'function', 'a function'),
-    names: read(
-      (value): value is readonly string[] => Array.isArray(value) && value.every((name) => typeof name === 'string'),
-      'a list of names',
-    ),
-    object: (value: unknown, path: string) => record(value, path) ?? {},
-    json: (value: unknown, path: string): JsonObject => plain(value, path) ?? {},
-    oneOf: <T extends string>(value: unknown, path: string, known: readonly T[]): T | undefined =>
-      read((text): text is T => known.some((one) => one === text), `one of ${known.join(', ')}`)(value, path),
-    integer: (value: unknown, path: string, min: number, max: number): number | undefined =>
-      read(
-        (number): number is number =>
-          Number.isSafeInteger(number) && (number as number) >= min && (number as number) <= max,
-        `an integer from ${min} to ${max}`,
-      )(value, path),
-  };
-}
-
-function isData(value: JsonObject): boolean {
-  try {
-    return JSON.stringify(value) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 const names = (description: string, standard?: readonly string[]): Json => ({

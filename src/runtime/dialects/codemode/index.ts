@@ -2,7 +2,8 @@ import { declareAliases, declareBuiltins, declareServer } from '../../declaratio
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { namedTools, prepareModule } from '../../program/index.ts';
 import type { RunResponse } from '../../spec.ts';
-import type { Dialect, DialectFactory } from '../dialect.ts';
+import { defineDialect } from '../define-dialect.ts';
+import type { Dialect } from '../dialect.ts';
 import { hint } from './hint.ts';
 import { outerTool, systemPrompt } from './prompt.ts';
 import { ALIASES, opens, serverOf, surface } from './surface.ts';
@@ -41,8 +42,8 @@ export const codemode: Dialect = {
   prompt: (catalog, limits) => systemPrompt(catalog, limits),
 };
 
-export const codemodeFactory: DialectFactory = {
+export const codemodeFactory = defineDialect({
   id: codemode.id,
   optionsSchema: { type: 'object', properties: {}, additionalProperties: false },
   create: () => codemode,
-};
+});

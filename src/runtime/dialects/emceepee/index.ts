@@ -3,8 +3,8 @@ import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Json } from '../../json.ts';
 import { clampLimits, LIMITS } from '../../limits.ts';
 import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
-import type { Diagnostic } from '../../spec.ts';
-import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
+import { defineDialect } from '../define-dialect.ts';
+import type { Dialect, Setting } from '../dialect.ts';
 import { declareMcp } from './declare.ts';
 import mcp from './guest/mcp.ts?guest-module';
 import { hint } from './hint.ts';
@@ -99,7 +99,7 @@ function refusedBinary(source: string): Awaited<ReturnType<Dialect['prepare']>> 
   };
 }
 
-export const emceepeeFactory: DialectFactory = {
+export const emceepeeFactory = defineDialect({
   id: 'emceepee',
   optionsSchema: {
     type: 'object',
@@ -113,21 +113,11 @@ export const emceepeeFactory: DialectFactory = {
     },
     additionalProperties: false,
   },
-  create({ sessionId, maxCalls }, setting): Dialect | readonly Diagnostic[] {
-    const session = sessionId ?? sessionOf(setting);
-    const calls = maxCalls ?? MAX_MCP_CALLS;
-    if (typeof session !== 'string') return refused('sessionId must be a text');
-    if (!isCallCount(calls)) return refused(`maxCalls must be an integer up to ${LIMITS.maxToolCalls.max}`);
-    return create({ sessionId: session, maxCalls: calls });
+  create(options, setting) {
+    const { sessionId = sessionOf(setting), maxCalls = MAX_MCP_CALLS } = options as Partial<EmceepeeOptions>;
+    return create({ sessionId, maxCalls });
   },
-};
-
-const isCallCount = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LIMITS.maxToolCalls.max;
-
-const refused = (what: string): readonly Diagnostic[] => [
-  { severity: 'error', code: 'INVALID_REQUEST', message: `The option ${what}`, hint: 'Leave it out for our own.' },
-];
+});
 
 const sessions = new WeakMap<Setting, string>();
 

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { isJsonObject } from '../../json.ts';
 import { clampLimits } from '../../limits.ts';
 import type { Diagnostic } from '../../spec.ts';
-import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
+import { defineDialect } from '../define-dialect.ts';
+import type { Dialect, Setting } from '../dialect.ts';
 import { planOf } from './call-plan.ts';
 import { declareKoan } from './declare.ts';
 import { encode } from './encode.ts';
@@ -90,7 +90,7 @@ const wrong = (message: string, hint: string): readonly Diagnostic[] => [
   { severity: 'error', code: 'INVALID_REQUEST', message, hint },
 ];
 
-export const koanFactory: DialectFactory = {
+export const koanFactory = defineDialect({
   id: 'koan',
   optionsSchema: {
     type: 'object',
@@ -107,23 +107,17 @@ export const koanFactory: DialectFactory = {
     },
     additionalProperties: false,
   },
+  metadata: ['exposure'],
+  exposures: EXPOSURES,
+  normalize: ({ exposure, ...options }) =>
+    exposure === undefined ? options : { ...options, exposure: readExposure(exposure) ?? exposure },
   create(options, setting) {
-    if (!isJsonObject(options)) return create({ exposure: 'Auto' }, setting);
-    const exposure = options.exposure === undefined ? 'Auto' : readExposure(options.exposure);
-    if (exposure === undefined) {
-      return wrong(
-        `There is no exposure ${JSON.stringify(options.exposure)}`,
-        `Choose one of ${EXPOSURES.join(', ')}.`,
-      );
-    }
-    const text = (name: string): Readonly<Record<string, string>> => {
-      const value = options[name];
-      return typeof value === 'string' && value !== '' ? { [name]: value } : {};
-    };
-    const made: KoanOptions = { exposure, ...text('set'), ...text('entryFunction'), ...text('correlationId') };
+    const { exposure = 'Auto', ...texts } = options as Partial<KoanOptions>;
+    const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text !== ''));
+    const made: KoanOptions = { exposure, ...given };
     if (made.entryFunction !== undefined && !NAME.test(made.entryFunction)) {
       return wrong(`"${made.entryFunction}" is no name of a function`, 'Name a function that the code declares.');
     }
     return create(made, setting);
   },
-};
+});

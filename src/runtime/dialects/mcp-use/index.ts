@@ -1,7 +1,7 @@
 import { clampLimits } from '../../limits.ts';
 import { type BodyFrame, globalUses, prepareBody } from '../../program/index.ts';
-import type { Diagnostic } from '../../spec.ts';
-import type { Dialect, DialectFactory } from '../dialect.ts';
+import { defineDialect } from '../define-dialect.ts';
+import type { Dialect } from '../dialect.ts';
 import { blankFence } from '../shared/code-fence.ts';
 import { globalText, memberText } from '../shared/member.ts';
 import { declare } from './declare.ts';
@@ -60,7 +60,7 @@ function create({ memoryLimitMb }: McpUseOptions): Dialect {
   };
 }
 
-export const mcpUseFactory: DialectFactory = {
+export const mcpUseFactory = defineDialect({
   id: 'mcp-use',
   optionsSchema: {
     type: 'object',
@@ -69,10 +69,5 @@ export const mcpUseFactory: DialectFactory = {
     },
     additionalProperties: false,
   },
-  create({ memoryLimitMb }): Dialect | readonly Diagnostic[] {
-    if (memoryLimitMb === undefined) return create({});
-    if (typeof memoryLimitMb === 'number' && memoryLimitMb > 0) return create({ memoryLimitMb });
-    const message = `memoryLimitMb is ${JSON.stringify(memoryLimitMb)}, which is no amount of memory`;
-    return [{ severity: 'error', code: 'INVALID_REQUEST', message, hint: 'Pass a number of MiB above 0.' }];
-  },
-};
+  create: (options) => create(options as McpUseOptions),
+});
