@@ -1,4 +1,5 @@
 import { createMcpSource } from '../mcp/index.ts';
+import { nearest } from '../runtime/catalog/nearest.ts';
 import type { ServerTraits, ToolMetadata } from '../runtime/dialects/dialect.ts';
 import { DIALECTS, type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
 import { HostError } from '../runtime/errors.ts';
@@ -6,13 +7,17 @@ import { createDialectRunner } from '../runtime/host/dialect-host.ts';
 import type { DialectEvent, DialectHost } from '../runtime/host/dialect-host-api.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
-import type { SyncChoice } from '../runtime/host/sync-choice.ts';
+import { policyGuard } from '../runtime/host/policy-guard.ts';
+import { type SyncChoice, syncGuard } from '../runtime/host/sync-choice.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
+import { anyRecord, callback, dataRecord, fields, mapOf, text } from '../runtime/options/guard.ts';
+import { largeIntegersGuard, limitsGuard } from '../runtime/options/limits-guard.ts';
+import { checkOptions } from '../runtime/options/refuse.ts';
 import type { Source } from '../runtime/source.ts';
 import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
-import { isSource, type ServerConfig, uniqueIds } from './host.ts';
 import { launch, startValidation } from './launch/launch.ts';
+import { isSource, type ServerConfig, serversGuard, uniqueIds } from './servers.ts';
 
 /** A server of a dialect host, and how that system is to treat it. */
 export type DialectServer = ServerConfig & ServerTraits;
@@ -34,6 +39,16 @@ export interface DialectHostOptions {
   readonly [option: string]: unknown;
 }
 
+const HOST_OPTIONS = fields({
+  servers: serversGuard({ exposure: text }),
+  onEvent: callback,
+  toolMetadata: mapOf(dataRecord),
+  limits: limitsGuard,
+  policy: policyGuard,
+  largeIntegers: largeIntegersGuard,
+  sync: syncGuard,
+});
+
 /**
  * Makes a host that speaks as another code-mode system does. Synchronous: the dialect is loaded, servers are connected and a
  * sandbox is started by the first call that needs them. A server that cannot be reached is a status, not a failure. Throws
@@ -46,26 +61,30 @@ export function createDialectHost(
   options: DialectHostOptions = {},
 ): DialectHost {
   if (!isDialectId(dialect)) {
-    const known = DIALECTS.map(({ id }) => id).join(', ');
-    throw new HostError('bad-options', `There is no dialect "${dialect}": there are ${known}`);
+    const known = DIALECTS.map(({ id }) => id);
+    const meant = nearest(String(dialect), known);
+    const hint = meant === undefined ? `there are ${known.join(', ')}` : `did you mean "${meant}"?`;
+    throw new HostError('bad-options', `There is no dialect "${dialect}": ${hint}`);
   }
+  checkOptions(options, anyRecord, 'createDialectHost');
   const { onEvent, toolMetadata = {}, limits, policy, largeIntegers, sync, ...rest } = options;
+  checkOptions({ servers, onEvent, toolMetadata, limits, policy, largeIntegers, sync }, HOST_OPTIONS, 'createDialectHost');
   uniqueIds(servers);
   const sources = servers.map((server): Source => (isSource(server) ? server : createMcpSource(server)));
   const traits = Object.fromEntries(
-    servers.map(({ id, readOnly, exposure }): [string, ServerTraits] => [
-      id,
-      { ...(readOnly === undefined ? {} : { readOnly }), ...(exposure === undefined ? {} : { exposure }) },
-    ]),
+    servers.flatMap(({ id, exposure }): [string, ServerTraits][] =>
+      exposure === undefined ? [] : [[id, { exposure }]],
+    ),
   );
   const isolate = createIsolatedValidator(startValidation);
   const validate = createValidation({ isolate });
-  const runtime = createRuntimeHost({ launch, validate, ...(sync === undefined ? {} : { sync }) });
+  const runtime = createRuntimeHost({ launch, validate, toolMetadata, ...(sync === undefined ? {} : { sync }) });
   const runner = createDialectRunner({
     runtime,
     factory: dialectEntry(dialect).load,
     options: rest,
     setting: { toolMetadata, servers: traits },
+    checksToolNames: true,
     sources,
     ...(limits === undefined ? {} : { limits }),
     ...(policy === undefined ? {} : { policy }),

@@ -1,19 +1,20 @@
-import type { McpServerConfig } from '../mcp/config.ts';
 import { createMcpSource } from '../mcp/index.ts';
 import { codemode } from '../runtime/dialects/codemode/index.ts';
-import { HostError } from '../runtime/errors.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
+import { policyGuard } from '../runtime/host/policy-guard.ts';
 import { clampLimits, type Limits } from '../runtime/limits.ts';
+import { abortSignal, callback, fields } from '../runtime/options/guard.ts';
+import { largeIntegersGuard, limitsGuard } from '../runtime/options/limits-guard.ts';
+import { checkOptions } from '../runtime/options/refuse.ts';
 import type { SearchHit, SearchOptions } from '../runtime/search/index.ts';
-import type { Source } from '../runtime/source.ts';
 import type { RunEvent, RunRequest, RunResponse } from '../runtime/spec.ts';
 import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
 import { launch, startValidation } from './launch/launch.ts';
+import { isSource, type ServerConfig, serversGuard, uniqueIds } from './servers.ts';
 
-/** A server of a host: behind an MCP transport or a URL, or plain functions as a {@link Source}. */
-export type ServerConfig = McpServerConfig | Source;
+export type { ServerConfig } from './servers.ts';
 
 export interface HostOptions {
   /** Servers in the order that decides module path collisions (§5.0.1). Ids must differ. */
@@ -29,6 +30,13 @@ export interface HostOptions {
    */
   readonly largeIntegers?: LargeIntegers;
 }
+
+const HOST_OPTIONS = fields({
+  servers: serversGuard(),
+  limits: limitsGuard,
+  policy: policyGuard,
+  largeIntegers: largeIntegersGuard,
+});
 
 export interface HostRunOptions {
   /** Stops the run: open calls are cancelled, the response says `CANCELLED`. */
@@ -54,20 +62,14 @@ export interface Host {
   close(): Promise<void>;
 }
 
-export const isSource = (server: ServerConfig): server is Source =>
-  'tools' in server && typeof server.tools === 'function';
+const HOST_RUN_OPTIONS = fields({ signal: abortSignal, onEvent: callback });
 
-/** Throws `HostError('duplicate-server')` where two servers share an id. */
-export function uniqueIds(servers: readonly { readonly id: string }[]): void {
-  const seen = new Set<string>();
-  for (const { id } of servers) {
-    if (seen.has(id)) throw new HostError('duplicate-server', `Two servers have the id "${id}": give each its own`);
-    seen.add(id);
-  }
-}
-
-/** Makes a host. Synchronous: servers are connected and a sandbox is started by the first run that needs them. */
+/**
+ * Makes a host. Synchronous: servers are connected and a sandbox is started by the first run that needs them. Throws
+ * `HostError('bad-options')` for an option that does not exist or makes no sense, wherever it is among them.
+ */
 export function createHost(options: HostOptions = {}): Host {
+  checkOptions(options, HOST_OPTIONS, 'createHost');
   const servers = options.servers ?? [];
   uniqueIds(servers);
   const sources = servers.map((server) => (isSource(server) ? server : createMcpSource(server)));
@@ -81,6 +83,7 @@ export function createHost(options: HostOptions = {}): Host {
   });
   return {
     async run(request, runOptions = {}) {
+      checkOptions(runOptions, HOST_RUN_OPTIONS, 'host.run');
       const record = await host.run(request, { ...runOptions, sources });
       return record.response;
     },

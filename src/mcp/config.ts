@@ -32,6 +32,8 @@ interface ServerConfig {
   readonly description?: string | undefined;
   /** Coarse capability identifiers that `requestedCapabilities` may name (§3.2.3). */
   readonly capabilities?: readonly string[] | undefined;
+  /** Only its tools that say that they only read (`readOnlyHint`) are offered and called. */
+  readonly readOnly?: boolean | undefined;
 }
 
 /** A server reached by streamable HTTP, or by the older HTTP+SSE where that is all it speaks. */

@@ -80,7 +80,7 @@ const ENVELOPE_BYTES = 64 * 1024;
  * the same address with the same headers share the connection. Throws `HostError`: `not-a-url`, or `bad-options` without either.
  */
 export function createMcpSource(config: McpServerConfig, options: McpSourceOptions = {}): McpSource {
-  const { id, name, description, capabilities } = config;
+  const { id, name, description, capabilities, readOnly } = config;
   const { elicit, sample, signIn } = options;
   const lease = leaseServer(endpointOf(config), {
     connectTimeoutMs: options.connectTimeoutMs ?? 30_000,
@@ -123,6 +123,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(capabilities === undefined ? {} : { capabilities }),
+    ...(readOnly === undefined ? {} : { readOnly }),
     get version() {
       return server.connection.live?.client.getServerVersion()?.version;
     },

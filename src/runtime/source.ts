@@ -50,6 +50,8 @@ export interface Source {
   readonly version?: string | undefined;
   /** Coarse capability identifiers that `requestedCapabilities` may name (§3.2.3). */
   readonly capabilities?: readonly string[];
+  /** Only its tools that say that they only read (`readOnlyHint`) are offered and called; the host withholds the others. */
+  readonly readOnly?: boolean;
   /** Where the connection stands; always connected where absent. */
   state?(): 'connected' | 'disconnected' | 'reconnecting' | 'error';
   /** What the server says it offers, once that is known; what the Source has methods for where absent. */

@@ -1,6 +1,10 @@
 import { createRuntimeHost } from '../../runtime/host/host.ts';
 import type { PolicyLink } from '../../runtime/host/policy.ts';
+import { policyGuard } from '../../runtime/host/policy-guard.ts';
 import type { Limits } from '../../runtime/limits.ts';
+import { amount, callback, fields } from '../../runtime/options/guard.ts';
+import { limitsGuard } from '../../runtime/options/limits-guard.ts';
+import { checkOptions } from '../../runtime/options/refuse.ts';
 import { createDialectHost, type DialectEvent } from '../index.ts';
 import { launch } from '../launch/launch.ts';
 import { clientExecutor } from './client-executor.ts';
@@ -20,6 +24,14 @@ export type {
   SessionClient,
 } from './types.ts';
 
+const CODE_EXECUTOR_OPTIONS = fields({ limits: limitsGuard, policy: policyGuard, onEvent: callback });
+const EXECUTOR_OPTIONS = fields({
+  timeoutMs: amount({ above: 0 }),
+  limits: limitsGuard,
+  policy: policyGuard,
+  onEvent: callback,
+});
+
 /** An executor with sandboxes of its own. */
 export interface SandboxExecutor extends Executor {
   /** Ends running scripts and the sandboxes. */
@@ -32,6 +44,7 @@ export interface SandboxExecutor extends Executor {
  * none.
  */
 export function createExecutor(options: ExecutorOptions = {}): SandboxExecutor {
+  checkOptions(options, EXECUTOR_OPTIONS, 'createExecutor');
   const runtime = createRuntimeHost({ launch });
   return { ...providerExecutor(runtime, options), close: () => runtime.close() };
 }
@@ -52,6 +65,7 @@ export function createCodeExecutor(
   client: SessionClient | (() => SessionClient),
   options: CodeExecutorOptions = {},
 ): CodeExecutor {
+  checkOptions(options, CODE_EXECUTOR_OPTIONS, 'createCodeExecutor');
   const clientOf = typeof client === 'function' ? client : () => client;
   return clientExecutor(clientOf, (sources) => createDialectHost('mcp-use', sources, { ...options }));
 }

@@ -126,6 +126,6 @@ describe('an executor', () => {
   });
 
   test('given a time that is none, making one fails', () => {
-    expect(() => providerExecutor(runtime, { timeoutMs: 0 })).toThrow(/timeout is 0/);
+    expect(() => providerExecutor(runtime, { timeoutMs: 0 })).toThrow(/timeout must be a number above 0, and is 0/);
   });
 });

@@ -1,5 +1,5 @@
 import { createSlices, inSlices } from '../slices.ts';
-import type { Tool } from '../spec.ts';
+import type { Tool, ToolAnnotations } from '../spec.ts';
 import { exportNames } from './identifiers.ts';
 import { moduleSegments } from './module-segments.ts';
 import { type ParsedTools, parseTools, parsingTools } from './parse-tools.ts';
@@ -23,6 +23,8 @@ export interface CatalogServer {
   readonly tools: readonly CatalogTool[];
   /** Why entries of the server's list are not among its tools: one sentence each. Absent where all are. */
   readonly leftOut?: readonly string[];
+  /** Tools of its list that the host withholds, because the server is read-only here. Nothing offers or calls them. */
+  readonly withheld?: readonly CatalogTool[];
 }
 
 /** A configured server whose tools could not be had, and why. Not listed by discovery (§3.2.3). */
@@ -47,12 +49,20 @@ export interface CatalogInput {
   readonly description?: string;
   readonly version?: string;
   readonly capabilities?: readonly string[];
+  /** Only tools that say that they only read are to be had. */
+  readonly readOnly?: boolean;
   /** The list as the server or Source gave it, not yet trusted, or why there is none. */
   readonly tools: readonly unknown[] | { readonly unavailable: string; readonly hint?: string };
 }
 
+/** What whoever runs the host says of a tool: before what the server says of it. */
+export type Annotate = (
+  tool: string,
+  server: { readonly id: string; readonly sourceId: string },
+) => ToolAnnotations | undefined;
+
 /** Builds the catalog of a run. Pure: equal inputs give equal catalogs. */
-export function buildCatalog(inputs: readonly CatalogInput[]): Catalog {
+export function buildCatalog(inputs: readonly CatalogInput[], annotate?: Annotate): Catalog {
   const segments = moduleSegments(inputs.map((input) => input.id));
   const servers: CatalogServer[] = [];
   const unavailable: UnavailableServer[] = [];
@@ -63,7 +73,9 @@ export function buildCatalog(inputs: readonly CatalogInput[]): Catalog {
       unavailable.push({ id, sourceId: input.id, reason, ...(hint === undefined ? {} : { hint }) });
       return;
     }
-    const { tools, leftOut } = catalogTools(input.tools);
+    const { tools: listed, leftOut } = catalogTools(input.tools);
+    const said = annotate === undefined ? listed : annotated(listed, annotate, { id, sourceId: input.id });
+    const { tools, withheld } = input.readOnly === true ? readOnlyTools(said) : { tools: said, withheld: [] };
     servers.push({
       id,
       sourceId: input.id,
@@ -73,10 +85,41 @@ export function buildCatalog(inputs: readonly CatalogInput[]): Catalog {
       ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
       tools,
       ...(leftOut.length === 0 ? {} : { leftOut }),
+      ...(withheld.length === 0 ? {} : { withheld }),
     });
   });
   return { servers, unavailable };
 }
+
+/** Tools with what the host says of them over what their server says. */
+function annotated(
+  tools: readonly CatalogTool[],
+  annotate: Annotate,
+  server: { readonly id: string; readonly sourceId: string },
+): readonly CatalogTool[] {
+  return tools.map((tool) => {
+    const annotations = annotate(tool.name, server);
+    return annotations === undefined ? tool : { ...tool, annotations: { ...tool.annotations, ...annotations } };
+  });
+}
+
+/** Of a server that is only to be read from: what says of itself that it only reads, and what does not. */
+function readOnlyTools(tools: readonly CatalogTool[]): {
+  readonly tools: readonly CatalogTool[];
+  readonly withheld: readonly CatalogTool[];
+} {
+  const reads = ({ annotations }: CatalogTool): boolean => annotations?.readOnlyHint === true;
+  return { tools: tools.filter(reads), withheld: tools.filter((tool) => !reads(tool)) };
+}
+
+/** Why a tool of a server is withheld, by either of its names, as the end of a sentence; undefined where it is not. */
+export function whyWithheld({ withheld = [] }: CatalogServer, name: string): string | undefined {
+  if (!withheld.some((tool) => tool.name === name || tool.exportName === name)) return undefined;
+  return 'the server is read-only here, and the tool does not say that it only reads (readOnlyHint)';
+}
+
+/** What to do without a tool that is withheld. */
+export const WITHHELD_HINT = 'Use a tool that only reads, or ask whoever runs this host to lift read-only.';
 
 /** The usable tools of one server by canonical name, and why the rest is missing. */
 export interface CatalogTools {

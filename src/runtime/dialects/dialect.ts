@@ -91,7 +91,8 @@ export interface ServerTraits {
 /** What a dialect knows of the host's configuration beside its own options. */
 export interface Setting {
   readonly toolMetadata: Readonly<Record<string, ToolMetadata>>;
-  readonly servers: Readonly<Record<string, ServerTraits>>;
+  /** By the id of the Source. `readOnly` is not here: the host sees to it, whatever the dialect. */
+  readonly servers: Readonly<Record<string, Pick<ServerTraits, 'exposure'>>>;
 }
 
 /**
@@ -131,6 +132,8 @@ export interface Dialect {
   own?(name: string, input: JsonObject, context: OwnContext): Promise<Json>;
   /** The error that a call ends with, as this system tells it to a script that called the tool by `name`. */
   thrown?(thrown: GuestThrow, name: string): GuestThrow;
+  /** What metadata may speak of beside tools, by name: what a system makes of several. */
+  subjects?(catalog: Catalog): readonly string[];
   /**
    * Text that calls a tool with an input that is text of an expression, as a person would write it; undefined where the dialect
    * does not offer the tool. Absent where tools are imported.

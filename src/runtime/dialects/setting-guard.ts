@@ -1,4 +1,14 @@
-import { data, fields, flag, listOf, mapOf, type OptionFault, type OptionGuard, oneOf, text } from '../options/guard.ts';
+import {
+  data,
+  fields,
+  flag,
+  listOf,
+  mapOf,
+  type OptionFault,
+  type OptionGuard,
+  oneOf,
+  text,
+} from '../options/guard.ts';
 import type { Setting, ToolMetadata } from './dialect.ts';
 
 /** What a dialect makes of the host's configuration, beside its own options. */
@@ -40,7 +50,11 @@ const modeOf =
 const unheeded =
   (id: string): OptionGuard =>
   (_, path) => [
-    { path, message: `The dialect ${id} does not know ${path}`, hint: 'Leave it out, or choose a dialect that has it.' },
+    {
+      path,
+      message: `The dialect ${id} does not know ${path}`,
+      hint: 'Leave it out, or choose a dialect that has it.',
+    },
   ];
 
 /** What is wrong with the host's configuration for a dialect: of tools, and of servers. */
@@ -55,6 +69,6 @@ export function settingFaults(setting: Setting, { id, metadata, exposures }: Hee
   });
   return [
     ...mapOf(ofTool)(setting.toolMetadata, 'toolMetadata'),
-    ...mapOf(fields({ readOnly: flag, exposure }))(setting.servers, 'servers'),
+    ...mapOf(fields({ exposure }))(setting.servers, 'servers'),
   ];
 }

@@ -22,7 +22,8 @@ import { checkDepth, checkSize, FRAME_DEPTH, tooManyCalls } from './call-limits.
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import { encodeResult, inexactInteger } from './encode-result.ts';
 import { readPayload, readRefused } from './op-payload.ts';
-import type { PolicyCall, PolicyLink, Verdict } from './policy.ts';
+import type { PolicyCall, PolicyLink } from './policy.ts';
+import { handedOn, verdictOf } from './policy-guard.ts';
 import { progressEvent } from './progress-event.ts';
 import { calledAs, createRefusals, toldAs } from './refusals.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -274,7 +275,7 @@ async function perform(
   const passed: PolicyLink[] = [];
   let answer: CallToolResult | undefined;
   for (const link of context.policy) {
-    const verdict: Verdict = (await link.before?.(policyCall)) ?? { verdict: 'call' };
+    const verdict = await verdictOf(link, policyCall);
     if (verdict.verdict === 'refuse') {
       throw new GuestError({ errorClass: 'ToolCallError', message: verdict.message, hint: verdict.hint });
     }
@@ -300,6 +301,6 @@ async function perform(
       release();
     }
   }
-  for (const link of passed.reverse()) answer = (await link.after?.(policyCall, answer)) ?? answer;
+  for (const link of passed.reverse()) answer = await handedOn(link, policyCall, answer);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { buildCatalog, type Catalog, type CatalogInput, readCatalogTools } from '../catalog/catalog.ts';
+import { type Annotate, buildCatalog, type Catalog, type CatalogInput, readCatalogTools } from '../catalog/catalog.ts';
 import { HostError, SourceError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import type { Source, WhilePaused } from '../source.ts';
@@ -21,7 +21,8 @@ export interface Catalogs {
   ): Promise<Catalog>;
 }
 
-export function createCatalogs(): Catalogs {
+/** `annotate` says what the host says of tools, over what servers say. */
+export function createCatalogs(annotate?: Annotate): Catalogs {
   const known = new WeakMap<Source, CatalogInput['tools']>();
   let last: { readonly inputs: readonly CatalogInput[]; readonly catalog: Catalog } | undefined;
 
@@ -44,6 +45,7 @@ export function createCatalogs(): Catalogs {
       ...(source.description === undefined ? {} : { description: source.description }),
       ...(source.version === undefined ? {} : { version: source.version }),
       ...(source.capabilities === undefined ? {} : { capabilities: source.capabilities }),
+      ...(source.readOnly === undefined ? {} : { readOnly: source.readOnly }),
       tools: tools ?? { unavailable: 'it is not connected yet' },
     };
   };
@@ -60,7 +62,7 @@ export function createCatalogs(): Catalogs {
       if (signal?.aborted === true) onAbort();
       const inputs = await Promise.all(listing).finally(() => signal?.removeEventListener('abort', onAbort));
       if (last !== undefined && sameInputs(last.inputs, inputs)) return last.catalog;
-      const catalog = buildCatalog(inputs);
+      const catalog = buildCatalog(inputs, annotate);
       last = { inputs, catalog };
       return catalog;
     },
@@ -113,6 +115,6 @@ function listed(source: Source, stops: Stops, timeoutMs: number): Promise<readon
 }
 
 function sameInputs(a: readonly CatalogInput[], b: readonly CatalogInput[]): boolean {
-  const keys = ['id', 'name', 'description', 'version', 'capabilities', 'tools'] as const;
+  const keys = ['id', 'name', 'description', 'version', 'capabilities', 'readOnly', 'tools'] as const;
   return a.length === b.length && a.every((input, index) => keys.every((key) => input[key] === b[index]?.[key]));
 }

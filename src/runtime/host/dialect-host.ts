@@ -8,6 +8,9 @@ import { HostError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
+import { abortSignal, amount, fields, listOf, text } from '../options/guard.ts';
+import { limitsGuard } from '../options/limits-guard.ts';
+import { checkOptions, refuseFaults } from '../options/refuse.ts';
 import type { Source } from '../source.ts';
 import type { CallRecord, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
@@ -15,10 +18,21 @@ import type { CallNotice, DialectEvent, DialectHost } from './dialect-host-api.t
 import { callDirectly } from './direct-call.ts';
 import type { RuntimeHost } from './host.ts';
 import { createListings } from './listings.ts';
+import { createMetadataNames } from './metadata-names.ts';
 import type { PolicyLink } from './policy.ts';
 import { createReads } from './reads.ts';
 
 export type { DialectEvent, DialectHost } from './dialect-host-api.ts';
+
+const RUN_FIELDS = {
+  timeoutMs: amount(),
+  limits: limitsGuard,
+  requestedCapabilities: listOf(text, 'a list of names'),
+  signal: abortSignal,
+};
+const RUN_OPTIONS = fields(RUN_FIELDS);
+/** Options that stand beside those of a dialect, in a host's or in a run's. */
+const NAMES_BESIDE = ['onEvent', 'toolMetadata', 'policy', 'sync', ...Object.keys(RUN_FIELDS)];
 
 export interface DialectHostSetup {
   readonly runtime: RuntimeHost;
@@ -26,6 +40,8 @@ export interface DialectHostSetup {
   readonly options: Readonly<Record<string, unknown>>;
   readonly setting: Setting;
   readonly sources: readonly Source[];
+  /** Refuses metadata of tools that no server has, as soon as that is known. */
+  readonly checksToolNames?: boolean;
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
   readonly largeIntegers?: LargeIntegers;
@@ -44,12 +60,16 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
     loading ??= setup.factory();
     const factory = await loading;
     const options = factory.merge?.(setup.options, choices) ?? { ...setup.options, ...choices };
-    const dialect = factory.create(options, setup.setting);
+    const dialect = factory.create(options, setup.setting, NAMES_BESIDE);
     if (isRefused(dialect)) {
       throw new HostError('bad-options', dialect.map(({ message, hint }) => `${message}. ${hint ?? ''}`).join('\n'));
     }
     return dialect;
   };
+  const metadataNames = createMetadataNames(setup.checksToolNames === true ? setup.setting.toolMetadata : {});
+  /** Before anything runs: what is said of a tool that is not there would protect nothing. */
+  const checkToolNames = (catalog: Catalog, dialect: Dialect): void =>
+    refuseFaults(metadataNames.faults(catalog, dialect), dialect.id);
   const base = (): Promise<Dialect> => {
     plain ??= made({});
     return plain;
@@ -58,6 +78,9 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
   const run = async (code: unknown, choices: RunChoices): Promise<Json> => {
     const { options = {}, requestedCapabilities, signal, own = false } = choices;
     const dialect = Object.keys(options).length === 0 ? await base() : await made(options);
+    if (metadataNames.wanted()) {
+      checkToolNames(await runtime.catalog(sources, signal === undefined ? {} : { signal }), dialect);
+    }
     const limits = askedLimits(setup.limits, choices.limits);
     const request = {
       code,
@@ -101,7 +124,9 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
   });
 
   return {
-    async run(code, { timeoutMs, limits, requestedCapabilities, signal, ...options } = {}) {
+    async run(code, given = {}) {
+      const { timeoutMs, limits, requestedCapabilities, signal, ...options } = given;
+      checkOptions({ timeoutMs, limits, requestedCapabilities, signal }, RUN_OPTIONS, 'run');
       return run(code, {
         options,
         limits: { ...limits, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
@@ -112,6 +137,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
     async call(name, input = {}, { signal = new AbortController().signal } = {}) {
       const dialect = await base();
       const catalog = await runtime.catalog(sources, { signal });
+      checkToolNames(catalog, dialect);
       const tools = dialect.tools(catalog);
       if (name === 'list_tools') return { tools } as unknown as Json;
       const schema = tools.find((tool) => tool.name === name)?.inputSchema;

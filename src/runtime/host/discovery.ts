@@ -1,4 +1,12 @@
-import { type Catalog, type CatalogServer, type CatalogTool, findServer, findTool } from '../catalog/catalog.ts';
+import {
+  type Catalog,
+  type CatalogServer,
+  type CatalogTool,
+  findServer,
+  findTool,
+  WITHHELD_HINT,
+  whyWithheld,
+} from '../catalog/catalog.ts';
 import { nearest } from '../catalog/nearest.ts';
 import { sendableSchema } from '../catalog/sendable-schema.ts';
 import type { GuestThrow } from '../errors.ts';
@@ -176,6 +184,12 @@ export function serverNotFound(catalog: Catalog, id: string): GuestError {
 
 /** The error for a tool that a server does not have, with the nearest one that it has. */
 export function toolNotFound(server: CatalogServer, toolName: string): GuestError {
+  const why = whyWithheld(server, toolName);
+  const fields = { serverId: server.id, toolName };
+  if (why !== undefined) {
+    const message = `Tool "${toolName}" of server "${server.id}" cannot be called: ${why}`;
+    return new GuestError({ errorClass: 'ToolNotFoundError', message, hint: WITHHELD_HINT, fields });
+  }
   const close = nearest(
     toolName,
     server.tools.map((tool) => tool.name),
@@ -184,6 +198,6 @@ export function toolNotFound(server: CatalogServer, toolName: string): GuestErro
     errorClass: 'ToolNotFoundError',
     message: `Server "${server.id}" has no tool "${toolName}"`,
     hint: close === undefined ? `List its tools with listTools("${server.id}").` : `Did you mean "${close}"?`,
-    fields: { serverId: server.id, toolName },
+    fields,
   });
 }

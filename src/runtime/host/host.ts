@@ -1,7 +1,7 @@
 import type { ArmSettings, PartName } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codemode } from '../dialects/codemode/index.ts';
-import type { Dialect } from '../dialects/dialect.ts';
+import type { Dialect, ToolMetadata } from '../dialects/dialect.ts';
 import { HostError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import type { LargeIntegers } from '../large-integers.ts';
@@ -12,6 +12,7 @@ import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import { type InputValidator, validateInput } from '../validation/index.ts';
 import { createCatalogs } from './catalogs.ts';
 import { stopDiagnostic } from './diagnose.ts';
+import { annotatedBy } from './metadata-names.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
 import { createRealmPool, type Realm } from './realms.ts';
@@ -49,6 +50,8 @@ export interface RuntimeHostOptions {
   /** Checks tool inputs; ours where absent. */
   readonly validate?: InputValidator;
   readonly sync?: SyncChoice;
+  /** What is said of tools over what their servers say: their annotations count here, in every dialect. */
+  readonly toolMetadata?: Readonly<Record<string, ToolMetadata>>;
 }
 
 export interface RunOptions {
@@ -86,7 +89,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const { validate = validateInput } = options;
   const baseDialect = options.dialect ?? codemode;
   const pool = createRealmPool(options.launch);
-  const catalogs = createCatalogs();
+  const catalogs = createCatalogs(annotatedBy(options.toolMetadata));
   let lastRunId = 0;
   let closed = false;
   const closing = new AbortController();

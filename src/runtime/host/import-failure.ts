@@ -1,5 +1,5 @@
 import type { GuestFailure } from '../bridge/sandbox-api.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Catalog, WITHHELD_HINT, whyWithheld } from '../catalog/catalog.ts';
 import { nearest } from '../catalog/nearest.ts';
 import type { Surface } from '../dialects/dialect.ts';
 import { exportsOf } from '../dialects/shared/module-exports.ts';
@@ -71,6 +71,10 @@ function missingModule(specifier: string, { surface, catalog }: ImportContext): 
 function missingName(name: string, module: string, { surface, catalog }: ImportContext): Finding {
   const exports = exportsOf(surface.modules.get(module) ?? '');
   const server = catalog.servers.find((candidate) => module === `${serverPrefix(surface)}${candidate.id}`);
+  const why = server === undefined ? undefined : whyWithheld(server, name);
+  if (why !== undefined) {
+    return { message: `Cannot import "${name}" from "${module}": ${why}`, hint: WITHHELD_HINT };
+  }
   const tool = server?.tools.find((candidate) => candidate.name === name)?.exportName;
   const close = tool ?? nearest(name, exports);
   const namespace = (server?.id ?? module.slice(module.lastIndexOf('/') + 1)).replace(/-/g, '_');

@@ -1,4 +1,5 @@
 import type { SyncStrategy } from '../bridge/sandbox-api.ts';
+import { amount, fields, oneOf } from '../options/guard.ts';
 
 /** How runs whose calls are synchronous wait, and what their clock and chance start from; chosen for each where absent. */
 export interface SyncChoice {
@@ -9,3 +10,10 @@ export interface SyncChoice {
   /** What `Date.now` says first. */
   readonly startMs?: number;
 }
+
+/** Guards a choice. */
+export const syncGuard = fields({
+  strategy: oneOf(['wait', 'suspend', 'replay'] satisfies readonly SyncStrategy[]),
+  seed: amount({ whole: true }),
+  startMs: amount(),
+});

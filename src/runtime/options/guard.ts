@@ -16,6 +16,9 @@ export type OptionGuard = (value: unknown, path: string) => readonly OptionFault
 
 const MAX_SHOWN = 80;
 
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A value in a message: short, and with nothing run on the way. */
 export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function';
@@ -28,8 +31,8 @@ export function shown(value: unknown): string {
 export const wrongValue = (value: unknown, path: string, wanted: string, meant?: string): readonly OptionFault[] => [
   {
     path,
-    message: path === '' ? `The options are ${shown(value)}` : `The option ${path} is ${shown(value)}`,
-    hint: meant === undefined ? `Pass ${wanted}.` : `Did you mean ${JSON.stringify(meant)}? Pass ${wanted}.`,
+    message: `${path === '' ? 'The options' : `The option ${path}`} must be ${wanted}, and ${path === '' ? 'are' : 'is'} ${shown(value)}`,
+    hint: meant === undefined ? `Pass ${wanted}.` : `Did you mean ${JSON.stringify(meant)}?`,
   },
 ];
 
@@ -43,11 +46,15 @@ export const anything: OptionGuard = () => [];
 export const flag = check((value) => typeof value === 'boolean', 'true or false');
 export const text = check((value) => typeof value === 'string', 'a text');
 export const callback = check((value) => typeof value === 'function', 'a function');
-export const signal = check(
+export const abortSignal = check(
   (value) => typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value,
   'an AbortSignal',
 );
-export const data = check(isData, 'a value that is JSON');
+export const data = check(isData, 'a JSON value');
+/** An object, whatever is in it. */
+export const anyRecord = check(isRecord, 'an object');
+/** An object of data, with fields that whoever reads it knows. */
+export const dataRecord = check((value) => isRecord(value) && isData(value), 'an object of JSON values');
 
 /** A number in a range; whole where `whole`. Without bounds, any that is finite. */
 export const amount = ({
@@ -70,7 +77,7 @@ export const amount = ({
       value >= min &&
       value > above &&
       value <= max,
-    `${whole ? 'a whole number' : 'a number'}${from}${to}`,
+    `${whole ? 'an integer' : 'a number'}${from}${to}`,
   );
 };
 
@@ -143,9 +150,6 @@ export const at = (path: string, name: string): string =>
     ? `${path === '' ? '' : `${path}.`}${name}`
     : `${path}[${JSON.stringify(name.slice(0, MAX_SHOWN))}]`;
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function isData(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
@@ -162,4 +166,13 @@ function refuseNonData(value: unknown): unknown {
     throw new TypeError('This is no data');
   }
   return value;
+}
+
+/** The names that an object has, those of its class among them. */
+export function namesOf(link: object): readonly string[] {
+  const names: string[] = [];
+  for (let at: object | null = link; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    names.push(...Object.getOwnPropertyNames(at));
+  }
+  return [...new Set(names)].filter((name) => name !== 'constructor');
 }

@@ -3,7 +3,7 @@ import {
   amount,
   at,
   callback,
-  data,
+  dataRecord,
   type FieldsOptions,
   fields,
   flag,
@@ -37,7 +37,7 @@ function guardAt(schema: JsonObject, path: string, options: SchemaGuardOptions):
     case 'object':
       return objectGuard(schema, path, options);
     case 'array':
-      return listOf(guardAt(record(schema.items), `${path}[]`, options), `a list of ${wordOf(record(schema.items))}s`);
+      return listOf(guardAt(record(schema.items), `${path}[]`, options), 'a list of names');
     case 'string':
       return Array.isArray(schema.enum) ? oneOf(schema.enum.map(String)) : text;
     case 'boolean':
@@ -57,10 +57,7 @@ function guardAt(schema: JsonObject, path: string, options: SchemaGuardOptions):
 
 /** An object with fields of its own, or any object of data where the schema names none. */
 function objectGuard(schema: JsonObject, path: string, options: SchemaGuardOptions): OptionGuard {
-  if (schema.properties === undefined) {
-    const anyRecord = fields({});
-    return (value, where) => (isJsonObject(value) ? data(value, where) : anyRecord(value, where));
-  }
+  if (schema.properties === undefined) return dataRecord;
   const named = Object.entries(record(schema.properties)).map(([name, inner]): [string, OptionGuard] => [
     name,
     guardAt(record(inner), at(path, name), { functions: options.functions ?? [] }),
@@ -77,4 +74,3 @@ function objectGuard(schema: JsonObject, path: string, options: SchemaGuardOptio
 const record = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 const bound = (name: 'min' | 'above' | 'max', value: Json | undefined): { readonly [name: string]: number } =>
   typeof value === 'number' ? { [name]: value } : {};
-const wordOf = (schema: JsonObject): string => (schema.type === 'string' ? 'text' : 'value');

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog/catalog.ts';
+import { type Catalog, WITHHELD_HINT, whyWithheld } from '../../catalog/catalog.ts';
 import type { GuestThrow } from '../../errors.ts';
 import { clampLimits } from '../../limits.ts';
 import { defineDialect } from '../define-dialect.ts';
@@ -54,6 +54,14 @@ function create({ timeout = DEFAULT_TIMEOUT_MS }: CloudflareOptions): Dialect {
 function unknownMember(path: string, catalog: Catalog): GuestThrow {
   const dot = path.indexOf('.');
   const [space, member] = [path.slice(0, dot), path.slice(dot + 1)];
+  const why = namespaces(catalog)
+    .filter(({ name }) => name === space || space === 'codemode')
+    .map(({ server }) => whyWithheld(server, member))
+    .find((reason) => reason !== undefined);
+  if (why !== undefined) {
+    const message = `Tool "${member}" cannot be called: ${why}`;
+    return { errorClass: 'ToolNotFoundError', message, hint: WITHHELD_HINT };
+  }
   const known = namespaces(catalog).flatMap(({ name, tools }) =>
     name === space
       ? tools.map((tool) => tool.member)

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject, messageOf } from '../../json.
 import type { OuterContext } from '../outer.ts';
 import { encode, thrown } from './encode.ts';
 import { toolErrorOf } from './outcome.ts';
-import { resolveTool, unavailableApp } from './resolve.ts';
+import { resolveTool, unavailableApp, withheldTool } from './resolve.ts';
 import type { ToolIndex } from './tool-index.ts';
 
 /** `codecall.invoke`: one call without a script, through the same checks and policy as a script's call. */
@@ -13,7 +13,10 @@ export async function invokeTool(asked: JsonObject, context: OuterContext, { dir
   const found = resolveTool(
     name,
     direct,
-    () => unavailableApp(name, context.catalog) ?? ' among those that can be called directly',
+    () =>
+      withheldTool(name, context.catalog) ??
+      unavailableApp(name, context.catalog) ??
+      ' among those that can be called directly',
   );
   if ('thrown' in found) return failed(name, input, found.thrown);
   const { server, tool } = found.tool;

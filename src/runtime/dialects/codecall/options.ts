@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { LIMITS } from '../../limits.ts';
-import { ALWAYS_BANNED, PRESET_RULES, type Preset, PRESETS, type VmRules } from './presets.ts';
+import { ALWAYS_BANNED, PRESET_RULES, PRESETS, type Preset, type VmRules } from './presets.ts';
 
 export const MODES = ['codecall_only', 'codecall_opt_in', 'metadata_driven'] as const;
 export type Mode = (typeof MODES)[number];

@@ -309,7 +309,7 @@ test.each([
   [{ vm: { allowLoops: 'yes' } }, 'vm.allowLoops must be true or false'],
   [{ includeTools: ['a'] }, 'includeTools must be a function'],
   [{ directCalls: { enabled: true, filter: 1 } }, 'directCalls.filter must be a function'],
-  [{ allowedTools: [1] }, 'allowedTools must be a list of names'],
+  [{ allowedTools: [1] }, 'allowedTools[0] must be a text'],
   [{ context: [] }, 'context must be an object'],
   [{ context: { a: 1n } }, 'context must be an object of JSON values'],
 ])('given options that make no sense, they are refused by their path: %o', async (options, message) => {

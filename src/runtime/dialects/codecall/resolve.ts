@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog/catalog.ts';
+import { type Catalog, whyWithheld } from '../../catalog/catalog.ts';
 import { nearest } from '../../catalog/nearest.ts';
 import type { GuestThrow } from '../../errors.ts';
 import { type IndexedTool, type ToolIndex, toolsNamed } from './tool-index.ts';
@@ -38,6 +38,8 @@ function unknown(name: string, message: string, hint: string): GuestThrow {
 export function whyNot(name: string, catalog: Catalog, { enabled, callable }: ToolIndex): string {
   if (/^codecall[.:]/.test(name))
     return ': the tools of CodeCall are for agents, and scripts call the tools behind them';
+  const withheld = withheldTool(name, catalog);
+  if (withheld !== undefined) return withheld;
   if (toolsNamed(enabled, name).length > 0) return ' among the allowed tools of this run';
   const down = unavailableApp(name, catalog);
   if (down !== undefined) return down;
@@ -46,6 +48,16 @@ export function whyNot(name: string, catalog: Catalog, { enabled, callable }: To
     callable.map((tool) => tool.name),
   );
   return close === undefined ? '' : `. Did you mean "${close}"?`;
+}
+
+/** That a tool is withheld by the host, as the end of a sentence. */
+export function withheldTool(name: string, { servers }: Catalog): string | undefined {
+  const whys = servers.map((server) => {
+    const app = [server.sourceId, server.id].find((id) => name.startsWith(`${id}:`));
+    return whyWithheld(server, app === undefined ? name : name.slice(app.length + 1));
+  });
+  const why = whys.find((one) => one !== undefined);
+  return why === undefined ? undefined : `: ${why}`;
 }
 
 /** That the app of a qualified name cannot be reached, as the end of a sentence. */

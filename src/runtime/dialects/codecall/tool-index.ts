@@ -1,5 +1,6 @@
 import type { Catalog, CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
 import type { Setting, ToolMetadata } from '../dialect.ts';
+import { metadataKeys } from '../metadata-keys.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import type { CodeCallOptions, Mode, SeenTool, ToolFilter } from './options.ts';
 
@@ -40,7 +41,7 @@ function makeIndex(catalog: Catalog, options: CodeCallOptions, setting: Setting)
   const seen = withNames(
     catalog.servers
       .flatMap((server) => server.tools.map((tool) => indexed(server, tool, setting)))
-      .filter((entry) => isOffered(entry, setting) && passes(options.includeTools, entry.seen)),
+      .filter(({ seen }) => passes(options.includeTools, seen)),
   );
   const { directCalls, allowedTools } = options;
   const enabled = seen.filter(({ metadata }) => isEnabled(options.mode, metadata));
@@ -56,12 +57,6 @@ function makeIndex(catalog: Catalog, options: CodeCallOptions, setting: Setting)
 const passes = (filter: ToolFilter | undefined, tool: SeenTool): boolean =>
   filter === undefined || filter(tool) === true;
 
-/** Of a server that is only to be read from, the tools that say that they only read. */
-function isOffered({ server, tool, metadata }: Omit<IndexedTool, 'name'>, { servers }: Setting): boolean {
-  if (servers[server.sourceId]?.readOnly !== true) return true;
-  return (metadata.annotations?.readOnlyHint ?? tool.annotations?.readOnlyHint) === true;
-}
-
 function isEnabled(mode: Mode, { enabledInCodeCall }: ToolMetadata): boolean {
   switch (mode) {
     case 'codecall_only':
@@ -74,7 +69,7 @@ function isEnabled(mode: Mode, { enabledInCodeCall }: ToolMetadata): boolean {
 
 function indexed(server: CatalogServer, tool: CatalogTool, { toolMetadata }: Setting): Omit<IndexedTool, 'name'> {
   const apps = [server.sourceId, server.id];
-  const metadata = metadataOf(toolMetadata, [...apps.map((app) => `${app}:${tool.name}`), tool.name]);
+  const metadata = metadataOf(toolMetadata, metadataKeys(tool.name, server));
   const appId = metadata.appId ?? server.sourceId;
   const { source = DEFAULT_SOURCE, tags } = metadata;
   return {

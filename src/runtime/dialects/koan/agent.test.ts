@@ -56,7 +56,13 @@ describe('what an agent is given', () => {
   });
 
   test.each([
-    ['a server', { traits: { audit: { readOnly: true } } }],
+    [
+      'a server whose collection says that it reads',
+      {
+        traits: { audit: { readOnly: true } },
+        toolMetadata: { 'AuditLog.collection': { annotations: { readOnlyHint: true } } },
+      },
+    ],
     ['an entity', { toolMetadata: { AuditLog: { annotations: { readOnlyHint: true } } } }],
     ['a tool', { toolMetadata: { 'AuditLog.upsert': { annotations: { readOnlyHint: true } } } }],
   ])('given %s marked read-only, nothing that changes something is exposed', async (_, wanted) => {

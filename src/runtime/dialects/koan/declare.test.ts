@@ -8,7 +8,7 @@ import { koanFactory } from './index.ts';
 import { koanCases } from './testing/cases.ts';
 import { todoServer } from './testing/todo-server.ts';
 
-const SETTING: Setting = { toolMetadata: {}, servers: { audit: { readOnly: true } } };
+const SETTING: Setting = { toolMetadata: {}, servers: {} };
 const koan = koanFactory.create({}, SETTING) as Dialect;
 
 const page = {
@@ -20,15 +20,17 @@ const page = {
     },
   },
 };
+const READS = { annotations: { readOnlyHint: true } };
 const catalog = async () =>
   buildCatalog([
     { id: 'todos', tools: await todoServer().tools({ signal: new AbortController().signal }) },
     {
       id: 'audit',
+      readOnly: true,
       tools: [
-        { name: 'AuditLog_collection', outputSchema: page },
+        { name: 'AuditLog_collection', outputSchema: page, ...READS },
         { name: 'AuditLog_upsert' },
-        { name: 'Record.getById', description: 'Ends a comment */ and goes on' },
+        { name: 'Record.getById', description: 'Ends a comment */ and goes on', ...READS },
       ],
     },
   ]);

@@ -53,7 +53,7 @@ function gather({ servers }: Catalog): readonly Gathered[] {
   const entities: Gathered[] = [];
   for (const server of servers) {
     const ofServer = new Map<string, Gathered>();
-    for (const tool of server.tools) {
+    for (const tool of [...server.tools, ...(server.withheld ?? [])]) {
       const read = readToolName(tool.name);
       if (read === undefined) continue;
       const { stem, entity, operation } = read;
@@ -78,15 +78,12 @@ const isEntity = (tools: ReadonlyMap<Operation, EntityTool>): boolean =>
 
 const isReadOnly = (metadata: ToolMetadata | undefined): boolean => metadata?.annotations?.readOnlyHint === true;
 
+/** What the host withholds may not be used, whatever it does; an entity that is only to be read has nothing that changes it. */
 function mayUse({ operation, server, tool }: EntityTool, own: ToolMetadata | undefined, setting: Setting): boolean {
+  if (server.withheld?.includes(tool) === true) return false;
   if (!isMutation(operation)) return true;
-  const { toolMetadata, servers } = setting;
-  return !(
-    servers[server.sourceId]?.readOnly === true ||
-    tool.annotations?.readOnlyHint === true ||
-    isReadOnly(toolMetadata[tool.name]) ||
-    isReadOnly(own)
-  );
+  const { toolMetadata } = setting;
+  return !(tool.annotations?.readOnlyHint === true || isReadOnly(toolMetadata[tool.name]) || isReadOnly(own));
 }
 
 /** The entity's own mode, else its server's, else the session's. */

@@ -14,7 +14,7 @@ export function hintFor(message: string, entities: readonly Entity[]): string | 
     const readOnly = offered.filter((entity) => entity.readOnly).map(({ name }) => name);
     return readOnly.length === 0
       ? `Entities have ${OPERATIONS.join(', ')}, as far as their servers offer them.`
-      : `Read-only, without upsert and delete: ${readOnly.join(', ')}.`;
+      : `Read-only here, so that some of their operations are withheld: ${readOnly.join(', ')}.`;
   }
   if (/^'?(?:setTimeout|clearTimeout)'? is not defined/.test(message)) {
     return 'There are no timers: every call gives its value at once.';

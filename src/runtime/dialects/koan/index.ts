@@ -64,6 +64,7 @@ function create(options: KoanOptions, setting: Setting): Dialect {
     outcome: (record) => outcome(record, options),
     tools: (catalog) => [...(runsCode ? CODE_TOOLS : []), ...listed(catalog).map((tool) => tool.listed)],
     outer: { [EXECUTE]: execute, [VALIDATE]: (input) => validate(input, prepare) },
+    subjects: (catalog) => entities(catalog).map(({ name }) => name),
     direct: (name, catalog) => listed(catalog).find((tool) => tool.listed.name === name),
     prompt: (catalog, limits) => {
       const offered = entities(catalog);

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog/catalog.ts';
+import { type Catalog, whyWithheld } from '../../catalog/catalog.ts';
 import { nearest } from '../../catalog/nearest.ts';
 import { serverGlobals } from './names.ts';
 
@@ -27,6 +27,8 @@ function missingTool(catalog: Catalog, before: string): string | undefined {
   const member = dotted ?? quoted;
   const found = serverGlobals(catalog).find(({ name, alias }) => name === server || alias === server);
   if (found === undefined || member === undefined) return undefined;
+  const why = whyWithheld(found.server, member);
+  if (why !== undefined) return `Tool ${JSON.stringify(member)} of server ${server} cannot be called: ${why}.`;
   const names = found.server.tools.map(({ name }) => name);
   const letters = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();
   const close = names.find((name) => letters(name) === letters(member)) ?? nearest(member, names);

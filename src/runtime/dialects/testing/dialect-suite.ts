@@ -40,17 +40,32 @@ export interface DialectCases {
 /** Opens dialects on one way of starting sandboxes. The host is closed after the tests of the file. */
 export function dialectsOn(launch: SandboxLauncher): (id: DialectId) => OpenDialect {
   const runtime = createRuntimeHost({ launch });
-  afterAll(() => runtime.close());
+  const opened = [runtime];
+  afterAll(() => Promise.all(opened.map((host) => host.close())));
+  /** A host has what is said of tools for as long as it lives. */
+  const hostWith = (toolMetadata: NonNullable<Wanted['toolMetadata']>) => {
+    if (Object.keys(toolMetadata).length === 0) return runtime;
+    const own = createRuntimeHost({ launch, toolMetadata });
+    opened.push(own);
+    return own;
+  };
   return (id) =>
-    (sources, { options = {}, toolMetadata = {}, traits = {}, onEvent } = {}) =>
-      createDialectRunner({
-        runtime,
+    (sources, { options = {}, toolMetadata = {}, traits = {}, onEvent } = {}) => {
+      const exposures = Object.entries(traits).flatMap(([server, { exposure }]) =>
+        exposure === undefined ? [] : [[server, { exposure }] as const],
+      );
+      return createDialectRunner({
+        runtime: hostWith(toolMetadata),
         factory: dialectEntry(id).load,
         options,
-        setting: { toolMetadata, servers: traits },
-        sources,
+        setting: { toolMetadata, servers: Object.fromEntries(exposures) },
+        sources: sources.map((source) => {
+          const readOnly = traits[source.id]?.readOnly;
+          return readOnly === undefined ? source : { ...source, readOnly };
+        }),
         ...(onEvent === undefined ? {} : { onEvent }),
       });
+    };
 }
 
 /** Everything that holds for a dialect, whatever it is and whatever realm its sandboxes live in. */
