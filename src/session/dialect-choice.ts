@@ -1,5 +1,5 @@
 import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
-import { type DialectId, isDialectId } from '../runtime/dialects/index.ts';
+import { type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { Script, SessionState } from './state.ts';
 
@@ -15,6 +15,7 @@ export interface DialectChoice {
 export const DEFAULT_DIALECT: DialectId = 'codemode';
 
 const NO_OPTIONS: JsonObject = {};
+const NO_METADATA: DialectChoice['toolMetadata'] = {};
 
 /** The default dialect as it comes: what tools that a person tries are called by. */
 export const DEFAULT_CHOICE: DialectChoice = { id: DEFAULT_DIALECT, options: NO_OPTIONS, toolMetadata: {} };
@@ -29,9 +30,15 @@ export function dialectOf(
   return {
     id: known ? dialect : DEFAULT_DIALECT,
     options: known ? (dialectOptions ?? NO_OPTIONS) : NO_OPTIONS,
-    toolMetadata,
+    toolMetadata: heededMetadata(known ? dialect : DEFAULT_DIALECT, toolMetadata),
   };
 }
+
+/** What a dialect heeds of what was said of tools: what was said for one is kept while another is chosen. */
+export const heededMetadata = (
+  id: DialectId,
+  toolMetadata: SessionState['toolMetadata'],
+): DialectChoice['toolMetadata'] => (dialectEntry(id).toolFlags === undefined ? NO_METADATA : toolMetadata);
 
 /** What a script carries of a dialect: nothing for the default without options. */
 export function dialectParts(id: DialectId, options: JsonObject): Pick<Script, 'dialect' | 'dialectOptions'> {

@@ -23,7 +23,7 @@ import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import { encodeResult, inexactInteger } from './encode-result.ts';
 import { readPayload, readRefused } from './op-payload.ts';
 import type { PolicyCall, PolicyLink } from './policy.ts';
-import { handedOn, verdictOf } from './policy-guard.ts';
+import { handedBack, verdictOf } from './policy-guard.ts';
 import { progressEvent } from './progress-event.ts';
 import { calledAs, createRefusals, toldAs } from './refusals.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -301,6 +301,5 @@ async function perform(
       release();
     }
   }
-  for (const link of passed.reverse()) answer = await handedOn(link, policyCall, answer);
-  return answer;
+  return handedBack(passed, policyCall, answer);
 }

@@ -71,9 +71,20 @@ export const verdictOf = async (link: PolicyLink, call: PolicyCall): Promise<Ver
   link.before === undefined ? CALL : readVerdict(await link.before(call));
 
 /** The result that a link hands on. Throws where it hands on none: what it meant to mask must not pass as it was. */
-export async function handedOn(link: PolicyLink, call: PolicyCall, result: CallToolResult): Promise<CallToolResult> {
+async function handedOn(link: PolicyLink, call: PolicyCall, result: CallToolResult): Promise<CallToolResult> {
   if (link.after === undefined) return result;
   const given: unknown = await link.after(call, result);
   if (isJsonObject(given)) return given as unknown as CallToolResult;
   throw new HostError('bad-options', `A link of the policy handed on ${shown(given)} for a result: return the result`);
+}
+
+/** A result on its way back through the links that its call passed, the last first. */
+export async function handedBack(
+  passed: readonly PolicyLink[],
+  call: PolicyCall,
+  result: CallToolResult,
+): Promise<CallToolResult> {
+  let handed = result;
+  for (const link of [...passed].reverse()) handed = await handedOn(link, call, handed);
+  return handed;
 }

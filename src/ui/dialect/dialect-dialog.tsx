@@ -38,7 +38,7 @@ export function DialectDialog() {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const set = withoutGaps(options);
-    const made = await session.dialect({ id, options: set, toolMetadata });
+    const made = await session.dialect({ id, options: set, toolMetadata: heededMetadata(id, toolMetadata) });
     if (isRefused(made)) {
       setRefused(made);
       return;
