@@ -68,7 +68,11 @@ export function createDialectHost(
   }
   checkOptions(options, anyRecord, 'createDialectHost');
   const { onEvent, toolMetadata = {}, limits, policy, largeIntegers, sync, ...rest } = options;
-  checkOptions({ servers, onEvent, toolMetadata, limits, policy, largeIntegers, sync }, HOST_OPTIONS, 'createDialectHost');
+  checkOptions(
+    { servers, onEvent, toolMetadata, limits, policy, largeIntegers, sync },
+    HOST_OPTIONS,
+    'createDialectHost',
+  );
   uniqueIds(servers);
   const sources = servers.map((server): Source => (isSource(server) ? server : createMcpSource(server)));
   const traits = Object.fromEntries(

@@ -2,7 +2,7 @@ export { isRefused } from '../runtime/dialects/refused.ts';
 export type { FieldProblem, NewServer, SessionActions } from './actions.ts';
 export { createBrowserServices } from './browser-services.ts';
 export { createSession, type Session, type SessionOptions } from './create-session.ts';
-export { DEFAULT_CHOICE, type DialectChoice, dialectOf, dialectParts } from './dialect-choice.ts';
+export { DEFAULT_CHOICE, type DialectChoice, dialectOf, dialectParts, heededMetadata } from './dialect-choice.ts';
 export type { Payloads } from './payloads.ts';
 export { elapsedMs } from './reduce-events.ts';
 export type {

@@ -3,7 +3,7 @@ import type { ConversionNote } from '../../runtime/dialects/convert/index.ts';
 import { DIALECTS, type DialectId, dialectEntry } from '../../runtime/dialects/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
-import { activeScript, dialectOf, dialectParts, isRefused } from '../../session/index.ts';
+import { activeScript, dialectOf, dialectParts, heededMetadata, isRefused } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { SchemaField } from '../try/schema-field.tsx';
