@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { sourceOf, text } from '../../src/runtime/host/testing/sources.ts';
 import { given } from './given.ts';
-import { resultOf } from './host.ts';
+import { resultOf, run } from './host.ts';
 
 const INPUT = {
   type: 'object',
@@ -55,6 +55,27 @@ describe('errors (§7)', () => {
           exportName: 'place_order',
         },
       });
+    },
+  );
+
+  given(
+    ['rule:error-fields'],
+    'a failed call with structured content, its data shows wherever the error does',
+    async () => {
+      const data = { code: 'OUT_OF_STOCK', left: 0 };
+      const raw = { isError: true, content: [{ type: 'text', text: 'sold out' }], structuredContent: data };
+      const shop = sourceOf('shop', { order: () => raw });
+      const script = `import { order } from "@codemode/servers/shop";
+      const error = await order().catch((reason) => reason);
+      console.log(error);
+      globalThis.__codemode_result__ = [error, { ...error }, Object.keys(error)];`;
+      const { result, logs } = await run(script, { sources: [shop] });
+      expect(result).toEqual([
+        expect.objectContaining({ name: 'ToolCallError', structuredContent: data }),
+        { structuredContent: data },
+        ['structuredContent'],
+      ]);
+      expect(logs[0]?.message).toContain('"OUT_OF_STOCK"');
     },
   );
 

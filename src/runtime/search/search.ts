@@ -23,7 +23,10 @@ export interface SearchOptions {
   readonly kinds?: readonly SearchKind[];
 }
 
-/** Ranked search: best first, no hit for a query that matches nothing. Equal items and query give equal answers. */
+/**
+ * Ranked search: best first, no hit for a query that matches nothing. An empty query lists everything, by server
+ * and name. Equal items and query give equal answers.
+ */
 export type Search = (query: string, options?: SearchOptions) => readonly SearchHit[];
 
 const DEFAULT_LIMIT = 20;
@@ -40,14 +43,16 @@ export function searchOver(parts: readonly SearchPart[]): Search {
     corpus ??= new Corpus(parts);
     const { limit = DEFAULT_LIMIT, serverId, kinds } = options;
     const query = readQuery(text, corpus);
-    const ranked = rank(
-      query,
-      corpus,
-      (item) => (serverId === undefined || item.serverId === serverId) && (kinds?.includes(item.kind) ?? true),
-    );
+    const accepts = (item: SearchItem): boolean =>
+      (serverId === undefined || item.serverId === serverId) && (kinds?.includes(item.kind) ?? true);
+    const ranked = text.trim() === '' ? unranked(corpus, accepts) : rank(query, corpus, accepts);
     return best(ranked, limit).map(({ item, score }) => hitOf(item, score, query));
   };
 }
+
+/** Everything: who asks for nothing in particular wants to see what there is. */
+const unranked = ({ items }: Corpus, accepts: (item: SearchItem) => boolean): readonly Ranked[] =>
+  items.filter(accepts).map((item) => ({ item, score: 0 }));
 
 /** A hit whose excerpt is made when it is asked for. */
 function hitOf(item: SearchItem, score: number, query: Query): SearchHit {

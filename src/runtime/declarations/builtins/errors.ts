@@ -35,6 +35,8 @@ declare module "@codemode/errors" {
     readonly exportName: string;
     /** The tool's own result, where it gave one. */
     readonly result?: unknown;
+    /** The data in that result, where there is some. */
+    readonly structuredContent?: unknown;
   }
   /** The server wants other credentials, or some. */
   export class AuthenticationError extends ToolCallError {}

@@ -6,7 +6,7 @@ interface Options {
 }
 
 const fieldNames = Object.getOwnPropertyNames;
-const { create, hasOwn } = Object;
+const { create, defineProperty, hasOwn } = Object;
 /** An object without a prototype: nothing a script put on one stands in the way. */
 const bare = <T>(): Record<string, T> => create(null) as Record<string, T>;
 
@@ -51,6 +51,17 @@ for (const [, errorClass] of classes) {
   freeze(errorClass.prototype);
   freeze(errorClass);
 }
+/** What a failed tool sent as data is there for whoever spreads, logs or lists the error, unlike what we add to it. */
+function showData(error: CodemodeError, result: unknown): void {
+  if (typeof result !== 'object' || result === null || !hasOwn(result, 'structuredContent')) return;
+  const shown = bare<unknown>();
+  shown.value = (result as { readonly structuredContent: unknown }).structuredContent;
+  shown.writable = true;
+  shown.enumerable = true;
+  shown.configurable = true;
+  defineProperty(error, 'structuredContent', shown as PropertyDescriptor);
+}
+
 setErrorClasses(classes);
 const ownNames = Object.keys;
 const lookup = Object.assign(bare<typeof CodemodeError>(), Object.fromEntries(classes));
@@ -62,6 +73,7 @@ setMakeError((data) => {
   if (fields !== undefined) {
     const names = ownNames(fields);
     for (let i = 0; i < names.length; i++) hidden(error, names[i] as string, fields[names[i] as string]);
+    showData(error, hasOwn(fields, 'result') ? fields.result : undefined);
   }
   return error;
 });

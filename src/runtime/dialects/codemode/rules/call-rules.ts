@@ -64,7 +64,7 @@ export const CALL_RULES = [
     kind: 'extension',
     topic: 'errors',
     section: '7.2',
-    text: 'Errors of a call have serverId, toolName and exportName; a ToolCallError of isError has the raw result. JSON.stringify(error) and console.log(error) show the fields.',
+    text: 'Errors of a call have serverId, toolName and exportName; a ToolCallError of isError has the raw result, and its structuredContent. JSON.stringify(error) and console.log(error) show the fields.',
   },
   {
     id: 'import-of-a-missing-server',
