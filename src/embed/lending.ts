@@ -1,4 +1,4 @@
-import type { Session } from '../session/index.ts';
+import { isLive, type Session } from '../session/index.ts';
 import type { Embed } from './embed-state.ts';
 import type { Page } from './page.ts';
 
@@ -18,7 +18,17 @@ export function createLending(page: Page, embed: Embed): Lending {
   return {
     portOf: (id) => ports.get(id),
     isLent: (id) => ports.has(id),
-    add({ store }, id, port) {
+    add(session, id, port) {
+      const { store } = session;
+      // A server must not become another one while a run calls it, or while the reader decides about a call.
+      if (isLive(store.getState().run)) {
+        const end = store.subscribe(({ run }) => {
+          if (isLive(run)) return;
+          end();
+          this.add(session, id, port);
+        });
+        return;
+      }
       if (!embed.getState().config.own || ports.size >= MAX_LENT || id.length > 100) {
         port.close();
         return;
@@ -32,6 +42,7 @@ export function createLending(page: Page, embed: Embed): Lending {
         id,
         origin: { kind: 'remote', url: page.origin === 'null' ? 'about:blank' : page.origin },
         headerNames: [],
+        lent: true,
         ordinal,
         status: there?.status ?? { state: 'idle' },
       } as const;

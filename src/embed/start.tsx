@@ -5,7 +5,6 @@ import { createSession } from '../session/index.ts';
 import { createView } from '../ui/core/view.ts';
 import { askPage } from './ask-page.ts';
 import { createEmbed, type Embed } from './embed-state.ts';
-import { keepFromPage } from './keep-from-page.ts';
 import { createLending } from './lending.ts';
 import { applyLook } from './look.ts';
 import type { Page, RunnerControl } from './page.ts';
@@ -23,7 +22,7 @@ export async function startRunner(page: Page, config: FrameConfig): Promise<Runn
   const view = createView({ theme: config.look.theme });
   applyLook(config.look);
   const lending = createLending(page, embed);
-  const usesCredentials = (): boolean => embed.getState().caller === 'reader' && signedIn();
+  const usesCredentials = (): boolean => (embed.getState().caller === 'reader' && signedIn()) || session.holdsPrivate();
   const isPrivate = (): boolean => usesCredentials() && !embed.getState().shares;
   const ask = askPage(page, () => !isPrivate());
   const { services, signedIn } = createEmbeddedServices({
@@ -36,11 +35,8 @@ export async function startRunner(page: Page, config: FrameConfig): Promise<Runn
   const session = createSession({
     ...(await sessionOptions(config)),
     services,
-    policy: [
-      allowTools(() => embed.getState().config.allowTools ?? undefined),
-      keepFromPage(lending.isLent, isPrivate, () => embed.setState({ holds: true })),
-      ask.policy,
-    ],
+    pageSees: () => embed.getState().shares,
+    policy: [allowTools(() => embed.getState().config.allowTools ?? undefined), ask.policy],
   });
   const report = createReport({ session, embed, page, usesCredentials });
   const runs = createRuns({ session, embed, isLent: lending.isLent, answer: report.answer });

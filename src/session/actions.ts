@@ -6,7 +6,7 @@ import type { Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { RunRequest } from '../runtime/spec.ts';
 import type { QuestionActions } from './requests/person-requests.ts';
-import type { ApprovalAnswer, ApprovalMode, RecordingInfo, RunMode, Script } from './state.ts';
+import type { ApprovalAnswer, ApprovalMode, FlowAnswer, RecordingInfo, RunMode, Script } from './state.ts';
 
 /** A server as the user typed it. */
 export interface NewServer {
@@ -71,6 +71,7 @@ export interface SessionActions extends QuestionActions {
   /** Empties result, logs, trace and diagnostics. */
   clearRun(): void;
   answer(requestId: string, answer: ApprovalAnswer): void;
+  answerFlow(requestId: string, answer: FlowAnswer): void;
   /** `never` is not taken while the script in front came by a link. */
   setApprovalMode(mode: ApprovalMode): void;
   /** Sets a limit, clamped to the table; undefined puts the default back. */

@@ -2,8 +2,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { CatalogTool } from '../runtime/catalog/catalog.ts';
 import type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
 import { type Json, type JsonObject, stableStringify, utf8Bytes } from '../runtime/json.ts';
+import { holdOf, markHold } from './call-hold.ts';
 import { elapsedMs } from './reduce-events.ts';
-import { type ApprovalAnswer, type ApprovalRequest, type CallRow, isLive, type SessionState } from './state.ts';
+import { type ApprovalAnswer, type ApprovalRequest, isLive, type SessionState } from './state.ts';
 
 /** Asks a person before a tool is called, and remembers what they allowed. */
 export interface Approval {
@@ -48,10 +49,9 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
   let lastId = 0;
   let linked = false;
 
-  /** Time since the run started, pauses included: the clock of its calls. */
-  const runMs = (): number => {
+  const holdNow = () => {
     const { run } = store.getState();
-    return isLive(run) ? now() - run.clock.startedAtMs : 0;
+    return holdOf(isLive(run) ? run.clock : undefined, now());
   };
 
   const settleAll = (matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void => {
@@ -65,13 +65,13 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
       const inputBytes = call.input === undefined ? 0 : utf8Bytes(JSON.stringify(call.input));
       if (call.input !== undefined) keepInput(call.callId, call.input, inputBytes);
       const request = requestOf(id, call, { serverUrl, inputBytes, changed }, store.getState(), now());
-      const held = { fromMs: runMs() };
+      const held = holdNow();
       const settle = (answer: ApprovalAnswer): void => {
         if (!waiting.delete(id)) return;
         call.signal.removeEventListener('abort', refuse);
         store.setState(({ requests, trace }) => ({
           requests: requests.filter((other) => other.id !== id),
-          trace: markHold(trace, call.callId, { ...held, toMs: runMs() }),
+          trace: markHold(trace, call.callId, { ...held, toMs: holdNow().fromMs }),
         }));
         resolve(answer);
       };
@@ -86,10 +86,10 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
     });
 
   const before = async (call: PolicyCall): Promise<Verdict> => {
-    const { catalog, servers, approvalMode: chosen } = store.getState();
+    const { servers, approvalMode: chosen } = store.getState();
+    const { sourceId } = call;
     // A script that came by a link may not be the one whose calls a person once chose never to be asked about.
     const approvalMode = chosen === 'never' && linked ? 'writes' : chosen;
-    const sourceId = catalog.servers.find((server) => server.id === call.serverId)?.sourceId ?? call.serverId;
     const origin = servers.find((server) => server.id === sourceId)?.origin;
     if (origin?.kind === 'builtin' || approvalMode === 'never') return { verdict: 'call' };
     if (approvalMode === 'writes' && call.tool.annotations?.readOnlyHint === true) return { verdict: 'call' };
@@ -169,12 +169,4 @@ function requestOf(
     ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
     ...(path === undefined ? {} : { path }),
   };
-}
-
-function markHold(
-  trace: SessionState['trace'],
-  callId: number,
-  hold: NonNullable<CallRow['hold']>,
-): SessionState['trace'] {
-  return { ...trace, rows: trace.rows.map((row) => (row.callId === callId ? { ...row, hold } : row)) };
 }

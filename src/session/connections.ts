@@ -237,8 +237,12 @@ function lostHeaders(names: readonly string[]): { readonly message: string; read
   };
 }
 
-function configOf({ id, origin, headerNames, capabilities }: ServerEntry): ServerConfig {
-  return { id, origin, headerNames, ...(capabilities === undefined ? {} : { capabilities }) };
+function configOf({ id, origin, headerNames, capabilities, typedKeys }: ServerEntry): ServerConfig {
+  return {
+    ...{ id, origin, headerNames },
+    ...(capabilities === undefined ? {} : { capabilities }),
+    ...(typedKeys === undefined ? {} : { typedKeys }),
+  };
 }
 
 function catalogInput(entry: ServerEntry, connection: Connection | undefined): CatalogInput {

@@ -3,7 +3,7 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
-import type { Json, JsonObject } from '../runtime/json.ts';
+import { type Json, type JsonObject, stableStringify } from '../runtime/json.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { DEFAULT_LIMITS, type Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
@@ -14,13 +14,15 @@ import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 import { createEventBatch } from './event-batch.ts';
+import { createDataFlow } from './flow/data-flow.ts';
 import { createBoundedMap, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
 import { createQuestions } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
 import type { FinishedSignIn, ServerRecord, SessionServices } from './services.ts';
 import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
-import { type FinishedRun, runActions } from './slices/run.ts';
+import { runActions } from './slices/run.ts';
+import type { FinishedRun } from './slices/run-parts.ts';
 import { isLinked, scriptActions } from './slices/scripts.ts';
 import { searchActions } from './slices/search.ts';
 import { serverActions } from './slices/servers.ts';
@@ -57,6 +59,8 @@ export interface SessionOptions {
   readonly services: SessionServices;
   /** What live calls pass before a person is asked about them. */
   readonly policy?: readonly PolicyLink[];
+  /** Whether the page around may see what is the person's; there is none where absent. */
+  readonly pageSees?: () => boolean;
 }
 
 const EMPTY_CATALOG: Catalog = { servers: [], unavailable: [] };
@@ -77,6 +81,8 @@ export interface Session {
   diagnose(serverId: string): Promise<ServerReport | undefined>;
   /** What a server and its connection have told; undefined where it was not opened. */
   recordOf(serverId: string): ServerRecord | undefined;
+  /** Whether something that is the person's alone has come back in the run at hand, or the last one. */
+  holdsPrivate(): boolean;
   /** The results that runs can be answered from. */
   recording(): Recording | undefined;
   /** The run on show, with everything that went in and out; undefined while none has ended. */
@@ -110,19 +116,23 @@ export function createSession(options: SessionOptions): Session {
   const batch = createEventBatch((events) => store.setState((state) => reduceEvents(state, events, performance.now())));
   const questions = createQuestions(store, batch.flush);
   const connections = createConnections(context, questions);
-  const approval = createApproval({
+  const asking = {
     store,
     flush: batch.flush,
-    keepInput: (callId, input, bytes) => inputs.set(callId, input, bytes),
+    keepInput: (callId: number, input: Json, bytes: number) => inputs.set(callId, input, bytes),
     now: () => performance.now(),
-  });
+  };
+  const approval = createApproval(asking);
+  const { pageSees = () => false } = options;
+  const dataFlow = createDataFlow({ ...asking, opened: connections.opened, pageSees });
   const recording: RecordingHolder = { current: options.recording };
   const listeners = new Set<(run: FinishedRun) => void>();
   let lastRun: FinishedRun | undefined;
   const run = runActions({
     context,
-    policy: [...(options.policy ?? []), approval.link],
+    policy: options.policy ?? [],
     approval,
+    dataFlow,
     questions,
     batch,
     connections,
@@ -168,14 +178,9 @@ export function createSession(options: SessionOptions): Session {
     async callOuter(choice, name, input, signal) {
       const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), options.services.host()]);
       const sources = connections.sources();
-      return callOuter(name, input, {
-        host,
-        sources,
-        choice,
-        policy: [approval.link],
-        signal,
-        linked: isLinked(store.getState()),
-      });
+      const linked = isLinked(store.getState());
+      const flowLink = dataFlow.begin({ script: stableStringify([name, input]), linked });
+      return callOuter(name, input, { host, sources, choice, policy: [flowLink, approval.link], signal, linked });
     },
     async diagnose(serverId) {
       const server = store.getState().servers.find(({ id }) => id === serverId);
@@ -183,6 +188,7 @@ export function createSession(options: SessionOptions): Session {
       return options.services.diagnose(server.origin.url, server.headerNames);
     },
     recordOf: (serverId) => connections.opened(serverId)?.record,
+    holdsPrivate: dataFlow.holdsPrivate,
     recording: () => recording.current,
     lastRun: () => lastRun,
     onRunEnd(listener) {

@@ -1,4 +1,5 @@
 import { withoutSecrets } from '../link/server-url.ts';
+import type { OpenedServer } from './services.ts';
 import type { ServerEntry, SessionState } from './state.ts';
 
 /** Servers that are reached with something secret, by the ids that calls carry: what they answer may be for one person alone. */
@@ -8,8 +9,19 @@ export function credentialed({ servers, catalog }: Pick<SessionState, 'servers' 
     .map(({ id }) => catalog.servers.find(({ sourceId }) => sourceId === id)?.id ?? id);
 }
 
-/** A header, a sign-in, or a key in the address. */
-function usesCredentials({ headerNames, origin, status }: ServerEntry): boolean {
-  if (headerNames.length > 0 || (status.state === 'ready' && status.signedIn === true)) return true;
-  return origin.kind === 'remote' && (/^\w+:\/\/[^/?#]*@/.test(origin.url) || withoutSecrets(origin.url).held > 0);
+const usesCredentials = (server: ServerEntry): boolean => secretOwner(server) !== undefined;
+
+/**
+ * Whose the secret is that a server is reached with: a header, a sign-in, a key in its address that the person typed; or a
+ * token, or an address, of the page around. Undefined where there is none.
+ */
+export function secretOwner(
+  { headerNames, origin, status, typedKeys }: ServerEntry,
+  opened?: OpenedServer,
+): 'person' | 'page' | undefined {
+  const signedIn = status.state === 'ready' && status.signedIn === true;
+  if (headerNames.length > 0 || signedIn || opened?.account?.signedIn() === true || typedKeys === true) return 'person';
+  const inAddress =
+    origin.kind === 'remote' && (/^\w+:\/\/[^/?#]*@/.test(origin.url) || withoutSecrets(origin.url).held > 0);
+  return inAddress || opened?.usesLentToken?.() === true ? 'page' : undefined;
 }

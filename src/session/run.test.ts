@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { afterMs, sourceOf, structured, text } from '../runtime/host/testing/sources.ts';
 import type { CallOptions } from '../runtime/source.ts';
 import type { Session } from './create-session.ts';
-import type { FinishedRun } from './slices/run.ts';
+import type { FinishedRun } from './slices/run-parts.ts';
 import { MAX_PROGRESS_STEPS } from './state.ts';
 import { ranToEnd, stateWhen, type TestServers, testSession } from './testing/session.ts';
 

@@ -38,6 +38,8 @@ export interface OpenedServer {
     /** Tells what became of the tokens at the service that gave them. Never rejects. */
     forget(): Promise<'revoked' | 'kept' | 'unknown'>;
   };
+  /** Whether it is reached with a token that the page around lends; absent where none can be. */
+  usesLentToken?(): boolean;
   /** Puts the server's data back to its start. Built-in servers only. */
   readonly reset?: () => void | Promise<void>;
 }

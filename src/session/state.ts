@@ -4,9 +4,10 @@ import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
-import type { CallProgress, Diagnostic, ErrorClassName, LogEntry, ToolAnnotations } from '../runtime/spec.ts';
+import type { CallProgress, Diagnostic, ErrorClassName, LogEntry } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
 import type { Difference } from './compare/structural-diff.ts';
+import type { ApprovalRequest, FlowRequest } from './requests/call-requests.ts';
 import type { ServerQuestion } from './requests/person-requests.ts';
 import type { SearchState } from './search-state.ts';
 import type { AddressView } from './sharing/address.ts';
@@ -26,6 +27,13 @@ export interface Script {
   readonly linked?: true;
 }
 
+export type {
+  ApprovalAnswer,
+  ApprovalRequest,
+  FlowAnswer,
+  FlowParty,
+  FlowRequest,
+} from './requests/call-requests.ts';
 export type { AddressView, Difference, LinkedTool, ToolEffect };
 
 /** A tool that a linked script names. */
@@ -90,6 +98,8 @@ export interface ServerConfig {
   readonly capabilities?: readonly string[];
   /** Whether the person wants it connected whenever the page is opened. One in this page always is. */
   readonly connectOnOpen?: boolean;
+  /** True where its address holds a key that the person typed when they opened a link. */
+  readonly typedKeys?: true;
 }
 
 export type ServerStatus =
@@ -110,6 +120,8 @@ export type ServerStatus =
   | { readonly state: 'failed'; readonly message: string; readonly hint?: string };
 
 export interface ServerEntry extends ServerConfig {
+  /** True where the page around an embed serves it: its address is that of the page. */
+  readonly lent?: true;
   /** 0 for the server added first; picks the colour and never changes. */
   readonly ordinal: number;
   readonly status: ServerStatus;
@@ -201,37 +213,12 @@ export interface TraceState {
   readonly dropped: number;
 }
 
-export interface ApprovalRequest {
-  readonly id: string;
-  readonly kind: 'approval';
-  readonly runId: number;
-  readonly callId: number;
-  readonly serverId: string;
-  readonly serverName: string;
-  /** Where the call would go: a URL. */
-  readonly serverUrl: string;
-  readonly toolName: string;
-  readonly exportName: string;
-  readonly description?: string;
-  readonly annotations?: ToolAnnotations;
-  readonly path?: string;
-  readonly inputBytes: number;
-  /** The person always allowed a tool of this name, and its server has changed what it says of it since. */
-  readonly changed: boolean;
-  /** Calls of this tool that already went out in this run. */
-  readonly callsBefore: number;
-  /** Running time of the script when the clock was stopped, in milliseconds. */
-  readonly elapsedMs: number;
-}
-
 /** Something a person must decide before the run, or a connection, goes on. */
-export type PersonRequest = ApprovalRequest | ServerQuestion;
+export type PersonRequest = ApprovalRequest | FlowRequest | ServerQuestion;
 
 export type ApprovalMode = 'writes' | 'always' | 'never';
 
 export type RunMode = 'live' | 'replay';
-
-export type ApprovalAnswer = 'refuse' | 'once' | 'run' | 'tab';
 
 /** Everything a playground instance knows: plain data, and actions that are created once. */
 export interface SessionState {

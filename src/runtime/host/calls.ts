@@ -63,6 +63,8 @@ export interface CallDesk {
   count(): void;
   /** Operations counted so far, tool calls among them. */
   counted(): number;
+  /** The id of the call that was made last; ids grow. */
+  lastCallId(): number;
 }
 
 type Open = { -readonly [Key in keyof CallRecord]: CallRecord[Key] };
@@ -174,6 +176,7 @@ export function createCallDesk(context: CallContext): CallDesk {
         input,
         largeIntegers,
         controller,
+        lastCallId: () => lastCallId,
         onProgress: (progress) => {
           if (record.outcome === undefined)
             context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
@@ -210,6 +213,7 @@ export function createCallDesk(context: CallContext): CallDesk {
     call,
     count,
     counted: () => counted,
+    lastCallId: () => lastCallId,
     cancel(reason) {
       for (const controller of open) controller.abort(reason);
     },
@@ -253,6 +257,7 @@ interface Performing {
   readonly input: Json | undefined;
   readonly largeIntegers: readonly LargeInteger[];
   readonly controller: AbortController;
+  readonly lastCallId: () => number;
   readonly onProgress: (progress: CallProgress) => void;
 }
 
@@ -260,7 +265,7 @@ interface Performing {
 async function perform(
   context: CallContext,
   takeSlot: Slots['take'],
-  { callId, server, tool, source, input, largeIntegers, controller, onProgress }: Performing,
+  { callId, server, tool, source, input, largeIntegers, controller, lastCallId, onProgress }: Performing,
 ): Promise<CallToolResult> {
   const { signal } = controller;
   let policyCall: PolicyCall = {
@@ -297,7 +302,7 @@ async function perform(
         onProgress,
       });
     } finally {
-      for (const link of context.policy) link.answered?.(server.sourceId);
+      for (const link of context.policy) link.answered?.(server.sourceId, lastCallId());
       release();
     }
   }

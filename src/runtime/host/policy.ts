@@ -52,6 +52,9 @@ export interface PolicyLink {
   readonly beforeRead?: (read: PolicyRead) => ReadVerdict | Promise<ReadVerdict>;
   /** Whether `beforeRead` would let a list of this Source pass at once: a search does without the lists of the others. */
   readonly mayList?: (sourceId: string) => boolean;
-  /** A Source has answered, well or badly; the script does not know the answer yet. */
-  readonly answered?: (sourceId: string) => void;
+  /**
+   * A Source has answered, well or badly, and the script does not know the answer yet. Calls with ids up to `lastCallId` were
+   * made before it could.
+   */
+  readonly answered?: (sourceId: string, lastCallId: number) => void;
 }

@@ -21,9 +21,10 @@ interface SearchPlan {
 export function createReads(
   policy: readonly PolicyLink[],
   run: { readonly signal: AbortSignal; readonly whilePaused: WhilePaused },
+  lastCallId: () => number,
 ): Reads {
   const answered = (sourceId: string): void => {
-    for (const link of policy) link.answered?.(sourceId);
+    for (const link of policy) link.answered?.(sourceId, lastCallId());
   };
   return {
     async through(what, read) {

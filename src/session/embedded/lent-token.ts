@@ -17,6 +17,7 @@ export interface LentTokenOptions {
 export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
   let current = make(undefined);
   let asking: Promise<boolean> | undefined;
+  let borrowed = false;
   let unsubscribe: readonly (() => void)[] = [];
   const toolListeners = new Set<() => void>();
   const statusListeners = new Set<() => void>();
@@ -39,6 +40,7 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
     const token = await ask();
     if (token === undefined) return false;
     const before = current;
+    borrowed = true;
     current = make(token);
     follow();
     void before.close().catch(() => undefined);
@@ -80,6 +82,7 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
   return {
     source,
     connection: { status: () => current.status(), subscribe: (listener) => listen(statusListeners, listener) },
+    usesLentToken: () => borrowed,
     account: { signedIn: () => current.signedIn(), forget: () => current.forgetSignIn() },
   };
 }

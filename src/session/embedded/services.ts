@@ -34,7 +34,13 @@ export function createEmbeddedServices(context: EmbeddedContext): EmbeddedServic
     finishSignIns: () => undefined,
     async open(config, headers, questions): Promise<OpenedServer> {
       // Before anything is waited for: the next run may be another's.
-      const asReader = context.forReader() && context.signsIn;
+      const forReader = context.forReader();
+      const asReader = forReader && context.signsIn;
+      if (config.typedKeys === true && !forReader) {
+        throw new SourceError('auth', 'The key that the reader typed serves only runs that the reader starts', {
+          hint: 'Press Run in the frame.',
+        });
+      }
       const port = context.portOf(config.id);
       if (port !== undefined) return openLent(config, port, questions);
       if (config.origin.kind !== 'remote') return services.open(config, headers, questions);

@@ -33,7 +33,8 @@ export function linkActions(
         else {
           const url = withKeys(server.origin.url, keys[server.id] ?? []);
           if (url === undefined) return server.id;
-          filled.push({ ...server, origin: { kind: 'remote', url } });
+          const typed = url === server.origin.url ? {} : ({ typedKeys: true } as const);
+          filled.push({ ...server, ...typed, origin: { kind: 'remote', url } });
         }
       }
       set({ origin: { ...origin, decision }, servers: filled, mode: 'live' });

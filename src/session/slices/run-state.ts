@@ -39,7 +39,7 @@ export function crashDiagnostic(error: unknown): Diagnostic {
   };
 }
 
-/** Approvals belong to the run; what servers ask is withdrawn by whoever asked. */
+/** Questions about calls belong to the run; what servers ask is withdrawn by whoever asked. */
 export function withoutApprovals(requests: readonly PersonRequest[]): readonly PersonRequest[] {
-  return requests.filter(({ kind }) => kind !== 'approval');
+  return requests.filter(({ kind }) => kind !== 'approval' && kind !== 'flow');
 }

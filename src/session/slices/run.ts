@@ -1,77 +1,33 @@
 import { linkedDialect } from '../../runtime/dialects/linked-dialect.ts';
 import { isRefused } from '../../runtime/dialects/refused.ts';
 import { HostError } from '../../runtime/errors.ts';
-import type { PolicyLink } from '../../runtime/host/policy.ts';
 import { type Json, utf8Bytes } from '../../runtime/json.ts';
 import { clampLimits, type LimitName } from '../../runtime/limits.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import type { Source } from '../../runtime/source.ts';
-import type { CallRecord, Diagnostic, RunEvent, RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
+import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../../runtime/spec.ts';
 import type { SessionActions } from '../actions.ts';
-import type { Approval } from '../approval.ts';
-import type { Connections } from '../connections.ts';
-import type { SessionContext } from '../context.ts';
 import { credentialed } from '../credentialed.ts';
 import { DEFAULT_CHOICE, type DialectChoice, dialectOf } from '../dialect-choice.ts';
-import type { EventBatch } from '../event-batch.ts';
 import { reachableSources } from '../reachable-sources.ts';
 import { callRow, keepSeen } from '../reduce-events.ts';
-import type { Questions } from '../requests/questions.ts';
 import { isLive, NO_USAGE, type RunClock, type RunMode } from '../state.ts';
-import type { RecordingHolder } from './link.ts';
+import type { RunParts, StartedRun } from './run-parts.ts';
 import { allLogs, crashDiagnostic, differing, oneCall, ranScript, recordedBy, withoutApprovals } from './run-state.ts';
 import { activeScript, isLinked } from './scripts.ts';
 
 type RunActions = Pick<
   SessionActions,
-  'run' | 'runTool' | 'stop' | 'clearRun' | 'answer' | 'setApprovalMode' | 'setLimit' | 'setLargeIntegers'
+  | 'run'
+  | 'runTool'
+  | 'stop'
+  | 'clearRun'
+  | 'answer'
+  | 'answerFlow'
+  | 'setApprovalMode'
+  | 'setLimit'
+  | 'setLargeIntegers'
 >;
-
-/** A run of a script that has ended. */
-export interface FinishedRun {
-  readonly scriptName: string;
-  readonly dialect: DialectChoice;
-  readonly request: RunRequest;
-  readonly record: RunRecord;
-  readonly mode: RunMode;
-  /** When it started, by the clock on the wall. */
-  readonly at: Date;
-  /** Whether the script came by a link. */
-  readonly linked: boolean;
-  /** Servers that are reached with credentials, by their ids in calls. */
-  readonly credentialed: readonly string[];
-}
-
-/** What a run needs from the rest of the session. */
-export interface RunParts {
-  readonly context: SessionContext;
-  readonly approval: Approval;
-  /** The chain that calls of a live run pass, approval included. */
-  readonly policy: readonly PolicyLink[];
-  readonly questions: Questions;
-  readonly batch: EventBatch;
-  readonly connections: Pick<Connections, 'sources' | 'connectIdle'>;
-  readonly recording: RecordingHolder;
-  /** A run of a script has ended. */
-  readonly onEnd: (run: FinishedRun) => void;
-  /** Keeps payloads of calls and the response for the panes. */
-  readonly keep: {
-    call(call: CallRecord): void;
-    response(response: RunResponse): void;
-    clear(): void;
-  };
-}
-
-interface StartedRun {
-  readonly runId: number;
-  readonly request: RunRequest;
-  readonly signal: AbortSignal;
-  readonly mode: RunMode;
-  readonly dialect: DialectChoice;
-  readonly scriptId: string | undefined;
-  readonly linked: boolean;
-  readonly at: Date;
-}
 
 const NOTHING_RAN = {
   usage: NO_USAGE,
@@ -83,6 +39,7 @@ const NOTHING_RAN = {
 export function runActions({
   context,
   approval,
+  dataFlow,
   policy,
   questions,
   batch,
@@ -114,6 +71,7 @@ export function runActions({
     keep.clear();
     const linked = scriptId === undefined ? origin.kind === 'link' : isLinked(get());
     approval.beginRun(linked);
+    const flowLink = dataFlow.begin({ script: request.code, linked });
     batch.begin(runId);
     set({
       ...NOTHING_RAN,
@@ -124,12 +82,14 @@ export function runActions({
       ...recordedBy(mode === 'replay' ? get().recording?.by : undefined),
       ...differing(undefined),
     });
-    void go({ runId, request, signal: controller.signal, mode, dialect, scriptId, linked, at: new Date() });
+    const chain = [...policy, flowLink, approval.link];
+    const { signal } = controller;
+    void go({ runId, request, signal, mode, dialect, scriptId, linked, policy: chain, at: new Date() });
     return true;
   };
 
   const go = async (started: StartedRun): Promise<void> => {
-    const { runId, request, signal, mode, dialect: choice, scriptId, linked, at } = started;
+    const { runId, request, signal, mode, dialect: choice, scriptId, linked, policy: chain, at } = started;
     const { scripts, largeIntegers } = get();
     const before = credentialed(get());
     const endAction = questions.begin();
@@ -160,7 +120,7 @@ export function runActions({
               signal,
               largeIntegers,
               onEvent,
-              policy,
+              policy: chain,
             });
       batch.flush();
       finish(runId, record);
@@ -277,6 +237,7 @@ export function runActions({
       set({ ...NOTHING_RAN, run: { phase: 'idle' }, ...ranScript(undefined) });
     },
     answer: (requestId, answer) => approval.answer(requestId, answer),
+    answerFlow: (requestId, answer) => dataFlow.answer(requestId, answer),
     setApprovalMode(approvalMode) {
       if (approvalMode !== 'never' || !isLinked(get())) set({ approvalMode });
     },

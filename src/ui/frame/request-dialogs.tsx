@@ -10,6 +10,7 @@ interface RequestProps<Request extends PersonRequest> {
 
 // A question comes when a tool is called or a server connected: its code comes then, which is before anybody can click.
 const ApprovalDialog = answering(async () => (await import('../run/approval-dialog.tsx')).ApprovalDialog);
+const FlowDialog = answering(async () => (await import('../requests/flow-dialog.tsx')).FlowDialog);
 const QuestionDialog = answering(async () => (await import('../requests/question-dialog.tsx')).QuestionDialog);
 
 /** Shows what a run or a server asks the person: one at a time, the oldest first. */
@@ -18,13 +19,20 @@ export function RequestDialogs() {
   if (request === undefined) return null;
   return (
     <Suspense fallback={null}>
-      {request.kind === 'approval' ? (
-        <ApprovalDialog key={request.id} request={request} />
-      ) : (
-        <QuestionDialog key={request.id} request={request} />
-      )}
+      <RequestDialog key={request.id} request={request} />
     </Suspense>
   );
+}
+
+function RequestDialog({ request }: RequestProps<PersonRequest>) {
+  switch (request.kind) {
+    case 'approval':
+      return <ApprovalDialog request={request} />;
+    case 'flow':
+      return <FlowDialog request={request} />;
+    default:
+      return <QuestionDialog request={request} />;
+  }
 }
 
 /** A dialog whose code comes when it is needed. Where that cannot be had, all that can be said is no. */
@@ -39,9 +47,10 @@ function answering<Request extends PersonRequest>(load: () => Promise<ComponentT
 }
 
 function MissingDialog({ request }: RequestProps<PersonRequest>) {
-  const { answer, declineQuestion } = useActions();
+  const { answer, answerFlow, declineQuestion } = useActions();
   const refuse = (): void => {
     if (request.kind === 'approval') answer(request.id, 'refuse');
+    else if (request.kind === 'flow') answerFlow(request.id, 'refuse');
     else declineQuestion(request.id);
   };
   return (

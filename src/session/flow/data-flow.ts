@@ -1,0 +1,209 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { PolicyCall, PolicyLink, PolicyRead } from '../../runtime/host/policy.ts';
+import { type Json, stableStringify, utf8Bytes } from '../../runtime/json.ts';
+import type { WhilePaused } from '../../runtime/source.ts';
+import { holdOf, markHold } from '../call-hold.ts';
+import { secretOwner } from '../credentialed.ts';
+import { elapsedMs } from '../reduce-events.ts';
+import type { OpenedServer } from '../services.ts';
+import { type FlowAnswer, type FlowParty, type FlowRequest, isLive, type SessionState } from '../state.ts';
+import { partyKey, partyOf } from './parties.ts';
+import { createRunFlow, type Owner, type RunFlow } from './run-flow.ts';
+
+/**
+ * Watches where the data of a run goes. Once a server that is reached with something secret has answered, the first word to
+ * any other server waits for a person. Built-in servers are no way around: what was sent to one stays marked in later runs.
+ */
+export interface DataFlow {
+  /** The link of one run, or of one call outside of runs. */
+  begin(run: { readonly script: string; readonly linked: boolean }): PolicyLink;
+  answer(requestId: string, answer: FlowAnswer): void;
+  /** Whether something that is the person's alone has come back in the run at hand. */
+  holdsPrivate(): boolean;
+}
+
+export interface DataFlowOptions {
+  readonly store: StoreApi<SessionState>;
+  readonly opened: (serverId: string) => OpenedServer | undefined;
+  /** Brings the store up to date with the run before something is asked. */
+  readonly flush: () => void;
+  /** Keeps the input of a call for the dialog to show. */
+  readonly keepInput: (callId: number, input: Json, bytes: number) => void;
+  /** Whether a page around may see what is the person's. */
+  readonly pageSees: () => boolean;
+  readonly now: () => number;
+}
+
+/** What waits to be sent, and how it can wait. */
+interface Sending {
+  readonly sent: FlowRequest['sent'];
+  /** Absent where it is no call. */
+  readonly callId?: number;
+  readonly input: Json;
+  readonly signal: AbortSignal;
+  readonly whilePaused: WhilePaused;
+}
+
+type Run = { readonly flow: RunFlow; readonly script: string; readonly linked: boolean };
+
+export function createDataFlow(options: DataFlowOptions): DataFlow {
+  const { store, now, pageSees } = options;
+  /** What a person allowed for a script as it is written: until this tab closes. */
+  const allowedForScript = new Set<string>();
+  /** Built-in servers that were sent something that is not everybody's. */
+  const holders = new Map<string, Owner>();
+  const questions = new Map<string, (answer: FlowAnswer) => void>();
+  let current: Run | undefined;
+  let lastId = 0;
+
+  const party = (sourceId: string): FlowParty =>
+    partyOf(
+      store.getState().servers.find(({ id }) => id === sourceId),
+      sourceId,
+    );
+  const ownerOf = (sourceId: string): Owner | undefined => {
+    const entry = store.getState().servers.find(({ id }) => id === sourceId);
+    return (entry && secretOwner(entry, options.opened(sourceId))) ?? holders.get(sourceId);
+  };
+
+  const ask = (from: readonly FlowParty[], to: FlowParty, sending: Sending): Promise<FlowAnswer> =>
+    new Promise((resolve) => {
+      const { sent, input, signal } = sending;
+      options.flush();
+      const id = `flow-${++lastId}`;
+      const { callId } = sending;
+      if (sent.what === 'call') options.keepInput(sent.callId, input, sent.bytes);
+      const { run, trace: calls } = store.getState();
+      const path = calls.rows.find((row) => row.callId === callId)?.path;
+      const clock = isLive(run) ? run.clock : undefined;
+      const held = holdOf(clock, now());
+      const request: FlowRequest = {
+        ...{ id, kind: 'flow', runId: isLive(run) ? run.runId : 0, from, to, sent },
+        ...(path === undefined ? {} : { path }),
+        elapsedMs: clock === undefined ? 0 : elapsedMs(clock, now()),
+      };
+      const settle = (answer: FlowAnswer): void => {
+        if (!questions.delete(id)) return;
+        signal.removeEventListener('abort', refuse);
+        store.setState(({ requests, trace }) => ({
+          requests: requests.filter((other) => other.id !== id),
+          trace: markHold(trace, callId, { ...held, toMs: holdOf(clock, now()).fromMs }),
+        }));
+        resolve(answer);
+      };
+      const refuse = (): void => settle('refuse');
+      questions.set(id, settle);
+      store.setState(({ requests, trace }) => ({
+        requests: [...requests, request],
+        trace: markHold(trace, callId, held),
+      }));
+      if (signal.aborted) refuse();
+      else signal.addEventListener('abort', refuse, { once: true });
+    });
+
+  const begin = ({ script, linked }: { readonly script: string; readonly linked: boolean }): PolicyLink => {
+    const flow = createRunFlow(pageSees);
+    const run: Run = { flow, script, linked };
+    current = run;
+    /** One question at a time for a receiver: what else goes there waits for the answer. */
+    const pending = new Map<string, Promise<unknown>>();
+    /** Who owned what a server gives when it was called: a sign-in may end before the answer comes. */
+    const owners = new Map<string, Owner>();
+    const forScript = (from: FlowParty, to: FlowParty): string =>
+      stableStringify([script, partyKey(from), partyKey(to)]);
+    const isUnasked = (): boolean => store.getState().approvalMode === 'never' && !linked;
+
+    /** The receiver, once something may go to it; it is looked up anew after each answer, for it may be another by then. */
+    const receiver = async (sourceId: string, sending: Sending): Promise<FlowParty | undefined> => {
+      const { callId, whilePaused } = sending;
+      for (;;) {
+        const to = party(sourceId);
+        const key = partyKey(to);
+        const from = flow.notAllowed(to, callId);
+        if (from.length === 0 || isUnasked()) return to;
+        if (flow.isRefused(to)) return undefined;
+        if (from.every((one) => allowedForScript.has(forScript(one, to)))) return to;
+        // What waits goes on with the rest afterwards: something else may have come back in the meantime.
+        await whilePaused('approval', () => {
+          const waiting = pending.get(key);
+          if (waiting !== undefined) return waiting;
+          const asked = ask(from, to, sending).then((answer) => {
+            pending.delete(key);
+            decide(from, to, answer);
+          });
+          pending.set(key, asked);
+          return asked;
+        });
+      }
+    };
+    const decide = (from: readonly FlowParty[], to: FlowParty, answer: FlowAnswer): void => {
+      if (answer === 'refuse') {
+        flow.refuse(to);
+        return;
+      }
+      flow.allow(from, to);
+      if (answer === 'script') for (const one of from) allowedForScript.add(forScript(one, to));
+    };
+
+    /** Lets something go to a server, and remembers what that server can give back from now on. */
+    const send = async (sourceId: string, sending: Sending): Promise<boolean> => {
+      const to = await receiver(sourceId, sending);
+      if (to === undefined) return false;
+      const came = flow.origins();
+      if (to.place === 'builtin' && came.length > 0 && holders.get(sourceId) !== 'person')
+        holders.set(sourceId, came.some(({ owner }) => owner === 'person') ? 'person' : 'page');
+      const owner = ownerOf(sourceId);
+      if (owner !== undefined) owners.set(sourceId, owner);
+      return true;
+    };
+
+    return {
+      async before(call) {
+        const passes = await send(call.sourceId, callSending(call));
+        const name = `${call.serverId}.${call.tool.exportName}`;
+        return passes ? { verdict: 'call' } : refusal(`${name} was not called`, flow);
+      },
+      async beforeRead(read) {
+        const passes = await send(read.sourceId, readSending(read));
+        return passes ? { verdict: 'read' } : refusal(`${read.sourceId} was not asked for a ${read.read}`, flow);
+      },
+      mayList(sourceId) {
+        const to = party(sourceId);
+        return flow.notAllowed(to).length === 0 || (isUnasked() && !flow.isRefused(to));
+      },
+      answered(sourceId, afterCallId) {
+        const owner = ownerOf(sourceId) ?? owners.get(sourceId);
+        if (owner !== undefined) flow.came({ from: party(sourceId), owner, afterCallId });
+      },
+    };
+  };
+
+  return {
+    begin,
+    answer: (requestId, answer) => questions.get(requestId)?.(answer),
+    holdsPrivate: () => current?.flow.origins().some(({ owner }) => owner === 'person') ?? false,
+  };
+}
+
+function callSending(call: PolicyCall): Sending {
+  const { callId, serverId, tool, input, signal, whilePaused } = call;
+  const bytes = input === undefined ? 0 : utf8Bytes(JSON.stringify(input));
+  const sent = { what: 'call', callId, serverId, exportName: tool.exportName, bytes } as const;
+  return { sent, callId, input: input ?? null, signal, whilePaused };
+}
+
+function readSending({ read, sent, signal, whilePaused }: PolicyRead): Sending {
+  return { sent: { what: read, text: readText(sent) }, input: sent, signal, whilePaused };
+}
+
+const readText = (sent: Json): string =>
+  sent === null ? '' : typeof sent === 'string' ? sent : JSON.stringify(sent, null, 2);
+
+function refusal(what: string, flow: RunFlow) {
+  const ids = flow.origins().map(({ from }) => from.id);
+  return {
+    verdict: 'refuse',
+    message: `${what}: this run has read from ${ids.join(', ')}, and the person at the page did not let it send there`,
+    hint: 'Catch ToolCallError where the script can go on without this call, or call it before anything is read.',
+  } as const;
+}

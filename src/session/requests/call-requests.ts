@@ -1,0 +1,63 @@
+import type { ToolAnnotations } from '../../runtime/spec.ts';
+
+/** A call that waits for a person. Text in it is the server's: show it as text only. */
+export interface ApprovalRequest {
+  readonly id: string;
+  readonly kind: 'approval';
+  readonly runId: number;
+  readonly callId: number;
+  readonly serverId: string;
+  readonly serverName: string;
+  /** Where the call would go: a URL. */
+  readonly serverUrl: string;
+  readonly toolName: string;
+  readonly exportName: string;
+  readonly description?: string;
+  readonly annotations?: ToolAnnotations;
+  readonly path?: string;
+  readonly inputBytes: number;
+  /** The person always allowed a tool of this name, and its server has changed what it says of it since. */
+  readonly changed: boolean;
+  /** Calls of this tool that already went out in this run. */
+  readonly callsBefore: number;
+  /** Running time of the script when the clock was stopped, in milliseconds. */
+  readonly elapsedMs: number;
+}
+
+export type ApprovalAnswer = 'refuse' | 'once' | 'run' | 'tab';
+
+/** A server that data of a run comes from or goes to. */
+export interface FlowParty {
+  /** As configured. */
+  readonly id: string;
+  /** `page`: the page around an embed, which lends it. */
+  readonly place: 'remote' | 'builtin' | 'page';
+  /** The whole address; empty for a server in this page. */
+  readonly address: string;
+}
+
+/** A run that has read what is not everybody's is about to send something to another server. */
+export interface FlowRequest {
+  readonly id: string;
+  readonly kind: 'flow';
+  readonly runId: number;
+  readonly from: readonly FlowParty[];
+  readonly to: FlowParty;
+  /** What waits to be sent: a call, whose input is in the payloads, or what a read sends along. */
+  readonly sent:
+    | {
+        readonly what: 'call';
+        readonly callId: number;
+        readonly serverId: string;
+        readonly exportName: string;
+        readonly bytes: number;
+      }
+    | { readonly what: 'resource' | 'prompt' | 'list'; readonly text: string };
+  /** Where the call stands in the script. */
+  readonly path?: string;
+  /** Running time of the script when the clock was stopped, in milliseconds. */
+  readonly elapsedMs: number;
+}
+
+/** `script`: also in later runs, as long as the script is what it is, and this tab open. */
+export type FlowAnswer = 'refuse' | 'run' | 'script';

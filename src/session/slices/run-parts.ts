@@ -1,0 +1,60 @@
+import type { PolicyLink } from '../../runtime/host/policy.ts';
+import type { CallRecord, RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
+import type { Approval } from '../approval.ts';
+import type { Connections } from '../connections.ts';
+import type { SessionContext } from '../context.ts';
+import type { DialectChoice } from '../dialect-choice.ts';
+import type { EventBatch } from '../event-batch.ts';
+import type { DataFlow } from '../flow/data-flow.ts';
+import type { Questions } from '../requests/questions.ts';
+import type { RunMode } from '../state.ts';
+import type { RecordingHolder } from './link.ts';
+
+/** A run of a script that has ended. */
+export interface FinishedRun {
+  readonly scriptName: string;
+  readonly dialect: DialectChoice;
+  readonly request: RunRequest;
+  readonly record: RunRecord;
+  readonly mode: RunMode;
+  /** When it started, by the clock on the wall. */
+  readonly at: Date;
+  /** Whether the script came by a link. */
+  readonly linked: boolean;
+  /** Servers that are reached with credentials, by their ids in calls. */
+  readonly credentialed: readonly string[];
+}
+
+/** What a run needs from the rest of the session. */
+export interface RunParts {
+  readonly context: SessionContext;
+  readonly approval: Approval;
+  readonly dataFlow: DataFlow;
+  /** The chain that calls of a live run pass, but for those that ask the person. */
+  readonly policy: readonly PolicyLink[];
+  readonly questions: Questions;
+  readonly batch: EventBatch;
+  readonly connections: Pick<Connections, 'sources' | 'connectIdle'>;
+  readonly recording: RecordingHolder;
+  /** A run of a script has ended. */
+  readonly onEnd: (run: FinishedRun) => void;
+  /** Keeps payloads of calls and the response for the panes. */
+  readonly keep: {
+    call(call: CallRecord): void;
+    response(response: RunResponse): void;
+    clear(): void;
+  };
+}
+
+/** A run that is under way. */
+export interface StartedRun {
+  readonly runId: number;
+  readonly request: RunRequest;
+  readonly signal: AbortSignal;
+  readonly mode: RunMode;
+  readonly dialect: DialectChoice;
+  readonly scriptId: string | undefined;
+  readonly linked: boolean;
+  readonly policy: readonly PolicyLink[];
+  readonly at: Date;
+}

@@ -1,0 +1,132 @@
+import type { FlowParty, FlowRequest } from '../../session/index.ts';
+import { addressView } from '../../session/sharing/address.ts';
+import { CodeText } from '../controls/code-text.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { isolated } from '../core/isolated.ts';
+import { useActions, useParts, useSession } from '../core/playground.ts';
+import { lineOf } from '../trace/call-status.ts';
+import { flowWords as words } from '../words/flow.ts';
+import { AddressText } from './address-text.tsx';
+import './requests.css';
+import { useConsidered } from './use-considered.ts';
+
+const SENT_CHARACTERS = 200_000;
+
+/** Asks whether a run that has read what is not everybody's may send something to another server. */
+export function FlowDialog({ request }: { readonly request: FlowRequest }) {
+  const { id, from, to, sent, path } = request;
+  const { session } = useParts();
+  const { answerFlow, stop } = useActions();
+  const { refuse, when } = useConsidered();
+  const more = useSession((state) => state.requests.length) - 1;
+  const text =
+    sent.what !== 'call'
+      ? sent.text
+      : sent.bytes === 0
+        ? ''
+        : JSON.stringify(session.payloads.input(sent.callId), null, 2);
+  return (
+    <Dialog
+      alert
+      widthPx={640}
+      title={words.title(shortName(to))}
+      mark={<Icon name="warn" size={20} className="is-warn" />}
+      lead={words.lead(from.map(shortName).join(', '), shortName(to))}
+      onClose={() => answerFlow(id, 'refuse')}
+      foot={
+        <>
+          <button
+            ref={refuse}
+            type="button"
+            className="btn btn--lg asked__refuse"
+            onClick={() => answerFlow(id, 'refuse')}
+          >
+            {words.refuse}
+            <span className="btn__keys" aria-hidden="true">
+              Esc
+            </span>
+          </button>
+          <button type="button" className="btn btn--lg btn--quiet" onClick={stop}>
+            {words.stopRun}
+          </button>
+          <span className="row push asked__begin">
+            <button
+              type="button"
+              className="btn btn--lg btn--quiet"
+              title={words.allowScriptNote}
+              onClick={(event) => when(event, () => answerFlow(id, 'script'))}
+            >
+              {words.allowScript}
+            </button>
+            <button
+              type="button"
+              className="btn btn--lg btn--danger"
+              onClick={(event) => when(event, () => answerFlow(id, 'run'))}
+            >
+              {words.allowRun}
+            </button>
+          </span>
+        </>
+      }
+    >
+      <dl className="asked">
+        <div>
+          <dt>{words.from}</dt>
+          <dd>
+            {from.map((party) => (
+              <Party key={`${party.place} ${party.id}`} party={party} />
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.to}</dt>
+          <dd>
+            <Party party={to} />
+          </dd>
+        </div>
+      </dl>
+      <p>
+        {words.what[sent.what]}{' '}
+        {sent.what === 'call' ? (
+          <>
+            <code className="chip">
+              {isolated(sent.serverId)}.{isolated(sent.exportName)}
+            </code>
+            {path === undefined ? '' : words.atLine(lineOf(path))}.
+          </>
+        ) : null}
+      </p>
+      {sent.what === 'list' ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        <pre className="snippet asked__sent" tabIndex={0} role="region" aria-label={words.sent}>
+          <code>{text === '' ? words.nothing : <CodeText text={text.slice(0, SENT_CHARACTERS)} />}</code>
+        </pre>
+      )}
+      <p className="muted small">
+        {words.meaning}
+        {more > 0 ? ` ${words.queue(String(more))}.` : ''}
+      </p>
+    </Dialog>
+  );
+}
+
+/** A server by its whole address, or by where it is if it has none. */
+function Party({ party: { id, place, address } }: { readonly party: FlowParty }) {
+  return (
+    <span className="asked__party">
+      <b>{isolated(id)}</b>
+      {address === '' || address === 'about:blank' ? null : <AddressText address={address} />}
+      {place === 'builtin' ? <span className="muted">{words.here}</span> : null}
+      {place === 'page' ? <span className="muted">{words.ofPage}</span> : null}
+    </span>
+  );
+}
+
+/** As short as a title takes it; the whole address is below. */
+function shortName({ id, place, address }: FlowParty): string {
+  if (place === 'builtin') return words.hereServer(isolated(id));
+  if (address === '' || address === 'about:blank') return isolated(id);
+  const { host, port } = addressView(address);
+  return isolated(port === '443' ? host : `${host}:${port}`);
+}

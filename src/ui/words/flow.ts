@@ -1,0 +1,26 @@
+export const flowWords = {
+  title: (to: string) => `Send to ${to}?`,
+  lead: (from: string, to: string) => `This run has read from ${from} and now sends to ${to}.`,
+  hereServer: (id: string) => `${id}, in this page`,
+  from: 'Has read from',
+  to: 'Now sends to',
+  here: 'runs in this page and contacts no other',
+  ofPage: 'served by the page around this runner, which sees what is sent',
+  what: {
+    call: 'It calls',
+    resource: 'It asks for the resource',
+    prompt: 'It asks for the prompt',
+    list: 'It asks for a list, which tells that server no more than that it was asked',
+  },
+  atLine: (line: string) => ` at line ${line}`,
+  sent: 'What is sent',
+  nothing: 'No input',
+  meaning:
+    'What the run has read can be in it, also in a form that you cannot see. Your answer holds for all that the run sends there.',
+  queue: (count: string) => `${count} more ask after this`,
+  refuse: 'Refuse',
+  stopRun: 'Stop the run',
+  allowScript: 'Allow for this script',
+  allowScriptNote: 'Until the script changes or this tab closes',
+  allowRun: 'Allow in this run',
+} as const;
