@@ -26,6 +26,6 @@ export async function medianTimesMs(rounds, cases) {
 }
 
 /** @param {readonly number[]} values */
-function median(values) {
+export function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

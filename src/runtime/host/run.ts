@@ -70,6 +70,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   const startMs = performance.now();
   const elapsedMs = (): number => performance.now() - startMs;
   const logs: LogEntry[] = [];
+  let logBytes = 0;
   const diagnostics: Diagnostic[] = [...plan.diagnostics];
   const warned = new Set<string>();
   let cpuMs = 0;
@@ -196,7 +197,10 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       const batch = readLogs(data);
       if (batch === undefined) return endEarly({ stop: 'crashed', message: MALFORMED });
       if (ended || batch.runId !== plan.runId) return;
-      for (const entry of batch.entries) logs.push(entry);
+      for (const entry of batch.entries) {
+        logs.push(entry);
+        logBytes += utf8Bytes(entry.message);
+      }
       cpuMs = batch.cpuMs;
       plan.onEvent({ type: 'log', entries: batch.entries });
     },
@@ -258,7 +262,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       timing: { totalMs, waitedMs: waitedMs(), cpuMs: outcome?.cpuMs ?? cpuMs },
       ...(outcome?.memoryBytes === undefined ? {} : { memoryBytes: outcome.memoryBytes }),
       ...(outcome?.sync === undefined ? {} : { sync: outcome.sync }),
-      logBytes: outcome?.logBytes ?? logs.reduce((sum, entry) => sum + utf8Bytes(entry.message), 0),
+      logBytes: outcome?.logBytes ?? logBytes,
       limits: plan.limits,
       countedOps: desk.counted(),
       operations: ops.counted,

@@ -6,13 +6,18 @@ import { createLogBuffer } from './log-buffer.ts';
 function buffer(maxLogBytes = 1_000_000) {
   let nowMs = 0;
   const posts: (readonly LogEntry[])[] = [];
+  const waits: number[] = [];
   const logs = createLogBuffer({
     maxLogBytes,
     now: () => nowMs,
     timeMs: () => nowMs,
+    wait: (untilMs) => {
+      waits.push(untilMs);
+      nowMs = untilMs;
+    },
     post: (entries) => posts.push(entries),
   });
-  return { logs, posts, advance: (ms: number) => (nowMs += ms) };
+  return { logs, posts, waits, advance: (ms: number) => (nowMs += ms) };
 }
 
 describe('given log entries', () => {
@@ -54,6 +59,18 @@ describe('given log entries', () => {
     four(logs);
     logs.add('log', 'x'.repeat(32 * 1024));
     expect(posts).toHaveLength(5);
+  });
+
+  test.each([
+    ['entries', '', 3_001],
+    ['bytes', 'x'.repeat(100_000), 23],
+  ])('more %s than a window takes wait for the next, and what came before is posted', (_, message, count) => {
+    const { logs, posts, waits } = buffer(10_000_000);
+    for (let n = 0; n < count; n++) logs.add('log', message);
+    logs.flush();
+    expect(waits).toEqual([16, 32]);
+    expect(posts.flat()).toHaveLength(count);
+    expect(posts.flat().at(-1)?.timeMs).toBe(16);
   });
 
   test('nothing is posted where nothing gathered', () => {

@@ -10,6 +10,12 @@ const MIN_ENTRIES = 1_000;
 const BYTES_PER_ENTRY = 32;
 /** Entries of a window that are posted at once: a script that logs little loses nothing, wherever it hangs next. */
 const PROMPT_POSTS = 4;
+/**
+ * What one window takes. A script that logs more waits in its console call until the next one: no message could come to a
+ * script that never lets go, so that this is all that keeps it from logging faster than its host reads.
+ */
+const MAX_WINDOW_ENTRIES = 1_500;
+const MAX_WINDOW_BYTES = 1024 * 1024;
 
 export interface LogBuffer {
   add(level: LogLevel, message: string): void;
@@ -23,6 +29,8 @@ export interface LogBufferOptions {
   readonly maxLogBytes: number;
   readonly now: () => number;
   readonly timeMs: () => number;
+  /** Lets time pass until then. */
+  readonly wait: (untilMs: number) => void;
   readonly post: (entries: readonly LogEntry[]) => void;
 }
 
@@ -40,17 +48,28 @@ export function createLogBuffer(options: LogBufferOptions): LogBuffer {
   let truncated = false;
   let windowStartMs = Number.NEGATIVE_INFINITY;
   let posted = 0;
+  let windowBytes = 0;
 
   const push = (entry: LogEntry, size: number): void => {
-    const nowMs = options.now();
+    let nowMs = options.now();
+    if (posted >= MAX_WINDOW_ENTRIES || windowBytes >= MAX_WINDOW_BYTES) {
+      const nextMs = windowStartMs + FLUSH_AFTER_MS;
+      if (nowMs < nextMs) {
+        flush();
+        options.wait(nextMs);
+        nowMs = options.now();
+      }
+    }
     if (gathered.length === 0) since = nowMs;
     gathered.push(entry);
     gatheredBytes += size;
     if (nowMs - windowStartMs >= FLUSH_AFTER_MS) {
       windowStartMs = nowMs;
       posted = 0;
+      windowBytes = 0;
     }
     posted += 1;
+    windowBytes += size;
     if (gatheredBytes >= FLUSH_BYTES || posted <= PROMPT_POSTS) flush();
     else flushIfDue();
   };

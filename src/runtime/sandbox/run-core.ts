@@ -101,6 +101,9 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     maxLogBytes: run.maxLogBytes,
     now: ports.now,
     timeMs: clock.timeMs,
+    wait: (untilMs) => {
+      while (ports.now() < untilMs && !core.overdue());
+    },
     post: (entries) => ports.postLogs(entries, clock.cpuMs()),
   });
   const web = createWebHost(ports.parts);
