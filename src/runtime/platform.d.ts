@@ -4,6 +4,7 @@
  */
 
 declare const performance: { now(): number };
+declare const crypto: { getRandomValues(into: Uint32Array): Uint32Array };
 declare function queueMicrotask(task: () => void): void;
 declare function setTimeout(task: () => void, delayMs?: number): TimerId;
 declare function clearTimeout(id: TimerId | undefined): void;

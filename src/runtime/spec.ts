@@ -210,6 +210,8 @@ export interface RunFailure {
   readonly errorClass?: string;
   /** The call that it came out of. */
   readonly callId?: number;
+  /** A limit of the host is what it tells of: the host threw it. `errorClass` alone is the script's word. */
+  readonly isLimit?: true;
   /** `line:column` in the user's text. */
   readonly path?: string;
 }

@@ -53,8 +53,12 @@ export interface SandboxRun {
   readonly runId: number;
   readonly settings: ArmSettings;
   readonly code: string;
-  /** Source text by specifier. */
+  /** What the script can import: source text by specifier. */
   readonly modules: readonly (readonly [string, string])[];
+  /** What only modules of the host can import. */
+  readonly internals: readonly (readonly [string, string])[];
+  /** What the script imports before its own text, by names that it cannot know. */
+  readonly setup: readonly (readonly [string, string])[];
   /** Specifier prefixes that stand for another. */
   readonly aliases: readonly (readonly [string, string])[];
   /** Source text for specifiers that name nothing, by prefix. */
@@ -81,6 +85,8 @@ export interface GuestFailure {
   readonly cause?: string;
   /** The call that it came out of. */
   readonly callId?: number;
+  /** The host threw it for a limit, and the script passed it on as it was. An `errorClass` alone is the script's word. */
+  readonly limit?: true;
 }
 
 export type SandboxLimit = 'timeoutMs' | 'maxCpuMs' | 'maxMemoryBytes' | 'maxResultBytes' | 'maxSteps' | 'stack';

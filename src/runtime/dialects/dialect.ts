@@ -35,8 +35,12 @@ export interface ToolRef {
 
 /** Guest modules by specifier, and what the guest's global scope gains and loses. All of it is source text. */
 export interface Surface {
-  /** Source text by import specifier. Modules may import {@link INTERNAL_MODULE}; scripts cannot. */
+  /** What a script can import: source text by specifier. These modules may import {@link INTERNAL_MODULE}; scripts cannot. */
   readonly modules: ReadonlyMap<string, string>;
+  /** Modules that only modules of the host can import, by specifier: for a script they do not exist. */
+  readonly internals?: ReadonlyMap<string, string>;
+  /** Modules that the prepared script imports before its own text, by a {@link setupName}. They import and have no code. */
+  readonly setup?: ReadonlyMap<string, string>;
   /** Specifier prefixes that stand for another. */
   readonly aliases: readonly (readonly [string, string])[];
   /**

@@ -165,7 +165,7 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
   const at = path === undefined ? {} : { path };
   const failedImport = importFailure(failure, missing, context);
   if (failedImport !== undefined) return { ...at, ...failedImport };
-  if (failure.errorClass === 'SandboxLimitError') {
+  if (failure.limit === true) {
     return {
       severity: 'error',
       code: 'SANDBOX_LIMIT',

@@ -26,19 +26,26 @@ export function importFailure(
   context: ImportContext,
 ): Diagnostic | undefined {
   const base = { severity: 'error', code: 'IMPORT_FAILURE' } as const;
-  const absent = missing.find((specifier) => failure.message.includes(JSON.stringify(specifier)));
+  const absent = missing.find((specifier) =>
+    failure.message.startsWith(`Cannot find module ${JSON.stringify(specifier)}`),
+  );
   if (absent !== undefined && (failure.errorClass === undefined || failure.errorClass === 'ServerNotFoundError')) {
     return { ...base, ...missingModule(absent, context), ...placeOf(absent, undefined, context) };
   }
   const missingExport = /Could not find export '(.*)' in module '(.*)'/.exec(failure.message);
   if (failure.name !== 'SyntaxError' || missingExport === null) return undefined;
   const [, name = '', module = ''] = missingExport;
+  // A script can throw such an error itself. What it does not import cannot have failed.
+  if (!asksFor(name, context.prepared.mentions)) return undefined;
   if (module.startsWith(REFUSED)) {
     const specifier = module.slice(REFUSED.length);
     return { ...base, ...missingModule(specifier, context), ...placeOf(specifier, undefined, context) };
   }
   return { ...base, ...missingName(name, module, context), ...placeOf(module, name, context) };
 }
+
+const asksFor = (name: string, { imports }: Prepared['mentions']): boolean =>
+  imports === undefined || imports.some(({ names }) => names.some((wanted) => wanted.name === name));
 
 function missingModule(specifier: string, { surface, catalog }: ImportContext): Finding {
   const prefix = serverPrefix(surface);
@@ -63,7 +70,11 @@ function missingModule(specifier: string, { surface, catalog }: ImportContext): 
   return {
     message: `Cannot find module "${specifier}"${isServer ? ': no such server is connected' : ''}`,
     hint:
-      close === undefined ? `These can be imported: ${first([...candidates.values()])}.` : `Did you mean "${close}"?`,
+      close !== undefined
+        ? `Did you mean "${close}"?`
+        : candidates.size === 0
+          ? 'Nothing can be imported here: use the globals that the script has.'
+          : `These can be imported: ${first([...candidates.values()])}.`,
     ...errorClass,
   };
 }

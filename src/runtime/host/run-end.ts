@@ -26,7 +26,7 @@ function failureOf(
   if (outcome === undefined) return {};
   const thrown = outcome.end.end === 'failed' ? outcome.end.failure : (outcome.resultFailure ?? outcome.uncaught[0]);
   if (thrown === undefined) return {};
-  const { message, name, stack, errorClass, callId } = thrown;
+  const { message, name, stack, errorClass, callId, limit } = thrown;
   const path = pathOf(stack, source, prepared);
   return {
     failure: {
@@ -35,6 +35,7 @@ function failureOf(
       ...(stack === undefined ? {} : { stack: userStack(stack, source, prepared) }),
       ...(errorClass === undefined ? {} : { errorClass }),
       ...(callId === undefined ? {} : { callId }),
+      ...(limit === undefined ? {} : { isLimit: limit }),
       ...(path === undefined ? {} : { path }),
     },
   };

@@ -49,6 +49,7 @@ function readFailure(value: Json | undefined): GuestFailure | undefined {
   const kind = KINDS.find((known) => known === value.kind);
   if (kind === undefined || TEXTS.some((name) => value[name] !== undefined && !isText(value[name]))) return undefined;
   if (value.callId !== undefined && !isCount(value.callId)) return undefined;
+  if (value.limit !== undefined && value.limit !== true) return undefined;
   return value as unknown as GuestFailure;
 }
 

@@ -8,6 +8,8 @@ export function sandboxRun(plan: RunPlan): SandboxRun {
     settings: plan.settings,
     code: plan.prepared.code,
     modules: [...plan.surface.modules],
+    internals: [...(plan.surface.internals ?? [])],
+    setup: [...(plan.surface.setup ?? [])],
     aliases: plan.surface.aliases,
     missing: plan.surface.missing ?? [],
     timeoutMs: plan.limits.timeoutMs,

@@ -2,7 +2,7 @@ import { type ArmSettings, MAX_OPEN_OPS } from '../bridge/sandbox-api.ts';
 import type { Engine, EngineInstance, HostFunction, HostValue } from '../engines/engine.ts';
 import prelude from './guest/boot.ts?guest-script';
 import errorsModule from './guest/errors.ts?guest-module';
-import { createModuleTable, type MissingModules, type ModuleTable } from './modules.ts';
+import { createModuleTable, type ModuleTable, type RunModules } from './modules.ts';
 import type { SyncCalls } from './sync/index.ts';
 import { createWebHost } from './web-host.ts';
 
@@ -49,7 +49,7 @@ export async function arm(
     host: createWebHost(new Map()),
     interrupt: () => false,
     onOutOfMemory: () => undefined,
-    modules: moduleTable(new Map(), []),
+    modules: moduleTable({ modules: [], internals: [], setup: [], aliases: [], missing: [] }),
   };
   const guest = await engine.create({
     wasmModule,
@@ -80,10 +80,5 @@ function describeWith(guest: EngineInstance, thrown: Parameters<EngineInstance['
   return described.ok ? described.value : 'an error that cannot be described';
 }
 
-export function moduleTable(
-  modules: ReadonlyMap<string, string>,
-  aliases: readonly (readonly [string, string])[],
-  substitutes: MissingModules = [],
-): ModuleTable {
-  return createModuleTable(INTERNAL_MODULES, modules, aliases, SCRIPT_NAME, substitutes);
-}
+/** The modules of one run. */
+export const moduleTable = (run: RunModules): ModuleTable => createModuleTable(INTERNAL_MODULES, run, SCRIPT_NAME);

@@ -13,12 +13,13 @@ function failureOf(value: unknown): GuestFailure {
     const found = value[key];
     return typeof found === 'string' ? found.slice(0, MAX_TEXT) : undefined;
   };
-  const failure: Record<string, string | number> = { message: text('message') ?? '' };
+  const failure: Record<string, string | number | true> = { message: text('message') ?? '' };
   for (const key of ['name', 'stack', 'hint', 'errorClass', 'cause']) {
     const found = text(key);
     if (found !== undefined) failure[key] = found;
   }
   if (typeof value.callId === 'number') failure.callId = value.callId;
+  if (value.limit === true) failure.limit = true;
   return { kind: KINDS.find((kind) => kind === value.kind) ?? 'object', ...failure } as GuestFailure;
 }
 

@@ -4,8 +4,13 @@ import { createModuleTable } from './modules.ts';
 const table = () =>
   createModuleTable(
     new Map([['codemode:internal', 'internal']]),
-    new Map([['@codemode/errors', 'errors']]),
-    [['@stencila/mcp/', '@codemode/']],
+    {
+      modules: [['@codemode/errors', 'errors']],
+      internals: [['dialect:guest', 'guest']],
+      setup: [['codemode:dialect-token', 'import"dialect:guest";']],
+      aliases: [['@stencila/mcp/', '@codemode/']],
+      missing: [],
+    },
     'script.js',
   );
 const load = (from: string, specifier: string, modules = table()): string => {
@@ -23,10 +28,25 @@ test('given the internal module, host modules get it and a script does not', () 
   expect(load('script.js', 'codemode:internal')).toBe('Cannot find module "codemode:internal"');
 });
 
+test('given modules of a dialect, what stands before the script gets them and the script does not', () => {
+  expect(load('script.js', 'codemode:dialect-token')).toBe('import"dialect:guest";');
+  expect(load('codemode:dialect-token', 'dialect:guest')).toBe('guest');
+  expect(load('dialect:guest', 'codemode:internal')).toBe('internal');
+  expect(load('script.js', 'dialect:guest')).toBe('Cannot find module "dialect:guest"');
+});
+
 test('given a prefix with a substitute, what names nothing there gets its source with the specifier in it, and is noted', () => {
-  const modules = createModuleTable(new Map(), new Map(), [['@stencila/mcp/', '@codemode/']], 'script.js', [
-    ['@codemode/servers/', 'throw "{specifier}"'],
-  ]);
+  const modules = createModuleTable(
+    new Map(),
+    {
+      modules: [],
+      internals: [],
+      setup: [],
+      aliases: [['@stencila/mcp/', '@codemode/']],
+      missing: [['@codemode/servers/', 'throw "{specifier}"']],
+    },
+    'script.js',
+  );
   expect(load('script.js', '@stencila/mcp/servers/$&"x', modules)).toBe('throw "@stencila/mcp/servers/$&\\"x"');
   expect(load('script.js', '@codemode/other', modules)).toMatch(/^Cannot find module/);
   expect(modules.missing).toEqual(['@stencila/mcp/servers/$&"x', '@codemode/other']);

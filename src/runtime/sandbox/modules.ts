@@ -1,3 +1,5 @@
+import type { SandboxRun } from '../bridge/sandbox-api.ts';
+
 /** Modules of one run by specifier, and who may import what. */
 export interface ModuleTable {
   resolve(importer: string, specifier: string): string;
@@ -10,8 +12,8 @@ const INTERNAL_PREFIX = 'codemode:';
 /** A name no module has: the loader then says why. A normaliser must not fail itself. */
 const REFUSED = 'refused:';
 
-/** Module source for specifiers that name nothing, by prefix: see `Surface.missing`. */
-export type MissingModules = readonly (readonly [string, string])[];
+/** The modules of a run as they cross to its sandbox. */
+export type RunModules = Pick<SandboxRun, 'modules' | 'internals' | 'setup' | 'aliases' | 'missing'>;
 
 /** A script may ask for a million modules that are not there: a few tell what is wrong. */
 const MAX_MISSING = 100;
@@ -21,16 +23,15 @@ const MAX_NAME_LENGTH = 1_000;
 const SPECIFIER_LITERAL = '"{specifier}"';
 
 /**
- * @param internal modules that only other modules of the host may import
+ * @param ours modules that every sandbox has, for modules of the host alone
+ * @param run what this run has beside them
  * @param scriptName the name under which the script itself is evaluated
  */
-export function createModuleTable(
-  internal: ReadonlyMap<string, string>,
-  modules: ReadonlyMap<string, string>,
-  aliases: readonly (readonly [string, string])[],
-  scriptName: string,
-  substitutes: MissingModules = [],
-): ModuleTable {
+export function createModuleTable(ours: ReadonlyMap<string, string>, run: RunModules, scriptName: string): ModuleTable {
+  const { aliases, missing: substitutes } = run;
+  const modules = new Map(run.modules);
+  const internals = new Map([...ours, ...run.internals]);
+  const setup = new Map(run.setup);
   const missing: string[] = [];
 
   const canonical = (specifier: string): string => {
@@ -43,16 +44,20 @@ export function createModuleTable(
   /** Modules of the host. A script has one name, and no way to another: still, what is not known is not ours. */
   const isOurs = (importer: string): boolean =>
     importer !== scriptName &&
-    (importer.startsWith(INTERNAL_PREFIX) || modules.has(importer) || importer.startsWith(REFUSED));
+    (importer.startsWith(INTERNAL_PREFIX) ||
+      internals.has(importer) ||
+      modules.has(importer) ||
+      importer.startsWith(REFUSED));
 
   return {
     resolve(importer, specifier) {
-      if (specifier.startsWith(INTERNAL_PREFIX)) return isOurs(importer) ? specifier : `${REFUSED}${specifier}`;
+      // Two tables: for a script, what is internal is not there, whatever it is called.
+      if ((isOurs(importer) ? internals : setup).has(specifier)) return specifier;
       const name = canonical(specifier);
       return modules.has(name) ? name : `${REFUSED}${specifier}`;
     },
     load(name) {
-      const source = internal.get(name) ?? modules.get(name);
+      const source = internals.get(name) ?? setup.get(name) ?? modules.get(name);
       if (source !== undefined) return { source };
       const specifier = name.startsWith(REFUSED) ? name.slice(REFUSED.length) : name;
       if (missing.length < MAX_MISSING && !missing.includes(specifier))

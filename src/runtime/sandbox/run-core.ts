@@ -153,7 +153,7 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
         return core.overdue();
       };
       hooks.onOutOfMemory = () => limitBy('maxMemoryBytes');
-      hooks.modules = moduleTable(new Map(run.modules), run.aliases, run.missing);
+      hooks.modules = moduleTable(run);
       hooks.host = (op, a, b, c) => (stop === undefined ? serve(op, a, b, c) : undefined);
     },
     serve(op, a, b, c) {

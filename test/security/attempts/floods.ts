@@ -33,6 +33,23 @@ const ENDLESS: readonly (readonly [what: string, code: string])[] = [
     'calls that nobody awaits',
     "const { echo } = await import('@codemode/servers/lab'); for (;;) { echo({}).catch(() => {}); await null; }",
   ],
+  [
+    'searches that nobody awaits',
+    "const { searchTools } = await import('@codemode/discovery'); for (;;) { searchTools('echo text').catch(() => {}); await null; }",
+  ],
+  [
+    'searches, each answered before the next',
+    "const { searchTools } = await import('@codemode/discovery'); for (;;) await searchTools('echo text');",
+  ],
+  [
+    'calls that are refused',
+    "const { echo } = await import('@codemode/servers/lab'); for (;;) { echo('x'.repeat(70_000)).catch(() => {}); await echo().catch(() => {}); }",
+  ],
+  ['logs of nothing', 'for (;;) console.log();'],
+  [
+    'timers that log, a thousand at a time',
+    'const next = () => { console.log(1); setTimeout(next, 0); }; for (let n = 0; n < 1_000; n++) next();',
+  ],
   ['imports of what there is not', 'for (let i = 0; ; i++) await import("x" + i).catch(() => {});'],
   ['logs', "for (;;) console.log('x'.repeat(1000));"],
   ['URLs', "for (let i = 0; ; i++) new URL('http://x/' + i);"],
@@ -90,7 +107,7 @@ export const floods: AttemptGroup = {
         name: `without end: ${what}`,
         form: 'module',
         code,
-        limits: { timeoutMs: 120, maxLogBytes: 100_000 },
+        limits: { timeoutMs: 120, maxLogBytes: 100_000, maxToolCalls: 500 },
         ends: 'SANDBOX_LIMIT',
       }),
     ),

@@ -3,6 +3,7 @@ import { bridgeForgery } from './bridge-forgery.ts';
 import { codeGeneration } from './code-generation.ts';
 import { consoleValues } from './console-values.ts';
 import { floods } from './floods.ts';
+import { forgedDiagnostics } from './forged-diagnostics.ts';
 import { hostileServers } from './hostile-servers.ts';
 import { hostileValues } from './hostile-values.ts';
 import { moduleNames } from './module-names.ts';
@@ -18,7 +19,7 @@ export const ON_THE_MODULES: readonly AttemptGroup[] = [moduleTampering, moduleN
 /** Attempts by values that cross to the host. */
 export const BY_VALUES: readonly AttemptGroup[] = [promises, hostileValues, consoleValues, symbols];
 /** Attempts on what lies between a script and the servers. */
-export const ON_THE_BRIDGE: readonly AttemptGroup[] = [bridgeForgery, hostileServers];
+export const ON_THE_BRIDGE: readonly AttemptGroup[] = [bridgeForgery, hostileServers, forgedDiagnostics];
 
 /** Attempts that run in any realm: each ends by itself or by the interrupts of the engine. */
 export const ATTEMPTS: readonly AttemptGroup[] = [

@@ -4,6 +4,7 @@ import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
 import type { CallToolResult } from '../../spec.ts';
 import type { Dialect, Encoded, Surface } from '../dialect.ts';
 import { blankFence } from '../shared/code-fence.ts';
+import { importing, setupName } from '../shared/setup-name.ts';
 import { readForm } from './forms.ts';
 import guest from './guest/providers.ts?guest-module';
 
@@ -16,6 +17,7 @@ export interface ProviderNames {
 }
 
 const GUEST = 'cloudflare:guest';
+const SETUP = setupName('cloudflare');
 
 /** The dialect with functions of a host in place of servers: nothing is unwrapped, all arguments are passed. */
 export function withProviders(base: Dialect, providers: readonly ProviderNames[]): Dialect {
@@ -26,9 +28,10 @@ export function withProviders(base: Dialect, providers: readonly ProviderNames[]
     ...preludes.map((prelude, index): readonly [string, string] => [`cloudflare:prelude-${index + 1}`, prelude]),
     ['cloudflare:seal', `import{seal}from${JSON.stringify(GUEST)};seal();`],
   ];
-  const imports = modules.map(([specifier]) => `import ${JSON.stringify(specifier)};`).join('');
   const surface: Surface = {
-    modules: new Map([[GUEST, guest], ...modules]),
+    modules: new Map(),
+    internals: new Map([[GUEST, guest], ...modules]),
+    setup: new Map([[SETUP, importing(...modules.map(([specifier]) => specifier))]]),
     aliases: [],
     prelude: '',
     hide: [],
@@ -38,7 +41,12 @@ export function withProviders(base: Dialect, providers: readonly ProviderNames[]
     ...base,
     surface: () => surface,
     prepare: (source) =>
-      prepareBody(blankFence(source), { imports, frame: ASYNC_BODY, expressions: true, inspect: readForm }),
+      prepareBody(blankFence(source), {
+        imports: importing(SETUP),
+        frame: ASYNC_BODY,
+        expressions: true,
+        inspect: readForm,
+      }),
     resolve: (path) => unknownFunction(path, providers),
     encode: (result) => encoded(result),
   };

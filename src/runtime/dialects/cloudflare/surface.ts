@@ -2,14 +2,17 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { surface as codemodeSurface } from '../codemode/surface.ts';
 import type { Surface } from '../dialect.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
+import { importing, setupName } from '../shared/setup-name.ts';
 import guest from './guest/namespaces.ts?guest-module';
 import { ALL_TOOLS, namespaces } from './names.ts';
 
 const GUEST = 'cloudflare:guest';
 const NAMESPACES = 'cloudflare:namespaces';
 
+const SETUP = setupName('cloudflare');
+
 /** What a prepared script imports before anything else. */
-export const IMPORTS = `import ${JSON.stringify(NAMESPACES)};`;
+export const IMPORTS = importing(SETUP);
 
 const namespacesModule = keptPerCatalog((catalog) => {
   const listed = namespaces(catalog).map(({ name, server, tools }) => [
@@ -25,7 +28,11 @@ export function surface(catalog: Catalog): Surface {
   const base = codemodeSurface(catalog);
   return {
     ...base,
-    modules: new Map([...base.modules, [GUEST, guest], [NAMESPACES, namespacesModule(catalog)]]),
+    internals: new Map([
+      [GUEST, guest],
+      [NAMESPACES, namespacesModule(catalog)],
+    ]),
+    setup: new Map([[SETUP, importing(NAMESPACES)]]),
     ops: [...base.ops, 'own'],
   };
 }

@@ -1,11 +1,12 @@
 import type { Replacement } from '../../program/edits.ts';
 import { type BodyFindings, isNode, type Node, walk } from '../../program/index.ts';
+import { setupName } from '../shared/setup-name.ts';
 import { LOOPS } from './syntax.ts';
 
 const FUNCTIONS = /^(?:ArrowFunctionExpression|Function(?:Declaration|Expression))$/;
 
 /** The specifier under which the counter is imported. */
-export const STEPS_MODULE = 'codecall:steps';
+export const STEPS_MODULE = setupName('codecall-steps');
 
 type Around = NonNullable<BodyFindings['around']>[number];
 

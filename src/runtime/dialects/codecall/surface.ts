@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { sendableSchema } from '../../catalog/sendable-schema.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Surface } from '../dialect.ts';
+import { importing, setupName } from '../shared/setup-name.ts';
 import guest from './guest/codecall.ts?guest-module';
 import type { CodeCallOptions } from './options.ts';
 import { hiddenNames } from './presets.ts';
@@ -10,11 +11,15 @@ import { STEPS_MODULE, stepsModule } from './steps.ts';
 import type { IndexedTool, ToolIndex } from './tool-index.ts';
 
 const BEGIN = 'codecall:begin';
+const STEPS = 'codecall:steps';
 const BEGIN_WITH_TOOLS = 'codecall:begin-with-tools';
+
+const SETUP = setupName('codecall');
+const SETUP_WITH_TOOLS = setupName('codecall-with-tools');
 
 /** The imports of a script. Definitions of tools are only given to scripts that could ask for one. */
 export const importsFor = (source: string): string =>
-  `import"${/getTool|globalThis|\\u/.test(source) ? BEGIN_WITH_TOOLS : BEGIN}";`;
+  importing(/getTool|globalThis|\\u/.test(source) ? SETUP_WITH_TOOLS : SETUP);
 
 /** The globals of a script, and the modules that stand before it. */
 export function surface(catalog: Catalog, options: CodeCallOptions, index: ToolIndex): Surface {
@@ -22,10 +27,16 @@ export function surface(catalog: Catalog, options: CodeCallOptions, index: ToolI
   const begin = (tools: string): string => `globalThis.__codecall_begin__(${literal(context)},${literal(tools)});`;
   const { maxSteps } = options.vm;
   return {
-    modules: new Map([
+    modules: new Map(),
+    internals: new Map([
       [BEGIN, begin('{"tools":[],"names":{},"refused":{}}')],
       [BEGIN_WITH_TOOLS, begin(JSON.stringify(definitions(catalog, index)))],
-      ...(maxSteps === undefined ? [] : [[STEPS_MODULE, stepsModule(maxSteps)] as const]),
+      ...(maxSteps === undefined ? [] : [[STEPS, stepsModule(maxSteps)] as const]),
+    ]),
+    setup: new Map([
+      [SETUP, importing(BEGIN)],
+      [SETUP_WITH_TOOLS, importing(BEGIN_WITH_TOOLS)],
+      ...(maxSteps === undefined ? [] : [[STEPS_MODULE, `export*from"${STEPS}";`] as const]),
     ]),
     aliases: [],
     prelude: guest,

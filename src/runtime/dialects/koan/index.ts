@@ -3,6 +3,7 @@ import { clampLimits } from '../../limits.ts';
 import type { Diagnostic } from '../../spec.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, Setting } from '../dialect.ts';
+import { importing } from '../shared/setup-name.ts';
 import { planOf } from './call-plan.ts';
 import { declareKoan } from './declare.ts';
 import { encode } from './encode.ts';
@@ -14,7 +15,9 @@ import { namedEntityTools } from './named.ts';
 import { outcome } from './outcome.ts';
 import { CODE_TOOLS, EXECUTE, entityTools, execute, VALIDATE, validate } from './outer-tools.ts';
 import { systemPrompt } from './prompt.ts';
-import { ENTITIES_MODULE, prepareScript, refused } from './script.ts';
+import { prepareScript, refused, SETUP } from './script.ts';
+
+const ENTITIES_MODULE = 'koan:entities';
 
 const LIMITS = clampLimits({ maxCpuMs: 2_000, maxMemoryBytes: 64_000_000 });
 
@@ -47,7 +50,9 @@ function create(options: KoanOptions, setting: Setting): Dialect {
     limits: LIMITS,
     declare: (catalog) => [declareKoan(entities(catalog))],
     surface: (catalog) => ({
-      modules: new Map([[ENTITIES_MODULE, entitiesModule(entities(catalog), set)]]),
+      modules: new Map(),
+      internals: new Map([[ENTITIES_MODULE, entitiesModule(entities(catalog), set)]]),
+      setup: new Map([[SETUP, importing(ENTITIES_MODULE)]]),
       aliases: [],
       prelude: sdk,
       hide: [],

@@ -68,7 +68,7 @@ function codeOf({ ended, limit, failure }: RunRecord, message: string, fatal: Di
       if (/maxSourceBytes/.test(message) && failure === undefined) return 'code_too_long';
       if (message === OFF) return 'code_mode_disabled';
       if (fatal?.code === 'INVALID_REQUEST') return 'invalid_code';
-      if (failure?.errorClass === 'SandboxLimitError') {
+      if (failure?.isLimit === true) {
         return /maxToolCalls/.test(message) ? 'sdk_calls_exceeded' : 'limit_exceeded';
       }
       return message === TOO_DEEP ? 'recursion_limit' : 'javascript_error';

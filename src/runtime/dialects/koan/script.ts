@@ -1,10 +1,11 @@
 import { type BodyFindings, type BodyFrame, type Prepared, prepareBody } from '../../program/index.ts';
 import { isNode, type Node, nameOf, walk } from '../../program/tree.ts';
 import type { Diagnostic } from '../../spec.ts';
+import { importing, setupName } from '../shared/setup-name.ts';
 import { countCalls } from './recursion.ts';
 
-/** The module that fills in the entities of a run. */
-export const ENTITIES_MODULE = 'koan:entities';
+/** What fills in the entities of a run, before the script. */
+export const SETUP = setupName('koan');
 
 /** What is called after the code where nothing is named, if the code has it and does not call it itself. */
 const DEFAULT_ENTRY = 'run';
@@ -15,7 +16,7 @@ const EMPTY = 'Code cannot be empty';
 export async function prepareScript(source: string, entryFunction: string | undefined): Promise<Prepared> {
   if (source.trim() === '') return refused(source, EMPTY, 'Send JavaScript that uses SDK.');
   return prepareBody(source, {
-    imports: `import"${ENTITIES_MODULE}";`,
+    imports: importing(SETUP),
     frame: frameOf('', ''),
     inspect: (tree, text) => inspected(tree, text, entryFunction),
   });

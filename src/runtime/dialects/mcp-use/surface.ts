@@ -1,14 +1,17 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Surface } from '../dialect.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
+import { importing, setupName } from '../shared/setup-name.ts';
 import servers from './guest/servers.ts?guest-module';
 import { serverGlobals } from './names.ts';
 
 const GUEST = 'mcp-use:guest';
 const SERVERS = 'mcp-use:servers';
 
+const SETUP = setupName('mcp-use');
+
 /** What a prepared script imports before anything else. */
-export const IMPORTS = `import ${JSON.stringify(SERVERS)};`;
+export const IMPORTS = importing(SETUP);
 
 /** Source that puts the servers of a catalog into the global scope. */
 const serversModule = keptPerCatalog((catalog) => {
@@ -24,10 +27,12 @@ const serversModule = keptPerCatalog((catalog) => {
 
 /** `<server>.<tool>(args)`, `search_tools`, `__tool_namespaces`. */
 export const surface = (catalog: Catalog): Surface => ({
-  modules: new Map([
+  modules: new Map(),
+  internals: new Map([
     [GUEST, servers],
     [SERVERS, serversModule(catalog)],
   ]),
+  setup: new Map([[SETUP, importing(SERVERS)]]),
   aliases: [],
   prelude: '',
   hide: [],

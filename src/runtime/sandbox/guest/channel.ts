@@ -55,9 +55,14 @@ let sent = 0;
 let asked = 0;
 let makeError: (data: ErrorData) => Error = (data) => new ErrorCtor(data.message);
 
-/** Which call an error came out of: beside the error, for a script may change or copy what is on it. */
-const callIds = new WeakMapCtor<object, number>();
-export const callIdOf = (error: object): number | undefined => apply(weakGet, callIds, [error]) as number | undefined;
+/**
+ * What the host said of an error that it had thrown: beside the error, for a script may change or copy what is on it, and may
+ * make errors of the host's classes itself.
+ */
+const told = new WeakMapCtor<object, ErrorData>();
+
+/** What the host said of an error; undefined where it is the script's own. */
+export const toldOf = (error: object): ErrorData | undefined => apply(weakGet, told, [error]) as ErrorData | undefined;
 
 /** Sets how many calls may be open with the host: once, while booting. */
 export function setMaxOpen(calls: number): void {
@@ -70,7 +75,11 @@ export function setMakeError(make: (data: ErrorData) => Error): void {
 }
 
 /** An error of the host's classes (§7). */
-export const errorOf = (data: ErrorData): Error => makeError(data);
+export function errorOf(data: ErrorData): Error {
+  const error = makeError(data);
+  apply(weakSet, told, [error, data]);
+  return error;
+}
 
 /** Enough for the frames that tell where a call stands; names of functions are the script's, and as long as it likes. */
 const MAX_STACK_CHARS = 10_000;
@@ -172,9 +181,8 @@ export function tool(serverId: string, toolName: string, exportName: string): (i
 /** An answer that is no value, as an error that points at the script's own line. `json` is {@link ErrorData}. */
 function errorFrom(json: string, stack: string): Error {
   const data = JSONparse(json) as ErrorData;
-  const error = makeError(data);
+  const error = errorOf(data);
   hidden(error, 'stack', fromScript(stack));
-  if (data.callId !== undefined) apply(weakSet, callIds, [error, data.callId]);
   return error;
 }
 

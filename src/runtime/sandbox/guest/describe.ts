@@ -1,4 +1,4 @@
-import { callIdOf } from './channel.ts';
+import { toldOf } from './channel.ts';
 import { getPrototypeOf, hasOwn, isArray, isError, JSONstringify, Str } from './intrinsics.ts';
 import { displayText } from './text.ts';
 
@@ -41,13 +41,17 @@ export function describe(thrown: unknown): string {
     }
     const error = thrown as Error & { hint?: unknown };
     const errorClass = errorClassOf(error);
-    const callId = callIdOf(error);
+    const told = toldOf(error);
+    const callId = told?.callId;
+    // What a script has changed speaks for the script.
+    const limit =
+      told?.errorClass === 'SandboxLimitError' && told.message === error.message && told.hint === error.hint;
     const cause = error.cause === undefined || error.cause === error ? describeAll(error) : describeCause(error.cause);
     return (
       `{"kind":"error"${member('name', text(error.name) ?? 'Error')}${member('message', text(error.message) ?? '')}` +
       `${member('stack', text(error.stack))}${member('errorClass', errorClass)}` +
       `${errorClass === undefined ? '' : member('hint', text(error.hint))}${member('cause', cause)}` +
-      `${callId === undefined ? '' : `,"callId":${callId}`}}`
+      `${callId === undefined ? '' : `,"callId":${callId}`}${limit ? ',"limit":true' : ''}}`
     );
   } catch {
     return '{"kind":"object","message":"[a thrown value that cannot be printed]"}';
