@@ -1,3 +1,4 @@
+import { boundedParser, ParserGaveUp } from './bounded-parser.ts';
 import type { Node } from './tree.ts';
 
 export type Parsed =
@@ -24,14 +25,15 @@ export type ScriptForm = 'module' | 'body' | 'body or expression';
  * grammar refuses.
  */
 export async function parseScript(source: string, form: ScriptForm = 'module'): Promise<Parsed> {
-  const { Parser } = await import('./javascript-parser.ts');
+  const { Parser: Unbounded } = await import('./javascript-parser.ts');
+  const Parser = boundedParser(Unbounded);
   const options = { ...OPTIONS, allowReturnOutsideFunction: form !== 'module' };
   const plain = attempt(() => Parser.parse(source, options) as unknown as Node);
   if ('tree' in plain) return { language: 'js', tree: plain.tree };
   const whole = form === 'body or expression' ? attempt(() => expression(Parser, source, options)) : plain;
   if ('tree' in whole) return { language: 'js', tree: whole.tree };
   const { tsPlugin } = await import('@sveltejs/acorn-typescript');
-  const Typed = Parser.extend(tsPlugin() as never);
+  const Typed = boundedParser(Unbounded.extend(tsPlugin() as never));
   const typedOptions = { ...options, locations: true };
   const typed = attempt(() => Typed.parse(source, typedOptions) as unknown as Node);
   if ('tree' in typed) return { language: 'ts', tree: typed.tree };
@@ -59,6 +61,7 @@ function attempt(parse: () => Node): { tree: Node } | { failure: Failure } {
     return { tree: parse() };
   } catch (error) {
     if (!(error instanceof SyntaxError)) {
+      if (error instanceof ParserGaveUp) return { failure: { message: error.message, offset: error.pos } };
       // A parser that overflows its stack on nested text has no verdict: the engine gives one.
       return { failure: { message: String(error), offset: 0 } };
     }

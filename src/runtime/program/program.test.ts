@@ -2,6 +2,7 @@ import { parse } from 'acorn';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyReplacements, offsetAt, originalOffset, originalPosition, positionAt } from './edits.ts';
+import { parseScript } from './parse.ts';
 import { prepareModule } from './prepare-module.ts';
 
 const names = {
@@ -209,5 +210,29 @@ describe('positions', () => {
     const prepared = await prepare(source);
     const offset = prepared.code.indexOf('boom()');
     expect(originalPosition(source, prepared, positionAt(prepared.code, offset))).toEqual({ line: 2, column: 6 });
+  });
+});
+
+describe('given a script that is hard to read', () => {
+  test('one whose assertions double the work with each level is given up, with a message and a place', async () => {
+    const depth = 60;
+    const parsed = await parseScript(`let x: T;\n${'<T>('.repeat(depth)}1${')'.repeat(depth)}`);
+    expect(parsed).toMatchObject({ language: 'none', message: expect.stringMatching(/takes too long to read/) });
+    expect(parsed).toHaveProperty('offset', expect.any(Number));
+  });
+
+  test.each([
+    ['JavaScript', ''],
+    ['TypeScript', 'type T = string;\n'],
+  ])('as many names as %s of a megabyte can declare are all read', async (_, first) => {
+    const count = 150_000;
+    const text = `${first}import { ${Array.from({ length: count }, (__, at) => `a${at}`).join()} } from "m";`;
+    const parsed = await parseScript(text);
+    expect(parsed).toHaveProperty('tree.body.length', first === '' ? 1 : 2);
+  });
+
+  test('a name that is declared twice is found among many', async () => {
+    const text = Array.from({ length: 100 }, (_, at) => `let a${at % 99};`).join('');
+    expect(await parseScript(text)).toMatchObject({ message: "Identifier 'a0' has already been declared" });
   });
 });

@@ -1,0 +1,60 @@
+import type { Parser } from 'acorn';
+import { Names } from './names.ts';
+
+/** Thrown in place of going on when a text makes a parser read it over and over. */
+export class ParserGaveUp extends Error {
+  /** UTF-16 offset that the parser had come to. */
+  readonly pos: number;
+  constructor(pos: number) {
+    super('This is nested in a way that takes too long to read. Write it with fewer type assertions inside each other');
+    this.pos = pos;
+  }
+}
+
+/** Tokens that a parser may read for each character: what it reads twice or thrice, and no more. */
+const TOKENS_PER_CHARACTER = 3;
+/** Tokens that a parser may always read. */
+const TOKENS_ALWAYS = 20_000;
+
+/** What a parser has beyond its types: acorn names them for its plugins and declares them nowhere. */
+interface Inside {
+  readonly input: string;
+  readonly pos: number;
+  readonly importsStack?: unknown[];
+  enterScope(flags: number): void;
+  currentScope(): Record<string, unknown>;
+  nextToken(): void;
+  parse(): unknown;
+}
+
+/**
+ * Makes the time of a parser linear in its text: names of a scope are looked up in a map, where the parser goes through a
+ * list for each, and a grammar that goes back to try another reading (TypeScript's `<T>(<T>(…` doubles with each level) is
+ * stopped after as many tokens as the length of the text allows.
+ */
+export function boundedParser(base: typeof Parser): typeof Parser {
+  const Base = base as unknown as new (...args: never[]) => Inside;
+  class BoundedParser extends Base {
+    #tokens = 0;
+
+    override enterScope(flags: number): void {
+      super.enterScope(flags);
+      const scope = this.currentScope();
+      for (const [kind, names] of Object.entries(scope)) if (Array.isArray(names)) scope[kind] = new Names();
+    }
+
+    override parse(): unknown {
+      this.importsStack?.splice(0, this.importsStack.length, new Names());
+      return super.parse();
+    }
+
+    override nextToken(): void {
+      this.#tokens += 1;
+      if (this.#tokens > TOKENS_ALWAYS + this.input.length * TOKENS_PER_CHARACTER) {
+        throw new ParserGaveUp(this.pos);
+      }
+      super.nextToken();
+    }
+  }
+  return BoundedParser as unknown as typeof Parser;
+}
