@@ -1,4 +1,4 @@
-// How long permalinks are against other packings of the same data, and what they cost. Fixtures: test/fixtures/links, which
+// How long permalinks are against other packings of the same data, what they cost, and how soon the largest are opened. Fixtures: test/fixtures/links, which
 // the dictionary was made from, and bench/held-out, which it has never seen.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { deflateRawSync } from 'node:zlib';
 import lzString from 'lz-string';
+import { measureOpening } from './link-opening.mjs';
 import { loadSource } from './load-source.mjs';
 import { medianTimesMs } from './timing.mjs';
 
@@ -57,10 +58,12 @@ export async function measure() {
     'decode 1 MB': { before: nothing, run: () => decodeLink(largeLink) },
     'refuse a bomb of 10 kB': { before: nothing, run: () => decodeLink(bomb) },
   });
+  const opening = await measureOpening();
   return {
-    timesMs,
+    timesMs: { ...timesMs, ...opening.timesMs },
     ratios: [
       ...lengths,
+      ...opening.ratios,
       { name: 'encode 1 MB, ms', value: timesMs['encode 1 MB'], atMost: 100 },
       { name: 'decode 1 MB, ms', value: timesMs['decode 1 MB'], atMost: 100 },
       { name: 'refuse a bomb, ms', value: timesMs['refuse a bomb of 10 kB'], atMost: 50 },

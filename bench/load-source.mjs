@@ -15,7 +15,7 @@ export async function loadSource(path) {
   try {
     const bundle = await rolldown({ input: fileURLToPath(new URL(`../${path}`, import.meta.url)), platform: 'node' });
     const file = join(folder, 'module.mjs');
-    await bundle.write({ file, format: 'esm' });
+    await bundle.write({ file, format: 'esm', codeSplitting: false });
     await bundle.close();
     return await import(pathToFileURL(file).href);
   } finally {

@@ -20,12 +20,26 @@ export async function fetchText(address: string, code: 'bad-source' | 'bad-recor
       signal: AbortSignal.timeout(FETCH_WITHIN_MS),
     });
     if (!response.ok) throw new Error(String(response.status));
-    if (Number(response.headers.get('content-length')) > MAX_BYTES) throw new Error('too large');
-    const text = await response.text();
-    if (text.length > MAX_BYTES) throw new Error('too large');
-    return text;
+    return await boundedText(response);
   } catch (error) {
     const reason = error instanceof Error ? ` (${error.message})` : '';
     throw new RunnerError(code, { detail: `${address.slice(0, 200)}${reason}`, cause: error });
   }
+}
+
+/** The body as text; cancelled as soon as it is longer than it may be, whatever its header says. */
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    bytes += part.value.length;
+    if (bytes > MAX_BYTES) {
+      await reader?.cancel();
+      throw new Error(`more than ${MAX_BYTES} bytes`);
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
 }

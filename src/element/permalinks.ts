@@ -3,6 +3,8 @@ import { permalinkIn } from './address.ts';
 import type { Fetched, RunnerContent } from './content.ts';
 import { RunnerError } from './runner-error.ts';
 
+export { tooMuchSource } from '../link/index.ts';
+
 /** The script in a permalink, to be shown before anything is loaded. */
 export async function linkedSource(src: string): Promise<Fetched> {
   const decoded = await decodeLink(permalinkIn(src) ?? '');

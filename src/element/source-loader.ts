@@ -1,5 +1,7 @@
+import { MAX_LINKED_LINES } from '../link/bounds.ts';
 import { fetchText, permalinkIn } from './address.ts';
 import type { Fetched } from './content.ts';
+import { RunnerError } from './runner-error.ts';
 
 /** Fetches what `src` and `recording` of an element name, once for each pair of addresses. */
 export interface SourceLoader {
@@ -47,7 +49,12 @@ export function createSourceLoader(onFetched: () => void, onFailed: (error: Erro
 }
 
 async function readSource(src: string): Promise<Fetched> {
-  return permalinkIn(src) === undefined
-    ? { code: await fetchText(src, 'bad-source') }
-    : (await import('./permalinks.ts')).linkedSource(src);
+  if (permalinkIn(src) !== undefined) return (await import('./permalinks.ts')).linkedSource(src);
+  const code = await fetchText(src, 'bad-source');
+  // A text with fewer characters than it may have lines is within every bound.
+  if (code.length > MAX_LINKED_LINES) {
+    const tooMuch = (await import('./permalinks.ts')).tooMuchSource([code]);
+    if (tooMuch !== undefined) throw new RunnerError('bad-source', { detail: `${src.slice(0, 200)}: ${tooMuch}` });
+  }
+  return { code };
 }

@@ -4,7 +4,7 @@ import { DICTIONARY_TEXT } from './dictionary.ts';
 import { LINK_VERSION } from './fragment.ts';
 import { inflate } from './inflate.ts';
 import type { LinkData, LinkProblem } from './link-data.ts';
-import { parseLinkData } from './parse.ts';
+import { parseLinkText } from './parse.ts';
 
 /** Most bytes that a link may unfold to. */
 export const MAX_LINK_BYTES = 4 * 1024 * 1024;
@@ -39,7 +39,7 @@ export async function decodeLink(fragment: string): Promise<DecodedLink> {
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(inflated.bytes);
-    return parseLinkData(JSON.parse(text));
+    return parseLinkText(text);
   } catch (error) {
     return problem('damaged', damaged(messageOf(error)));
   }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, stableStringify } from '../runtime/json.ts';
 import type { LinkData } from './link-data.ts';
-import { parseLinkData } from './parse.ts';
+import { parseLinkText } from './parse.ts';
 
 /** Marks a file of this page, and its version. */
 const FORMAT = 'codemode-playground';
@@ -18,18 +18,22 @@ export function fileText(data: LinkData): string {
 
 /** Reads a file; hostile until it has passed, like a link. */
 export function parseFile(text: string): { readonly data: LinkData } | { readonly message: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { message: 'This file is no JSON. It may have been cut or changed' };
-  }
+  const value = parseJson(text);
+  if (value === undefined) return { message: 'This file is no JSON. It may have been cut or changed' };
   if (!isJsonObject(value) || value.format !== FORMAT) return { message: 'This file was not saved by a playground' };
   if (typeof value.version !== 'number' || value.version > VERSION) {
     return {
       message: 'This file was saved by a newer version. Open it where it was saved, or update what you open it with',
     };
   }
-  const read = parseLinkData(value);
+  const read = parseLinkText(text);
   return 'problem' in read ? { message: read.message.replace('This link', 'This file') } : read;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

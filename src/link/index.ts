@@ -1,3 +1,4 @@
+export { tooMuchSource } from './bounds.ts';
 export { type DecodedLink, decodeLink } from './decode.ts';
 export { encodeLink } from './encode.ts';
 export { isLink } from './fragment.ts';

@@ -3,8 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../runtime/json.ts';
 import { toBase64Url } from './base64url.ts';
+import {
+  MAX_LINKED_LINES,
+  MAX_LINKED_SCRIPTS,
+  MAX_LINKED_SOURCE_BYTES,
+  MAX_LINKED_TOOLS,
+  MAX_RECORDED_CALLS,
+} from './bounds.ts';
 import { decodeLink, MAX_LINK_BYTES } from './decode.ts';
 import { encodeLink } from './encode.ts';
+import { parseFile } from './file.ts';
 import { isLink } from './fragment.ts';
 import { inflate, inflatePortably } from './inflate.ts';
 import type { LinkData } from './link-data.ts';
@@ -74,7 +82,7 @@ describe('given a link', () => {
     ['lone surrogates', '\ud800 \udfff'],
     ['NUL and controls', '\0\u0001\u2028'],
     ['astral characters', '😀'.repeat(1000)],
-    ['a megabyte', 'const value = 1;\n'.repeat(65_000)],
+    ['a megabyte', `const value = "${'x'.repeat(40)}";\n`.repeat(18_000)],
   ])('%s come back', async (_what, text) => {
     expect(await decodeLink(encodeLink({ scripts: [{ name: 'a', text }] }))).toEqual({
       data: { scripts: [{ name: 'a', text }] },
@@ -141,12 +149,93 @@ describe('a link that cannot be opened says why', () => {
     [
       'with too many servers',
       linkOf({ scripts, servers: Array.from({ length: 51 }, () => ({ id: 'a', builtin: true })) }),
-      'wrong-shape',
+      'too-large',
     ],
   ])('one %s', async (_what, link, problem) => {
     const decoded = await decodeLink(link);
     expect(decoded).toMatchObject({ problem, message: expect.stringMatching(/\w{4}/) });
   });
+
+  const one = (text: string) => ({ scripts: [{ name: 'a', text }] });
+  const servers = (tools: number) =>
+    ['a', 'b'].map((id) => ({ id, builtin: true, tools: Array.from({ length: tools / 2 }, () => ({ name: 'x' })) }));
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+  const call = { server: 'a', tool: 'b', input: '', occurrence: 1, result: {} };
+  test.each([
+    [
+      'bytes',
+      one('x'.repeat(MAX_LINKED_SOURCE_BYTES)),
+      one('x'.repeat(MAX_LINKED_SOURCE_BYTES + 1)),
+      /1,048,577 bytes, and at most 1,048,576/,
+    ],
+    [
+      'bytes that are not letters',
+      one('é'.repeat(MAX_LINKED_SOURCE_BYTES / 2)),
+      one('é'.repeat(MAX_LINKED_SOURCE_BYTES / 2 + 1)),
+      /1,048,578 bytes/,
+    ],
+    [
+      'lines',
+      one('\n'.repeat(MAX_LINKED_LINES - 1)),
+      one('\n'.repeat(MAX_LINKED_LINES)),
+      /20,001 lines, and at most 20,000/,
+    ],
+    [
+      'lines of other ends',
+      one('\r\n'.repeat(MAX_LINKED_LINES - 1)),
+      one('\u2028'.repeat(MAX_LINKED_LINES)),
+      /20,001 lines/,
+    ],
+    [
+      'lines of all scripts',
+      { scripts: ['a', 'b'].map((name) => ({ name, text: '\n'.repeat(MAX_LINKED_LINES / 2 - 1) })) },
+      { scripts: ['a', 'b'].map((name) => ({ name, text: '\n'.repeat(MAX_LINKED_LINES / 2) })) },
+      /its scripts have 20,002 lines/,
+    ],
+    [
+      'scripts',
+      { scripts: Array.from({ length: MAX_LINKED_SCRIPTS }, () => scripts[0]) },
+      { scripts: Array.from({ length: MAX_LINKED_SCRIPTS + 1 }, () => scripts[0]) },
+      /51 entries, and at most 50/,
+    ],
+    [
+      'tools of all servers',
+      { scripts, servers: servers(MAX_LINKED_TOOLS) },
+      { scripts, servers: servers(MAX_LINKED_TOOLS + 2) },
+      /2002 tools, and at most 2000/,
+    ],
+    [
+      'recorded calls',
+      { scripts, recording: { calls: Array.from({ length: MAX_RECORDED_CALLS }, () => call) } },
+      { scripts, recording: { calls: Array.from({ length: MAX_RECORDED_CALLS + 1 }, () => call) } },
+      /10001 entries/,
+    ],
+    [
+      'options',
+      { scripts, dialectOptions: { a: 'x'.repeat(60_000) } },
+      { scripts, dialectOptions: { a: 'x'.repeat(70_000) } },
+      /options have \d+ characters, and at most 65536/,
+    ],
+    [
+      'levels',
+      { scripts, dialectOptions: nested(500) },
+      { scripts, dialectOptions: nested(600) },
+      /nests 601 levels deep, and at most 512/,
+    ],
+  ])(
+    'one with more %s than are opened names the bound and what to do; one at the bound is opened, as are files',
+    async (_what, atBound, beyond, message) => {
+      expect(await decodeLink(linkOf(atBound))).toHaveProperty('data');
+      const refused = { problem: 'too-large', message: expect.stringMatching(message) };
+      expect(await decodeLink(linkOf(beyond))).toMatchObject(refused);
+      expect(await decodeLink(linkOf(beyond))).toMatchObject({
+        message: expect.stringMatching(/Ask its author for a smaller one$/),
+      });
+      const file = (data: object) => JSON.stringify({ format: 'codemode-playground', version: 1, ...data });
+      expect(parseFile(file(atBound))).toHaveProperty('data');
+      expect(parseFile(file(beyond))).toEqual({ message: expect.stringMatching(/^This file was not opened/) });
+    },
+  );
 
   test('what a later version adds is left out', async () => {
     const link = linkOf({ scripts: [{ name: 'a', text: 'b', colour: 'red' }], theme: 'dark', __proto__: null });

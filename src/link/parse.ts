@@ -1,6 +1,14 @@
-import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
+import { isJsonObject, type Json, type JsonObject, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
 import type { LargeInteger } from '../runtime/large-integers.ts';
 import type { RecordedCall, Recording } from '../runtime/recording/index.ts';
+import {
+  MAX_LINKED_OPTION_CHARS,
+  MAX_LINKED_SCRIPTS,
+  MAX_LINKED_SERVERS,
+  MAX_LINKED_TOOLS,
+  MAX_RECORDED_CALLS,
+  tooMuchSource,
+} from './bounds.ts';
 import {
   type LinkData,
   type LinkedScript,
@@ -10,15 +18,21 @@ import {
   TOOL_EFFECTS,
 } from './link-data.ts';
 
-const MAX_SCRIPTS = 50;
-const MAX_SERVERS = 50;
-const MAX_TOOLS = 2_000;
-const MAX_RECORDED = 10_000;
 const MAX_NAME_CHARS = 200;
 const MAX_URL_CHARS = 4_000;
 
 /** Thrown within this file alone: where the data is not what a link may hold. */
 class WrongShape extends Error {}
+/** Thrown within this file alone: where there is more of it than is opened. */
+class TooMuch extends Error {}
+
+/** Reads the JSON text of a link or file. Throws where it is no JSON; deep nesting is refused before anything walks it. */
+export function parseLinkText(text: string): { readonly data: LinkData } | LinkProblem {
+  const depth = jsonTextDepth(text);
+  return depth > MAX_JSON_DEPTH
+    ? tooLarge(`it nests ${depth} levels deep, and at most ${MAX_JSON_DEPTH} are opened`)
+    : parseLinkData(JSON.parse(text));
+}
 
 /**
  * Takes what a link holds, field by field; fields that this version does not know are left out. Whatever a link says is
@@ -28,23 +42,36 @@ export function parseLinkData(value: unknown): { readonly data: LinkData } | Lin
   try {
     return { data: linkData(value) };
   } catch (error) {
+    if (error instanceof TooMuch) return tooLarge(error.message);
     if (!(error instanceof WrongShape)) throw error;
     return { problem: 'wrong-shape', message: `This link does not hold a script as we know it: ${error.message}` };
   }
 }
 
+const tooLarge = (what: string): LinkProblem => ({
+  problem: 'too-large',
+  message: `This link was not opened: ${what}. Ask its author for a smaller one`,
+});
+
 function linkData(value: unknown): LinkData {
   if (!isJsonObject(value)) throw new WrongShape('it is no object');
-  const scripts = list(value.scripts, 'scripts', MAX_SCRIPTS).map(script);
+  const scripts = list(value.scripts, 'scripts', MAX_LINKED_SCRIPTS).map(script);
+  const tooMuch = tooMuchSource(scripts.map((one) => one.text));
+  if (tooMuch !== undefined) throw new TooMuch(tooMuch);
   const [first, ...others] = scripts;
   if (first === undefined) throw new WrongShape('it has no scripts');
   const { active, dialect, dialectOptions, limits, servers, selection, recording } = value;
+  const optionChars = JSON.stringify([limits, dialectOptions, scripts.map((one) => one.dialectOptions)]).length;
+  if (optionChars > MAX_LINKED_OPTION_CHARS) {
+    throw new TooMuch(`its options have ${optionChars} characters, and at most ${MAX_LINKED_OPTION_CHARS} are opened`);
+  }
+  const linkedServers = servers === undefined ? undefined : serversOf(servers);
   return {
     scripts: [first, ...others],
     ...(active === undefined ? {} : { active: index(active, scripts.length) }),
     ...dialectParts({ dialect, dialectOptions }),
     ...(limits === undefined ? {} : { limits: numbers(limits) }),
-    ...(servers === undefined ? {} : { servers: unlike(list(servers, 'servers', MAX_SERVERS).map(server)) }),
+    ...(linkedServers === undefined ? {} : { servers: linkedServers }),
     ...(selection === undefined ? {} : { selection: range(selection) }),
     ...(recording === undefined ? {} : { recording: recordingOf(recording) }),
   };
@@ -74,10 +101,19 @@ function server(value: Json): LinkedServer {
   const shared = {
     id: text(id, 'the id of a server', MAX_NAME_CHARS),
     ...(name === undefined ? {} : { name: text(name, 'the name of a server', MAX_NAME_CHARS) }),
-    ...(tools === undefined ? {} : { tools: list(tools, 'the tools of a server', MAX_TOOLS).map(tool) }),
+    ...(tools === undefined ? {} : { tools: list(tools, 'the tools of a server', MAX_LINKED_TOOLS).map(tool) }),
   };
   if (builtin === true) return { ...shared, builtin };
   return { ...shared, url: address(text(url, 'the address of a server', MAX_URL_CHARS)) };
+}
+
+function serversOf(value: Json): readonly LinkedServer[] {
+  const servers = unlike(list(value, 'servers', MAX_LINKED_SERVERS).map(server));
+  const tools = servers.reduce((sum, one) => sum + (one.tools?.length ?? 0), 0);
+  if (tools > MAX_LINKED_TOOLS) {
+    throw new TooMuch(`its servers have ${tools} tools, and at most ${MAX_LINKED_TOOLS} are opened`);
+  }
+  return servers;
 }
 
 function unlike(servers: readonly LinkedServer[]): readonly LinkedServer[] {
@@ -118,7 +154,7 @@ function recordingOf(value: Json): Recording {
   const { at, calls } = object(value, 'the recording');
   return {
     ...(at === undefined ? {} : { at: text(at, 'the date of the recording', MAX_NAME_CHARS) }),
-    calls: list(calls, 'the recording', MAX_RECORDED).map(recorded),
+    calls: list(calls, 'the recording', MAX_RECORDED_CALLS).map(recorded),
   };
 }
 
@@ -132,7 +168,9 @@ function recorded(value: Json): RecordedCall {
     result: object(call.result, 'the result of a recorded call'),
     ...(call.largeIntegers === undefined
       ? {}
-      : { largeIntegers: list(call.largeIntegers, 'the large integers of a call', MAX_RECORDED).map(largeInteger) }),
+      : {
+          largeIntegers: list(call.largeIntegers, 'the large integers of a call', MAX_RECORDED_CALLS).map(largeInteger),
+        }),
   };
 }
 
@@ -144,7 +182,7 @@ function largeInteger(value: Json): LargeInteger {
 
 function list(value: Json | undefined, what: string, max: number): readonly Json[] {
   if (!Array.isArray(value)) throw new WrongShape(`${what} is no list`);
-  if (value.length > max) throw new WrongShape(`${what} has more than ${max} entries`);
+  if (value.length > max) throw new TooMuch(`${what} has ${value.length} entries, and at most ${max} are opened`);
   return value as readonly Json[];
 }
 

@@ -49,6 +49,8 @@ export interface OfferedServer {
   /** Absent where the server lives in this page. */
   readonly address?: AddressView;
   readonly tools: readonly OfferedTool[];
+  /** So many more that the script names and that are not listed. */
+  readonly moreTools: number;
   /** True where the script may call further tools of it. */
   readonly open: boolean;
 }
@@ -69,8 +71,12 @@ export interface LinkOffer {
   readonly servers: readonly OfferedServer[];
   /** Servers that a script names and the link does not bring. */
   readonly missing: readonly string[];
+  /** So many more that are not listed. */
+  readonly moreMissing: number;
   /** True where a script may reach servers that it does not name. */
   readonly open: boolean;
+  /** False where the scripts are too long to be read for what they name: then nothing is listed, and all is open. */
+  readonly isRead: boolean;
   readonly recording?: RecordingInfo;
 }
 

@@ -1,92 +1,131 @@
-import { highlightLines, type Token, tokenClasses } from '../../highlight/index.ts';
+import { tokenClasses } from '../../highlight/index.ts';
+import { type ColouredLines, colouredLines, type Piece } from './coloured-lines.ts';
 import { indentGuides } from './indent-guides.ts';
 
-/** Above this many UTF-16 units the text is shown without colours and line numbers, so that typing stays quick. */
-const MAX_HIGHLIGHTED_LENGTH = 100_000;
+/** Rows that are drawn beyond the view, each way, so that scrolling shows no gap before it is answered. */
+const ROWS_AROUND = 30;
+/** Characters of a row that are drawn while nobody has scrolled it: more than any screen is wide. */
+const MAX_UNSCROLLED_CHARS = 2_000;
+/** How many of these in colours, each piece of which is an element. */
+const MAX_UNSCROLLED_COLOURED = 200;
 
-/** Paints lines of coloured text into an element, touching only the lines that changed. */
+/** The rows of a text that can be seen: indexes from 0, `end` not included. */
+export interface RowsInView {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Paints the rows in view of a coloured text into an element; a row that is there already and is the same stays. */
 export interface HighlightLayer {
-  paint(text: string): void;
+  /** Shows a text. Nothing is drawn beyond the rows of the last `see`, and of long rows the beginning until `isScrolled`. */
+  paint(text: string, isScrolled: boolean): void;
+  /** Moves the view. */
+  see(rows: RowsInView): void;
   /** Sets a class of lines, by line number from 1; other lines lose it. */
   mark(lines: ReadonlyMap<number, string>): void;
 }
 
-/** Creates a layer in `element`, one child element per line. */
+/** Creates a layer in `element`: a space as high as the rows above, then one child element per row. */
 export function createHighlightLayer(element: HTMLElement): HighlightLayer {
-  let painted: readonly Line[] = [];
+  const above = document.createElement('div');
+  above.className = 'plain-editor__above';
+  element.append(above);
+  let text = colouredLines('');
+  let view: RowsInView = { start: 0, end: 0 };
   let marks: ReadonlyMap<number, string> = new Map();
-  let marked: Element[] = [];
-  const mark = () => {
-    for (const line of marked) line.className = 'plain-line';
-    marked = [];
-    for (const [number, className] of marks) {
-      const line = element.children[number - 1];
-      if (line === undefined) continue;
-      line.className = `plain-line ${className}`;
-      marked.push(line);
+  let isWide = false;
+  let drawn: ReadonlyMap<number, Row> = new Map();
+
+  const draw = (): void => {
+    const start = Math.max(0, Math.min(view.start - ROWS_AROUND, text.lines.length - 1));
+    const end = Math.min(text.lines.length, view.end + ROWS_AROUND);
+    const rows = new Map<number, Row>();
+    for (let index = start; index < end; index++) {
+      const now = rowOf(text, index, isWide, marks.get(index + 1));
+      const before = drawn.get(index);
+      rows.set(index, before?.key === now.key ? before : { key: now.key, line: lineElement(now) });
     }
+    element.style.setProperty('--plain-rows', String(text.lines.length));
+    element.style.setProperty('--plain-rows-above', String(start));
+    const lines = [...rows.values()].map(({ line }) => line);
+    // A row that stays is not taken out and put back: that would lay it out again.
+    for (const [index, { line }] of drawn) if (rows.get(index)?.line !== line) line.remove();
+    let next: Element | null = above.nextElementSibling;
+    for (const line of lines) {
+      if (line === next) next = next.nextElementSibling;
+      else element.insertBefore(line, next);
+    }
+    drawn = rows;
   };
+
   return {
-    paint: (text) => {
-      if (text.length > MAX_HIGHLIGHTED_LENGTH) {
-        // The last line of a field is there even when it is empty.
-        element.textContent = `${text}\u200b`;
-        painted = [];
-        return;
-      }
-      if (painted.length === 0) element.replaceChildren();
-      const guides = indentGuides(text.split('\n'));
-      const lines = highlightLines(text).map((tokens, index): Line => ({ tokens, guides: guides[index] ?? 0 }));
-      const shorter = Math.min(lines.length, painted.length);
-      let head = 0;
-      while (head < shorter && sameLine(lines[head], painted[head])) head++;
-      let tail = 0;
-      while (tail < shorter - head && sameLine(lines.at(-1 - tail), painted.at(-1 - tail))) tail++;
-      const fresh = lines.slice(head, lines.length - tail).map(lineElement);
-      const before = element.children[painted.length - tail] ?? null;
-      for (let index = painted.length - tail - 1; index >= head; index--) element.children[index]?.remove();
-      const fragment = document.createDocumentFragment();
-      fragment.append(...fresh);
-      element.insertBefore(fragment, before);
-      painted = lines;
-      if (marks.size > 0) mark();
+    paint: (source, isScrolled) => {
+      text = colouredLines(source, text);
+      isWide = isScrolled;
+      draw();
+    },
+    see: (rows) => {
+      if (rows.start === view.start && rows.end === view.end) return;
+      view = rows;
+      draw();
     },
     mark: (lines) => {
       marks = lines;
-      mark();
+      draw();
     },
   };
 }
 
-interface Line {
-  readonly tokens: readonly Token[];
+interface Row {
+  /** Equal for rows that look the same. */
+  readonly key: string;
+  readonly line: HTMLElement;
+}
+
+interface RowContent {
+  readonly key: string;
+  readonly pieces: readonly Piece[];
   readonly guides: number;
+  readonly className: string;
 }
 
-function sameLine(a: Line | undefined, b: Line | undefined): boolean {
-  return (
-    a !== undefined &&
-    a.guides === b?.guides &&
-    a.tokens.length === b.tokens.length &&
-    a.tokens.every((token, index) => token.kind === b.tokens[index]?.kind && token.text === b.tokens[index].text)
-  );
+function rowOf(text: ColouredLines, index: number, isWide: boolean, mark: string | undefined): RowContent {
+  const pieces = isWide ? text.pieces(index) : beginning(text.pieces(index));
+  const guides = indentGuides(text.lines, index);
+  const className = mark === undefined ? 'plain-line' : `plain-line ${mark}`;
+  const key = `${className} ${guides} ${pieces.map((piece) => `${piece.kind}\0${piece.text}`).join('\0')}`;
+  return { key, pieces, guides, className };
 }
 
-function lineElement({ tokens, guides }: Line): HTMLElement {
+/** As much as is drawn of a row that was not scrolled: coloured as far as most screens go, then plain. */
+function beginning(pieces: readonly Piece[]): readonly Piece[] {
+  const coloured: Piece[] = [];
+  let chars = 0;
+  let rest = '';
+  for (const piece of pieces) {
+    if (chars >= MAX_UNSCROLLED_CHARS) break;
+    if (chars < MAX_UNSCROLLED_COLOURED) coloured.push({ ...piece, text: piece.text.slice(0, MAX_UNSCROLLED_CHARS) });
+    else rest += piece.text.slice(0, MAX_UNSCROLLED_CHARS - chars);
+    chars += piece.text.length;
+  }
+  return rest === '' ? coloured : [...coloured, { kind: 'text', text: rest }];
+}
+
+function lineElement({ pieces, guides, className }: RowContent): HTMLElement {
   const line = document.createElement('div');
-  line.className = 'plain-line';
+  line.className = className;
   if (guides > 0) line.style.setProperty('--guides', String(guides));
   const code = document.createElement('code');
-  for (const token of tokens) {
-    if (token.kind === 'text') code.append(token.text);
+  for (const piece of pieces) {
+    if (piece.kind === 'text') code.append(piece.text);
     else {
       const span = document.createElement('span');
-      span.className = tokenClasses[token.kind];
-      span.textContent = token.text;
+      span.className = tokenClasses[piece.kind];
+      span.textContent = piece.text;
       code.append(span);
     }
   }
-  if (tokens.length === 0) code.append('\u200b');
+  if (pieces.length === 0) code.append('\u200b');
   line.append(code);
   return line;
 }

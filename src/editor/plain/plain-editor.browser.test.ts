@@ -50,15 +50,94 @@ describe('the coloured text', () => {
     expect(field().scrollHeight).toBe(field().clientHeight);
   });
 
-  it('is plain for a text too long to colour as one types', async () => {
+  it('has colours at the start of a text too long to colour as one types, and none at its end', async () => {
     editor.openScript('a', 'const a = "b";\n'.repeat(20_000), 'typescript');
-    expect(container.querySelector('.t-k')).toBeNull();
+    expect(container.querySelector('.t-k')).not.toBeNull();
     expect(field().scrollHeight).toBe(field().clientHeight);
+    editor.revealPosition('19999:1');
+    expect(container.querySelector('.t-k')).toBeNull();
+    expect(container.querySelector('.plain-line')?.textContent).toBe('const a = "b";');
     editor.revealPosition('1:1');
     await userEvent.keyboard('x');
     expect(editor.getValue().startsWith('xconst')).toBe(true);
     editor.setValue('const a = 1;');
     expect([layer(), container.querySelectorAll('.t-k').length]).toEqual(['const a = 1;', 1]);
+  });
+});
+
+describe('given far more lines than fit the view', () => {
+  const COUNT = 20_000;
+  const MOST_ROWS = 100;
+  const text = Array.from({ length: COUNT }, (_, at) => (at === 9_000 ? `wide ${'x'.repeat(300)}` : `line ${at + 1}`));
+  const rows = () => [...container.querySelectorAll<HTMLElement>('.plain-line')];
+  /** Rows that lie in the view, with where the field has them. */
+  const inView = () => {
+    const { top, bottom } = container.getBoundingClientRect();
+    return rows().filter((row) => row.getBoundingClientRect().bottom > top && row.getBoundingClientRect().top < bottom);
+  };
+
+  it('only the rows in view are drawn, wherever it is scrolled to', async () => {
+    editor.openScript('a', text.join('\n'), 'typescript');
+    for (const line of [1, 777, 10_000, COUNT]) {
+      (container.firstElementChild as HTMLElement).scrollTop = (line - 1) * 20;
+      await expect.poll(() => inView().map((row) => row.textContent)).toContain(`line ${line}`);
+      expect(rows().length).toBeLessThan(MOST_ROWS);
+      const numbers = inView().map((row) => Number(row.textContent?.slice('line '.length)));
+      expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] as number) + at));
+      expect(inView().length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it('rows lie where the field has its lines, and as wide as the longest, which is not drawn', async () => {
+    editor.openScript('a', text.join('\n'), 'typescript');
+    editor.revealPosition('12345:1');
+    expect(field().scrollHeight).toBe(field().clientHeight);
+    expect(field().scrollWidth).toBe(field().clientWidth);
+    const row = rows().find((one) => one.textContent === 'line 12345') as HTMLElement;
+    expect(row.getBoundingClientRect().top - field().getBoundingClientRect().top).toBe(8 + 12_344 * 20);
+  });
+
+  it('the field has all of them as soon as it is used, and few before', () => {
+    editor.openScript('a', text.join('\n'), 'typescript');
+    expect(field().value.length).toBeLessThan(text.join('\n').length / 4);
+    expect(text.join('\n').startsWith(field().value)).toBe(true);
+    expect([editor.getValue(), field().readOnly]).toEqual([text.join('\n'), true]);
+    field().focus();
+    expect([field().value, field().readOnly]).toEqual([text.join('\n'), false]);
+  });
+
+  it('of one line of a megabyte the beginning is drawn, and the rest once it is scrolled', async () => {
+    const long = 'f(1);'.repeat(200_000);
+    editor.openScript('a', long, 'typescript');
+    expect(container.querySelector('.plain-line')?.textContent?.length).toBe(2_000);
+    expect(container.querySelectorAll('*').length).toBeLessThan(5_000);
+    (container.firstElementChild as HTMLElement).scrollLeft = 500_000;
+    await expect.poll(() => layer() === long).toBe(true);
+    expect(field().value).toBe(long);
+  });
+
+  it('a caret far below is where it was', () => {
+    const at = text.slice(0, 15_000).join('\n').length;
+    const viewState = { anchor: at, head: at, scrollTop: 0, scrollLeft: 0 };
+    editor.openScript('a', text.join('\n'), 'typescript', { viewState });
+    expect(editor.saveViewState()).toEqual(viewState);
+  });
+
+  it('a row that stays in view stays the same element', async () => {
+    editor.openScript('a', text.join('\n'), 'typescript');
+    editor.revealPosition('100:1');
+    const before = rows().find((row) => row.textContent === 'line 101');
+    await userEvent.keyboard('y');
+    expect(rows().find((row) => row.textContent === 'yline 100')).toBeDefined();
+    expect(rows().find((row) => row.textContent === 'line 101')).toBe(before);
+  });
+
+  it('a marked line is marked once it comes into view', () => {
+    editor.openScript('a', text.join('\n'), 'typescript');
+    editor.setMarkers([{ severity: 'error', path: '15000:1', message: 'x' } as never]);
+    expect(container.querySelector('.plain-line--error')).toBeNull();
+    editor.revealPosition('15000:1');
+    expect(container.querySelector('.plain-line--error')?.textContent).toBe('line 15000');
   });
 });
 

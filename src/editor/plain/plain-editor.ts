@@ -17,6 +17,7 @@ import { offsetOf, parsePath, positionOf } from '../positions.ts';
 import { editorWords } from '../words.ts';
 import { createHighlightLayer } from './highlight-layer.ts';
 import { buildPlainDom, insertText } from './plain-dom.ts';
+import { createPlainField } from './plain-field.ts';
 import '../signs.css';
 import './plain.css';
 
@@ -44,6 +45,7 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
   const cursors = createEmitter<ScriptPosition>();
   const problems = createEmitter<readonly Problem[]>();
   const abort = new AbortController();
+  const texts = createPlainField(field, layer, abort.signal, () => highlight.paint(field.value, true));
   let shown: string | undefined;
   let readOnly = options.readOnly ?? false;
   let composing = false;
@@ -54,25 +56,32 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
   const alive = () => {
     if (disposed) throw new Error('This editor was disposed. Create another one.');
   };
+  let metrics = editorMetrics();
+  const see = () => {
+    if (root.scrollLeft > 0) texts.fill();
+    const top = root.scrollTop - metrics.paddingTopPx;
+    highlight.see({
+      start: Math.floor(top / metrics.lineHeightPx),
+      end: Math.ceil((top + root.clientHeight) / metrics.lineHeightPx),
+    });
+  };
+  const measureWidth = () => {
+    texts.measure();
+    see();
+  };
   const scroll = (state: ViewState) => {
     root.scrollTop = state.scrollTop;
     root.scrollLeft = state.scrollLeft;
+    see();
   };
-  const select = ({ anchor, head }: ViewState) =>
-    field.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward');
-  const view = (): ViewState => {
-    const backward = field.selectionDirection === 'backward';
-    return {
-      anchor: backward ? field.selectionEnd : field.selectionStart,
-      head: backward ? field.selectionStart : field.selectionEnd,
-      scrollTop: root.scrollTop,
-      scrollLeft: root.scrollLeft,
-    };
-  };
-  const head = () => (field.selectionDirection === 'backward' ? field.selectionStart : field.selectionEnd);
-  const tellCursor = () => cursors.emit(positionOf(field.value, head()));
+  const view = (): ViewState => ({
+    ...texts.selection(),
+    scrollTop: root.scrollTop,
+    scrollLeft: root.scrollLeft,
+  });
+  const tellCursor = () => cursors.emit(positionOf(field.value, texts.selection().head));
   const measure = () => {
-    const metrics = editorMetrics();
+    metrics = editorMetrics();
     const lengths = {
       '--plain-font': metrics.fontFamily,
       '--plain-font-size': `${metrics.fontSizePx}px`,
@@ -85,6 +94,7 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       '--plain-tab-size': `${metrics.tabSize}`,
     };
     for (const [name, value] of Object.entries(lengths)) root.style.setProperty(name, value);
+    measureWidth();
   };
   const mark = () => {
     const lines = new Map<number, string>();
@@ -101,15 +111,15 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       afterComposition = text;
       return;
     }
-    const state = view();
-    field.value = text;
-    highlight.paint(text);
-    select(state);
+    texts.show(text);
+    highlight.paint(text, texts.isWhole);
+    see();
   };
   const edited = () => {
     const script = current();
     if (script === undefined || shown === undefined) return;
-    highlight.paint(field.value);
+    highlight.paint(field.value, true);
+    measureWidth();
     // A text that the page set while an input method was at work takes the place of what it brings.
     if (script.text === field.value || afterComposition !== undefined) return;
     script.text = field.value;
@@ -121,10 +131,14 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     const state = view();
     field.select();
     insertText(field, text);
-    select(state);
+    texts.select(state);
   };
 
   const listen = { signal: abort.signal };
+  root.addEventListener('scroll', see, { ...listen, passive: true });
+  // The size of the place, and whether there is any, is known only to the page.
+  const sizes = new ResizeObserver(() => requestAnimationFrame(() => disposed || measureWidth()));
+  sizes.observe(root);
   field.addEventListener('input', edited, listen);
   field.addEventListener('compositionstart', () => (composing = true), listen);
   field.addEventListener(
@@ -157,11 +171,11 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       scripts.set(id, { markers: [], viewState, ...open, text, language });
       const other = shown !== id;
       shown = id;
-      field.readOnly = readOnly;
-      if (other || field.value !== text) show(text);
+      texts.setReadOnly(readOnly);
+      if (other || texts.text !== text) show(text);
       if (other) {
         const state = (scripts.get(id) as PlainScript).viewState;
-        select(state);
+        texts.select(state);
         scroll(state);
       }
       mark();
@@ -174,7 +188,7 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       shown = undefined;
       show('');
       highlight.mark(new Map());
-      field.readOnly = true;
+      texts.setReadOnly(true);
     },
     getValue: () => current()?.text ?? '',
     setValue: (source) => {
@@ -203,24 +217,28 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     },
     revealPosition: (path) => {
       alive();
+      texts.fill();
       const position = parsePath(path);
       if (position === undefined) return;
       const offset = offsetOf(field.value, position);
       field.focus({ preventScroll: true });
       field.setSelectionRange(offset, offset);
-      const { lineHeightPx, paddingTopPx } = editorMetrics();
+      const { lineHeightPx, paddingTopPx } = metrics;
       const top = paddingTopPx + (positionOf(field.value, offset).line - 1) * lineHeightPx;
       if (top < root.scrollTop || top + lineHeightPx > root.scrollTop + root.clientHeight)
         root.scrollTop = top - root.clientHeight / 2;
+      see();
     },
     insertAtCursor: (text) => {
       alive();
+      texts.fill();
       if (readOnly || shown === undefined) return;
       field.focus();
       insertText(field, text);
     },
     addImport: (name, specifier) => {
       alive();
+      texts.fill();
       const { expression, edit } = planImport(field.value, name, specifier);
       if (edit === undefined || readOnly || shown === undefined) return expression;
       const { anchor, head: caret } = view();
@@ -228,35 +246,40 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       insertText(field, edit.text);
       const moved = (offset: number) =>
         offset < edit.start ? offset : offset + edit.text.length - (edit.end - edit.start);
-      select({ ...START, anchor: moved(anchor), head: moved(caret) });
+      texts.select({ ...START, anchor: moved(anchor), head: moved(caret) });
       return expression;
     },
-    focus: () => field.focus(),
+    focus: () => {
+      texts.fill();
+      field.focus();
+    },
     layout: measure,
     // Colours are custom properties and follow `color-scheme` by themselves.
     setTheme: alive,
     setReadOnly: (value) => {
       alive();
       readOnly = value;
-      field.readOnly = value || shown === undefined;
+      texts.setReadOnly(value || shown === undefined);
     },
     saveViewState: view,
     restoreViewState: (state) => {
       alive();
-      select(state);
+      texts.fill();
+      texts.select(state);
       scroll(state);
     },
     can: (action) => ACTIONS.has(action) && !readOnly && shown !== undefined,
     run: async (action) => {
       alive();
       if (!handle.can(action)) return { ok: false, reason: words.notHere };
+      texts.fill();
       field.focus();
       if (action !== 'format') {
         document.execCommand(action);
         return { ok: true };
       }
       const before = field.value;
-      const formatted = await formatScript(before, (current() as PlainScript).language, head());
+      const formatted = await formatScript(before, (current() as PlainScript).language, texts.selection().head);
       if (!formatted.ok || disposed || field.value !== before) return formatted;
       replace(formatted.text);
       field.setSelectionRange(formatted.caret, formatted.caret);
@@ -266,13 +289,13 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       if (disposed) return;
       disposed = true;
       abort.abort();
+      sizes.disconnect();
       for (const emitter of [changes, cursors, problems]) emitter.clear();
       scripts.clear();
       root.remove();
     },
   };
   measure();
-  field.readOnly = true;
   container.append(root);
   return handle;
 }

@@ -1,4 +1,4 @@
-import { encodeLink, type LinkData } from '../../link/index.ts';
+import { encodeLink, type LinkData, tooMuchSource } from '../../link/index.ts';
 import { parseFile } from './file.ts';
 
 /** Most bytes of a file that is opened by its address. */
@@ -67,6 +67,8 @@ export function sharedData(name: string, text: string): LinkData | SharedProblem
     const read = parseFile(text);
     return 'data' in read ? read.data : { message: read.message };
   }
+  const tooMuch = tooMuchSource([text]);
+  if (tooMuch !== undefined) return { message: `${name.slice(0, 200)} was not opened: ${tooMuch}` };
   return { scripts: [{ name: name.slice(0, 200), text }] };
 }
 

@@ -1,51 +1,90 @@
 import type { LinkData, LinkedServer } from '../../link/index.ts';
 import { exportNames } from '../../runtime/catalog/identifiers.ts';
 import { moduleSegments } from '../../runtime/catalog/module-segments.ts';
+import type { NamedServer, NamedTools } from '../../runtime/program/index.ts';
 import { dialectOf } from '../dialect-choice.ts';
 import { namedToolsOf } from '../load-dialect.ts';
 import { recordingInfo } from '../slices/link.ts';
 import type { LinkOffer, OfferedServer, OfferedTool, Script } from '../state.ts';
 import { addressView } from './address.ts';
 
+/** Characters of scripts that are read for what they name; more would hold the page up before its card can be used. */
+const MAX_READ_CHARS = 200_000;
+/** Tools of a server that a card lists, and servers that are missing. */
+const MAX_LISTED = 40;
+/** Characters of a name that a card shows: no name of a tool or server is as long as this. */
+const MAX_NAME_CHARS = 200;
+/** What is worst to overlook comes first. */
+const ORDER = ['destructive', 'writes', undefined, 'idempotent', 'read-only'] as const satisfies (
+  | OfferedTool['effect']
+  | undefined
+)[];
+
 /** What a link brings, read without connecting or running anything. */
 export async function offerOf(data: LinkData): Promise<LinkOffer> {
-  const named = await Promise.all(
-    data.scripts.map((script) =>
-      namedToolsOf(script.text, dialectOf({ ...dialectOfLink(data), ...script }, NO_METADATA)),
-    ),
-  );
+  const chars = data.scripts.reduce((sum, { text }) => sum + text.length, 0);
+  const isRead = chars <= MAX_READ_CHARS;
+  const named = isRead ? await namedIn(data) : [];
   const linked = data.servers ?? [];
   const ids = moduleSegments(linked.map(({ id }) => id));
+  const mentions = byServer(named.flatMap(({ servers }) => servers));
   const servers = linked.map((server, index): OfferedServer => {
     const id = ids[index] as string;
-    const mentions = named.flatMap((script) => script.servers.filter(({ serverId }) => serverId === id));
-    const tools = [...new Set(mentions.flatMap((mention) => mention.tools))];
+    const { tools, open } = mentions.get(id) ?? { tools: [], open: false };
+    const offered = offeredTools(tools, server);
     return {
       id,
       ...('builtin' in server ? {} : { address: addressView(server.url) }),
-      tools: tools.map((name) => offeredTool(name, server)),
-      open: mentions.some(({ open }) => open),
+      tools: offered.slice(0, MAX_LISTED).map((tool) => ({ ...tool, name: tool.name.slice(0, MAX_NAME_CHARS) })),
+      moreTools: Math.max(0, offered.length - MAX_LISTED),
+      open: open || !isRead,
     };
   });
-  const unknown = named
-    .flatMap((script) => script.servers.map(({ serverId }) => serverId))
-    .filter((id) => !ids.includes(id));
+  const known = new Set(ids);
+  const missing = [...mentions.keys()].filter((id) => !known.has(id));
   const { recording } = data;
   return {
     scripts: data.scripts.length,
     lines: data.scripts.reduce((sum, { text }) => sum + text.split('\n').length - (text.endsWith('\n') ? 1 : 0), 0),
     servers,
-    missing: [...new Set(unknown)],
-    open: named.some(({ open }) => open),
+    missing: missing.slice(0, MAX_LISTED).map((id) => id.slice(0, MAX_NAME_CHARS)),
+    moreMissing: Math.max(0, missing.length - MAX_LISTED),
+    open: !isRead || named.some(({ open }) => open),
+    isRead,
     ...(recording === undefined ? {} : { recording: recordingInfo(recording, 'author') }),
   };
 }
 
-/** A tool as the script names it, with what the link says of it. */
-function offeredTool(name: string, { tools = [] }: LinkedServer): OfferedTool {
+const namedIn = (data: LinkData): Promise<readonly NamedTools[]> =>
+  Promise.all(
+    data.scripts.map((script) =>
+      namedToolsOf(script.text, dialectOf({ ...dialectOfLink(data), ...script }, NO_METADATA)),
+    ),
+  );
+
+/** What all scripts name of each server, each name once. */
+function byServer(mentions: readonly NamedServer[]): ReadonlyMap<string, Pick<NamedServer, 'tools' | 'open'>> {
+  const found = new Map<string, { readonly tools: Set<string>; open: boolean }>();
+  for (const { serverId, tools, open } of mentions) {
+    const one = found.get(serverId) ?? { tools: new Set<string>(), open: false };
+    for (const tool of tools) one.tools.add(tool);
+    one.open ||= open;
+    found.set(serverId, one);
+  }
+  return new Map([...found].map(([id, { tools, open }]) => [id, { tools: [...tools], open }]));
+}
+
+/** Tools as the scripts name them, with what the link says of each; where not all are listed, the worst come first. */
+function offeredTools(names: readonly string[], { tools = [] }: LinkedServer): readonly OfferedTool[] {
   const exports = exportNames(tools.map((tool) => tool.name));
-  const effect = tools.find((tool) => exports.get(tool.name) === name)?.effect;
-  return { name, ...(effect === undefined ? {} : { effect }) };
+  const effects = new Map(tools.map((tool) => [exports.get(tool.name), tool.effect]));
+  const offered = names.map((name): OfferedTool => {
+    const effect = effects.get(name);
+    return { name, ...(effect === undefined ? {} : { effect }) };
+  });
+  if (offered.length <= MAX_LISTED) return offered;
+  const rank = ({ effect }: OfferedTool): number => ORDER.indexOf(effect);
+  return [...offered].sort((a, b) => rank(a) - rank(b));
 }
 
 /** A link says nothing of tools but what its own list says. */

@@ -199,6 +199,36 @@ describe('given what a link asks for', () => {
       servers: [{ id: 'shop', tools: [] }],
     });
   });
+
+  test('one that names far more than a card can show lists the worst first, and counts the rest', async () => {
+    const names = Array.from({ length: 5_000 }, (_, at) => `tool_${at}`);
+    const imports = `import { ${names.join()} } from "@codemode/servers/shop";`;
+    const others = Array.from({ length: 500 }, (_, at) => `import "@codemode/servers/other_${at}";`).join('');
+    const offer = await offerOf({
+      scripts: [{ name: 'a.ts', text: `${imports}${others}` }],
+      servers: [
+        {
+          id: 'shop',
+          url: 'https://shop.example/mcp',
+          tools: names.slice(0, 1_000).map((name, at) => ({ name, effect: at === 999 ? 'destructive' : 'read-only' })),
+        },
+      ],
+    });
+    const [shop] = offer.servers;
+    expect(shop?.tools[0]).toEqual({ name: 'tool_999', effect: 'destructive' });
+    expect(shop?.tools.slice(1).some(({ effect }) => effect === 'read-only')).toBe(false);
+    expect([shop?.tools.length, shop?.moreTools]).toEqual([40, 4_960]);
+    expect([offer.missing.length, offer.moreMissing]).toEqual([40, 460]);
+  });
+
+  test('one that is too long to be read may call anything, and says so', async () => {
+    const text = `import { list } from "@codemode/servers/shop";${' '.repeat(200_000)}`;
+    expect(await offerOf({ ...LINK, scripts: [{ name: 'a.ts', text }] })).toMatchObject({
+      isRead: false,
+      open: true,
+      servers: [{ id: 'shop', tools: [], open: true }],
+    });
+  });
 });
 
 describe('an address', () => {

@@ -199,5 +199,8 @@ describe('given the address of a script', () => {
   test('a file of ours is read as one, anything else is a script', () => {
     expect(sharedData('x.codemode.json', '[]')).toHaveProperty('message');
     expect(sharedData('x.ts', 'text')).toEqual({ scripts: [{ name: 'x.ts', text: 'text' }] });
+    expect(sharedData('x.ts', '\n'.repeat(20_000))).toEqual({
+      message: 'x.ts was not opened: its script has 20,001 lines, and at most 20,000 are opened',
+    });
   });
 });

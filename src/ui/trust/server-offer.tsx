@@ -22,7 +22,7 @@ export interface ServerOfferProps {
 
 /** A server that a link brings: where it is, and what the script names of it. */
 export function ServerOffer({ server, keys, missing, onKeys }: ServerOfferProps) {
-  const { id, address, tools, open } = server;
+  const { id, address, tools, moreTools, open } = server;
   const ordinal = useSession((state) => state.servers.find((entry) => entry.id === id)?.ordinal ?? 0);
   return (
     <section className="card" aria-label={words.server(id)}>
@@ -30,13 +30,14 @@ export function ServerOffer({ server, keys, missing, onKeys }: ServerOfferProps)
         <span className="swatch" style={serverColour(ordinal)} />
         <b className="truncate">{id}</b>
         {address === undefined ? <span className="muted">{words.builtin}</span> : <Address address={address} />}
-        <span className="muted small push">{words.named(tools.length)}</span>
+        <span className="muted small push">{words.named(tools.length + moreTools)}</span>
       </div>
       {address === undefined ? null : <Warnings address={address} />}
       <ul className="trust__tools">
         {tools.map((tool) => (
           <Tool key={tool.name} tool={tool} />
         ))}
+        {moreTools === 0 ? null : <li className="muted">{words.moreTools(moreTools)}</li>}
         {tools.length === 0 && !open ? <li className="muted">{words.noneNamed}</li> : null}
         {open ? <li className="muted">{words.openServer}</li> : null}
       </ul>

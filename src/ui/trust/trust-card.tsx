@@ -66,13 +66,13 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
         {offer.missing.length === 0 ? null : (
           <p className="notice notice--warn">
             <Icon name="warn" />
-            {words.missing(offer.missing.join(', '))}
+            {words.missing(offer.missing.join(', '), offer.moreMissing)}
           </p>
         )}
         {offer.open ? (
           <p className="notice notice--warn">
             <Icon name="warn" />
-            {words.open}
+            {offer.isRead ? words.open : words.unread}
           </p>
         ) : null}
         {recording === undefined ? null : (

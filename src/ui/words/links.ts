@@ -1,5 +1,5 @@
 import type { RunEnd } from '../../session/index.ts';
-import { counted } from '../core/format.ts';
+import { counted, formatCount } from '../core/format.ts';
 import { originWords } from './origin.ts';
 
 export const trustWords = {
@@ -15,8 +15,11 @@ export const trustWords = {
   named: (count: number) => `${counted(count, 'tool')} named`,
   noneNamed: 'The script names no tool of it.',
   openServer: 'and others at run time',
+  moreTools: (count: number) => `and ${counted(count, 'more tool')}`,
   open: 'The script may also call tools of any connected server that it does not name.',
-  missing: (ids: string) => `The script names servers that the link does not bring: ${ids}.`,
+  unread: 'The script is too long to list what it calls. It may call any tool of any connected server.',
+  missing: (ids: string, more: number) =>
+    `The script names servers that the link does not bring: ${ids}${more === 0 ? '' : ` and ${formatCount(more)} more`}.`,
   alsoWritten: (host: string) => `in its own letters: ${host}`,
   lookAlike: 'Letters of another alphabet can look like the ones you know.',
   exposed: 'Not encrypted: others on the way can read and change what is said.',
