@@ -10,8 +10,10 @@ removed, positions stay. Each feature below is probed in Node and in Chromium; t
 - The standard globals of the language and \`URL\`, \`URLSearchParams\`, \`TextEncoder\`, \`TextDecoder\`, \`atob\`, \`btoa\`,
   \`structuredClone\`, \`queueMicrotask\`, \`setTimeout\`, \`clearTimeout\`, \`console\` and \`Intl\` are there.
 - Locale text comes from the realm's own Intl. A script that names no locale, or only unknown ones, gets \`en-US\` wherever
-  it runs; local time is that of the machine. The locales and options of one formatter are at most 2,000 characters of
-  JSON, a number is formatted up to 1,000 digits.
+  it runs; the locales and options of one formatter are at most 2,000 characters of JSON, a number is formatted up to
+  1,000 digits.
+- Local time is that of the machine, in every time zone and on its days of change; offsets are whole minutes (Liberia had
+  half of one until 1972).
 - Web APIs, \`Intl\` and the methods that print by locale are ready for scripts whose text names them. A script that puts such
   a name together at run time gets an error that says so.
 - \`error.stack\` has the frames alone, as \`at name (script.js:line:column)\`, without the line of the message.

@@ -136,8 +136,8 @@ export interface SandboxApi {
   };
 }
 
-/** Parts of the guest that are fetched when a script mentions them: locale formats, and the Web APIs. */
-export type PartName = 'intl' | 'web';
+/** Parts of the guest that are fetched when a script mentions them: dates, locale formats, and the Web APIs. */
+export type PartName = 'dates' | 'intl' | 'web';
 
 /** What the host serves to a sandbox realm. */
 export interface SandboxHostApi {

@@ -10,10 +10,12 @@ test.each([
   ['new Intl.NumberFormat()', ['intl']],
   ['await Array.fromAsync(xs)', ['web']],
   ['bytes.toBase64()', ['web']],
-  ['globalThis["U" + "RL"]', ['intl', 'web']],
-  ['Object.getOwnPropertyNames(Date.prototype)', ['intl', 'web']],
-  ['Reflect.ownKeys(x)', ['intl', 'web']],
-  ['\\u0055RL', ['intl', 'web']],
+  ['new Date()', ['dates']],
+  ['const updateDates = 1;', []],
+  ['globalThis["U" + "RL"]', ['dates', 'intl', 'web']],
+  ['Object.getOwnPropertyNames(Date.prototype)', ['dates', 'intl', 'web']],
+  ['Reflect.ownKeys(x)', ['dates', 'intl', 'web']],
+  ['\\u0055RL', ['dates', 'intl', 'web']],
 ] as const)('%s needs %j', (code, parts) => {
   expect(neededParts(code)).toEqual(parts);
 });

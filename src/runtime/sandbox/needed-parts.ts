@@ -4,6 +4,7 @@ import type { PartName } from '../bridge/sandbox-api.ts';
 const OPEN = /\bglobalThis\b(?!\s*\.\s*__codemode_result__\b)|\bgetOwnPropert|\bownKeys\b|\bReflect\b|\\u/;
 
 const MENTIONS: Readonly<Record<PartName, RegExp>> = {
+  dates: /\bDate\b/,
   intl: /\bIntl\b|\btoLocale|\blocaleCompare\b/,
   web: /\bURL(?:SearchParams)?\b|\bText(?:En|De)coder\b|\batob\b|\bbtoa\b|\bstructuredClone\b|\bfromAsync\b|(?:to|from)(?:Base64|Hex)\b/,
 };

@@ -45,6 +45,8 @@ export interface RunPorts {
   readonly now: () => number;
   /** Source texts of the parts that the script mentions. */
   readonly parts: ReadonlyMap<string, string>;
+  /** Whether the script mentions dates. */
+  readonly dates: boolean;
   readonly postLogs: (entries: readonly LogEntry[], cpuMs: number) => void;
   readonly callHost: (op: string, stack: string, payload: string | undefined) => Promise<Answer>;
 }
@@ -76,6 +78,8 @@ export interface RunCore {
   use(sandbox: ArmedSandbox, serve: HostFunction): void;
   serve(op: string, a: HostValue, b: HostValue, c: HostValue): HostAnswer;
   failOn(completion: Completion): void;
+  /** What the guest needs just before the script. */
+  ready(): void;
   /** Takes note of the started module, or of why it did not start. */
   begin(started: Evaluation): void;
   /** Takes note of a batch of {@link JOBS_PER_BATCH}, and of the time. True while the run goes on and there may be more. */
@@ -181,6 +185,9 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
       // Describing runs the script's getters: a limit that it meets there is how the run ends.
       const failure = describeThrown(sandbox.guest, completion.thrown);
       core.end({ end: 'failed', failure });
+    },
+    ready() {
+      if (ports.dates) core.failOn(sandbox.guest.call('readyDates'));
     },
     begin(started) {
       if (started.ok) module = started.module;

@@ -68,6 +68,9 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
   };
 
   core.watchDeadline();
-  enter(() => core.begin(guest.evaluateModule(run.code, SCRIPT_NAME)));
+  enter(() => {
+    core.ready();
+    core.begin(guest.evaluateModule(run.code, SCRIPT_NAME));
+  });
   return core.job;
 }

@@ -53,7 +53,8 @@ export function serveSandbox(hello: Hello): void {
         (json) => ({ ok: true, json }),
         (error: unknown) => ({ ok: false, json: errorJson(error) }),
       );
-    for (const name of neededParts(request.code, request.settings.prelude)) {
+    const needed = neededParts(request.code, request.settings.prelude);
+    for (const name of needed) {
       if (!parts.has(name)) parts.set(name, await connection.call('part', name));
     }
     const sync = await syncFor(request.settings);
@@ -61,6 +62,7 @@ export function serveSandbox(hello: Hello): void {
     const ports: RunPorts = {
       now: () => performance.now(),
       parts,
+      dates: needed.includes('dates'),
       postLogs: (entries, cpuMs) =>
         connection.send('logs', { runId: request.runId, entries, cpuMs } as unknown as Json),
       callHost,

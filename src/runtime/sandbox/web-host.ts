@@ -97,6 +97,8 @@ export function createWebHost(parts: ReadonlyMap<string, string>): PlainHostFunc
       const script = parts.get(String(name));
       return script === undefined ? undefined : { script };
     },
+    'local-time': (ms) => localTime(Number(ms)),
+    'zone-name': (ms) => ` ${/\(.*\)$/.exec(new Date(Number(ms)).toString())?.[0] ?? ''}`.trimEnd(),
     intl: (made, method, args) => intl(String(made), String(method), String(args)),
     atob: (text) => JSON.stringify(atob(textOf(text) ?? '')),
     btoa: (text) => JSON.stringify(btoa(textOf(text) ?? '')),
@@ -117,6 +119,16 @@ export function createWebHost(parts: ReadonlyMap<string, string>): PlainHostFunc
 const IN_PARTS: ReadonlySet<string> = new Set(['url-parse', 'url-set', 'query-parse', 'query-string']);
 const isLong = (...values: readonly HostValue[]): boolean =>
   values.some((value) => typeof value === 'string' && value.length > MAX_PARTS_CHARS);
+
+/** The time at which the realm's clocks show what UTC shows at `ms`. */
+function localTime(ms: number): number {
+  const shown = new Date(ms);
+  const [year, month, day] = [shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate()];
+  const [hours, minutes] = [shown.getUTCHours(), shown.getUTCMinutes()];
+  const date = new Date(year, month, day, hours, minutes, shown.getUTCSeconds(), shown.getUTCMilliseconds());
+  // Such years are read as ones of the twentieth century.
+  return year >= 0 && year < 100 ? date.setFullYear(year, month, day) : date.getTime();
+}
 
 function decoderOf(options: HostValue): TextDecoder {
   const [label, fatal, ignoreBOM] = JSON.parse(String(options)) as [string, boolean, boolean];

@@ -7,6 +7,7 @@ import { bridge, type Host } from './host.ts';
 import { defineProperty, fixed, freeze, G, hidden, JSONparse, setClock } from './intrinsics.ts';
 import { installLanguage } from './language.ts';
 import { hideGlobals, pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
+import { readyDates } from './parts.ts';
 import { installResult, readResult, readUncaught } from './result.ts';
 import { delay, fireTimer, installTimers } from './timers.ts';
 
@@ -48,5 +49,5 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
     },
   });
   defineProperty(G, HANDOVER, { value: internal, writable: false, enumerable: false, configurable: true });
-  return freeze({ settle, fireTimer, readResult, readUncaught, describe });
+  return freeze({ settle, fireTimer, readResult, readUncaught, readyDates, describe });
 }

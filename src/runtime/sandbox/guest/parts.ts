@@ -4,7 +4,7 @@ import { accessor, defineProperty, descriptor, ErrorCtor, G, hidden, tryDefine, 
 import { table } from './lockdown.ts';
 
 /** Parts of the guest that few scripts need; each is compiled when something of it is first touched. */
-export type PartName = 'intl' | 'web';
+export type PartName = 'dates' | 'intl' | 'web';
 type Part = Readonly<Record<string, unknown>>;
 
 const parts = table<Part>();
@@ -18,6 +18,11 @@ function part(name: PartName): Part {
   const fresh = make(core);
   parts[name] = fresh;
   return fresh;
+}
+
+/** Puts `Date` right for a script that has it: before the script, for it may take it in any way. */
+export function readyDates(): void {
+  (part('dates').adoptDates as () => void)();
 }
 
 /** Globals that a part holds: each turns into a plain property when it is read or assigned. */

@@ -121,6 +121,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     strategy.restart?.();
     core.use(sandbox, serve);
     await inEngine(async () => {
+      core.ready();
       core.begin(await engine.evaluateModule(run.code, SCRIPT_NAME));
       let more = !core.overdue();
       while (more) more = core.more(await engine.runJobs(JOBS_PER_BATCH));
