@@ -9,7 +9,7 @@ export const symbols: AttemptGroup = {
         console.log({ a: 1 }, [1], new Map([[1, 2]])); let cloned; try { cloned = structuredClone({ a: 1 }); } catch (e) { cloned = 'threw'; }
         for (const of of [Map, Set, Error, String, Number, Boolean, BigInt, Date, RegExp, ArrayBuffer]) delete of[Symbol.hasInstance];
         return typeof cloned;`,
-      gives: 'string',
+      gives: 'object',
     },
     {
       name: 'Symbol.hasInstance of Function.prototype',
