@@ -8,7 +8,6 @@ import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
 import { assetFileName, chunkFileName, firstRunGroups, shellGroups, workerFileName } from './build/site-chunks.ts';
-import { DEFAULT_LIB } from './src/editor/typescript/compiler-options.ts';
 
 /** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
 export default defineConfig({
@@ -43,7 +42,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [guestText(), esLibraries(DEFAULT_LIB), chunkList((entry) => `dist/site.${entry}.chunks.json`)],
+    plugins: () => [guestText(), esLibraries(), chunkList((entry) => `dist/site.${entry}.chunks.json`)],
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {

@@ -44,7 +44,7 @@ export function createChecker(readScript: ReadScript): CheckerService {
     resolve: (script, offset, entry) => resolve(...open(script), offset, entry),
     hover: (script, offset) => hover(...open(script), offset),
     signatures: (script, offset, trigger) => signatures(...open(script), offset, trigger),
-    findings: (script) => findings(...open(script), script.language),
+    findings: (script) => findings(...open(script)),
     fixes: (script, span, codes) => fixes(...open(script), span, codes),
     definitions: (script, offset) => definitions(...open(script), offset),
     occurrences: (script, offset) => occurrences(...open(script), offset),

@@ -1,18 +1,17 @@
 import type { CompilerOptions } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
-
-/** The library a script sees: the language itself. What a dialect adds comes as declarations; there is no DOM. */
-export const DEFAULT_LIB = 'lib.es2023.d.ts';
+import { LIBRARY } from '../../runtime/declarations/library/script-library.ts';
 
 /** TypeScript's numbers: the enums are erased from its bundle's types. */
-const ES2023 = 10;
+const ESNEXT = 99;
 const ESNEXT_MODULE = 99;
 const BUNDLER_RESOLUTION = 100;
 const FORCE_DETECTION = 3;
 
 /** How scripts are checked: as modules with top-level `await`, with only such types as can be blanked out for the run. */
 export const compilerOptions: CompilerOptions = {
-  target: ES2023,
-  lib: [DEFAULT_LIB],
+  target: ESNEXT,
+  // What of the language runs. What a dialect adds comes as declarations; there is no DOM.
+  lib: [LIBRARY],
   module: ESNEXT_MODULE,
   moduleResolution: BUNDLER_RESOLUTION,
   moduleDetection: FORCE_DETECTION,
@@ -20,6 +19,8 @@ export const compilerOptions: CompilerOptions = {
   allowJs: true,
   checkJs: true,
   strict: true,
+  // A caught error is what it is: nobody there narrows one to read its message.
+  useUnknownInCatchVariables: false,
   noEmit: true,
   isolatedModules: true,
   verbatimModuleSyntax: true,

@@ -1,7 +1,6 @@
 import type { Diagnostic } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
 import { isNoise } from '../../runtime/program/type-noise.ts';
-import type { ScriptLanguage } from '../editor.ts';
-import { type Project, ts } from './project.ts';
+import { JAVASCRIPT, type Project, ts } from './project.ts';
 import type { Finding } from './protocol.ts';
 
 const SEVERITIES = ['warning', 'error', 'hint', 'info'] as const;
@@ -11,8 +10,9 @@ const MAX_FINDINGS = 500;
 const MAX_MESSAGE_LENGTH = 4_000;
 
 /** Everything TypeScript says of a script, less what is no use to its author. */
-export function findings(project: Project, fileName: string, language: ScriptLanguage): readonly Finding[] {
+export function findings(project: Project, fileName: string): readonly Finding[] {
   const { service } = project;
+  const language = fileName.endsWith(JAVASCRIPT) ? 'javascript' : 'typescript';
   const syntax = service.getSyntacticDiagnostics(fileName);
   const all = [...syntax, ...service.getSemanticDiagnostics(fileName), ...service.getSuggestionDiagnostics(fileName)];
   return all

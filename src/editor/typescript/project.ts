@@ -6,14 +6,22 @@ import {
   type TypeScriptApi,
   typescript,
 } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
+import { LIBRARY, type LibraryFiles, scriptLibrary } from '../../runtime/declarations/library/script-library.ts';
 import type { ScriptForm } from '../editor.ts';
-import { compilerOptions, DEFAULT_LIB } from './compiler-options.ts';
+import { compilerOptions } from './compiler-options.ts';
 import type { NumberedFile, ScriptRef } from './protocol.ts';
+import { isUntyped } from './untyped.ts';
 
 export const ts: TypeScriptApi = typescript;
 
 const LIBRARIES = '/lib/';
+/** How names of scripts end that are JavaScript. */
+export const JAVASCRIPT = '.js';
 const DECLARATIONS = '/declarations/';
+/** Ready in what is built (build/es-libraries.ts), made here where the sources run. */
+const library: LibraryFiles = Object.hasOwn(libFileMap, LIBRARY)
+  ? libFileMap
+  : scriptLibrary((name) => libFileMap[name]);
 const JAVASCRIPT_KIND = 1;
 const TYPESCRIPT_KIND = 3;
 
@@ -25,7 +33,10 @@ export interface Project {
   readonly service: LanguageService;
   readonly form: ScriptForm;
   setFiles(files: readonly NumberedFile[], form: ScriptForm): void;
-  /** Makes a script the one that is checked; returns its file name. Scripts of a project never see each other. */
+  /**
+   * Makes a script the one that is checked; returns its file name, which is that of JavaScript where there is no type in it.
+   * Scripts of a project never see each other.
+   */
   show(script: ScriptRef): string;
   /** The declaration file of a file name that TypeScript answered; undefined for the script itself. */
   declarationOf(fileName: string): { readonly path: string; readonly text: string } | undefined;
@@ -48,12 +59,19 @@ export function createProject(readScript: ReadScript): Project {
   let shown: { readonly fileName: string; readonly uri: string } | undefined;
   let generation = 0;
 
+  const judged = { uri: '', version: -1, untyped: false };
+  const untyped = (uri: string): boolean => {
+    const { version, text } = readScript(uri) ?? { version: -1, text: '' };
+    if (judged.uri !== uri || judged.version !== version)
+      Object.assign(judged, { uri, version, untyped: isUntyped(text) });
+    return judged.untyped;
+  };
   const scriptVersion = () => (shown === undefined ? '' : `${shown.uri}@${readScript(shown.uri)?.version ?? 'gone'}`);
   const textOf = (fileName: string) => {
     if (fileName === shown?.fileName) return readScript(shown.uri)?.text;
     const file = files.get(fileName);
     if (file !== undefined) return file.text;
-    return fileName.startsWith(LIBRARIES) ? libFileMap[fileName.slice(LIBRARIES.length)] : undefined;
+    return fileName.startsWith(LIBRARIES) ? library[fileName.slice(LIBRARIES.length)] : undefined;
   };
   const service = ts.createLanguageService(
     {
@@ -73,9 +91,9 @@ export function createProject(readScript: ReadScript): Project {
         }
         return snapshot;
       },
-      getScriptKind: (fileName) => (fileName.endsWith('.js') ? JAVASCRIPT_KIND : TYPESCRIPT_KIND),
+      getScriptKind: (fileName) => (fileName.endsWith(JAVASCRIPT) ? JAVASCRIPT_KIND : TYPESCRIPT_KIND),
       getCurrentDirectory: () => '/',
-      getDefaultLibFileName: () => `${LIBRARIES}${DEFAULT_LIB}`,
+      getDefaultLibFileName: () => `${LIBRARIES}${LIBRARY}`,
       fileExists: (fileName) => textOf(fileName) !== undefined,
       readFile: textOf,
       // Every module that there is comes from a declaration; files import nothing from files.
@@ -99,7 +117,8 @@ export function createProject(readScript: ReadScript): Project {
       generation++;
     },
     show: ({ uri, language }) => {
-      const fileName = `/scripts/${encodeURIComponent(uri)}.${language === 'javascript' ? 'js' : 'ts'}`;
+      const extension = language === 'javascript' || untyped(uri) ? JAVASCRIPT : '.ts';
+      const fileName = `/scripts/${encodeURIComponent(uri)}${extension}`;
       if (shown?.fileName !== fileName) {
         shown = { fileName, uri };
         generation++;

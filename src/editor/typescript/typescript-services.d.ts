@@ -16,6 +16,16 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
     isExportDeclaration(node: Node): boolean;
     isImportCall(node: Node): boolean;
     isIdentifier(node: Node): boolean;
+    createSourceFile(fileName: string, text: string, target: number): SourceFile;
+    isTypeNode(node: Node): boolean;
+    isTypeAliasDeclaration(node: Node): boolean;
+    isInterfaceDeclaration(node: Node): boolean;
+    isEnumDeclaration(node: Node): boolean;
+    isModuleDeclaration(node: Node): boolean;
+    isNonNullExpression(node: Node): boolean;
+    isTypeParameterDeclaration(node: Node): boolean;
+    isModifier(node: Node): boolean;
+    isExpressionWithTypeArguments(node: Node): boolean;
   }
 
   interface DocumentRegistry {
@@ -52,6 +62,11 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
   interface Node {
     /** Absent at the top. */
     readonly parent: Node | undefined;
+    readonly pos: number;
+    readonly end: number;
+    /** Of imports and exports of types. */
+    readonly isTypeOnly?: boolean;
+    readonly typeArguments?: readonly Node[];
     getStart(): number;
     getEnd(): number;
     getText(): string;

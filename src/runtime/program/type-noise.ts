@@ -13,6 +13,8 @@ const IGNORED = new Set([
 
 /** Told in TypeScript only: JavaScript has no words to answer them. */
 const IGNORED_IN_JAVASCRIPT = new Set([
+  2362, // arithmetic of what is no number: the difference of two dates
+  2363, // likewise, on the right
   2571, // the object is unknown: the result of a tool without output schema
   18046, // the name is unknown: likewise, and every caught error
   18047, // possibly null
@@ -24,6 +26,8 @@ const IGNORED_IN_JAVASCRIPT = new Set([
   2721, // cannot call what is possibly null
   2722, // cannot call what is possibly undefined
   2723, // cannot call what is possibly null or undefined
+  2683, // this has no type
+  2794, // resolve of a promise of unknown values, called without one
   80002, // a function may become a class
 ]);
 

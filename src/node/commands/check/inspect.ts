@@ -1,6 +1,7 @@
 import { schemaHash } from '../../../runtime/catalog/schema-hash.ts';
 import type { Dialect } from '../../../runtime/dialects/dialect.ts';
 import type { NamedTools } from '../../../runtime/program/named-tools.ts';
+import { parseScript } from '../../../runtime/program/parse.ts';
 import type { Diagnostic } from '../../../runtime/spec.ts';
 import type { FoundScript, Problem, Rule } from './found.ts';
 import { type Knowledge, knowledgeOf, type ListedTools } from './known-tools.ts';
@@ -27,7 +28,7 @@ export async function inspect(script: FoundScript, dialect: Dialect, listed: Lis
     ...{ script, dialect, named },
     typed: prepared.diagnostics.some(({ severity }) => severity === 'error')
       ? undefined
-      : typedOf(script, dialect, knowledge),
+      : typedOf(script, dialect, knowledge, await isJavaScript(script, dialect)),
     problems: [
       ...prepared.diagnostics.map((diagnostic) => problemOf(diagnostic, script, 'script')),
       ...unknownServers(script, knowledge),
@@ -36,13 +37,23 @@ export async function inspect(script: FoundScript, dialect: Dialect, listed: Lis
   };
 }
 
-function typedOf(script: FoundScript, dialect: Dialect, knowledge: Knowledge): TypedScript | undefined {
+/** A script without a single type is checked as one that can have none, whatever its name. */
+const isJavaScript = async ({ name, text }: FoundScript, { form }: Dialect): Promise<boolean> =>
+  /\.[cm]?jsx?$/.test(name) ||
+  (await parseScript(text, form === 'module' ? form : 'body or expression')).language === 'js';
+
+function typedOf(
+  script: FoundScript,
+  dialect: Dialect,
+  knowledge: Knowledge,
+  javascript: boolean,
+): TypedScript | undefined {
   const { catalog, named, unknown } = knowledge;
   // Modules can be declared without saying what is in them; names in the scope of a body cannot.
   if (dialect.form === 'body' && (catalog.servers.length === 0 || named.size + unknown.length > 0)) return undefined;
   return {
     text: script.text,
-    language: /\.[cm]?jsx?$/.test(script.name) ? 'javascript' : 'typescript',
+    language: javascript ? 'javascript' : 'typescript',
     form: dialect.form,
     declarations: [
       ...dialect.declare(catalog).map(({ text }) => text),

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type LibraryFiles, scriptLibrary } from '../../../runtime/declarations/library/script-library.ts';
 import { isNoise } from '../../../runtime/program/type-noise.ts';
 import type { Place } from './found.ts';
 
@@ -23,8 +25,17 @@ export interface TypeError extends Place {
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const OPTIONS = {
-  ...{ target: 'es2022', lib: ['es2023'], module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force' },
-  ...{ types: [], allowJs: true, checkJs: true, strict: true, noEmit: true, isolatedModules: true, skipLibCheck: true },
+  ...{ target: 'esnext', noLib: true, module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force' },
+  ...{
+    types: [],
+    allowJs: true,
+    checkJs: true,
+    strict: true,
+    useUnknownInCatchVariables: false,
+    noEmit: true,
+    isolatedModules: true,
+    skipLibCheck: true,
+  },
   ...{ verbatimModuleSyntax: true, allowUnreachableCode: true, allowUnusedLabels: true },
 };
 
@@ -41,6 +52,28 @@ export function findCompiler(cwd: string): string | undefined {
   return undefined;
 }
 
+/** What of the language runs, as a compiler declares it: its files lie beside it, or in a package for the machine. */
+export function libraryOf(compiler: string): LibraryFiles {
+  const resolve = createRequire(compiler).resolve;
+  const folders = [join(dirname(compiler), '..', 'lib')];
+  try {
+    const manifest = resolve(`@typescript/typescript-${process.platform}-${process.arch}/package.json`);
+    folders.push(join(dirname(manifest), 'lib'));
+  } catch {
+    // A compiler that is one package.
+  }
+  return scriptLibrary((name) => {
+    for (const folder of folders) {
+      try {
+        return readFileSync(join(folder, name), 'utf8');
+      } catch {
+        // In the other folder.
+      }
+    }
+    return undefined;
+  });
+}
+
 /** Type-checks scripts, those with equal declarations in one go. */
 export async function typeCheck(
   scripts: readonly TypedScript[],
@@ -53,6 +86,10 @@ export async function typeCheck(
   });
   const folder = await mkdtemp(join(tmpdir(), 'codemode-check-'));
   try {
+    const library = libraryOf(compiler);
+    await mkdir(join(folder, 'lib'));
+    await Promise.all(Object.entries(library).map(([name, text]) => writeFile(join(folder, 'lib', name), text)));
+    const libraryFiles = Object.keys(library).map((name) => `../lib/${name}`);
     const errors: TypeError[] = [];
     let number = 0;
     for (const [declarations, indexes] of groups) {
@@ -60,7 +97,7 @@ export async function typeCheck(
       // Where one file is not TypeScript, the compiler says nothing of the types in the others.
       while (left.length > 0) {
         const project = join(folder, String(number++));
-        await writeProject(project, declarations, left, scripts);
+        await writeProject(project, [...libraryFiles, 'declared.d.ts'], declarations, left, scripts);
         const found = readErrors(await compile(compiler, project, signal), scripts);
         const broken = new Set(found.filter(({ code }) => isSyntax(code)).map(({ script }) => script));
         errors.push(...found.filter(({ script }) => broken.size === 0 || broken.has(script)));
@@ -77,17 +114,20 @@ const isSyntax = (code: string): boolean => /^TS1\d{3}$/.test(code);
 
 async function writeProject(
   project: string,
+  files: readonly string[],
   declarations: string,
   indexes: readonly number[],
   scripts: readonly TypedScript[],
 ): Promise<void> {
   await mkdir(project);
   const nameOf = (index: number): string => `s${index}.${scripts[index]?.language === 'javascript' ? 'js' : 'ts'}`;
-  const files = ['declared.d.ts', ...indexes.map(nameOf)];
   await Promise.all([
     writeFile(join(project, 'declared.d.ts'), declarations),
     ...indexes.map((index) => writeFile(join(project, nameOf(index)), scripts[index]?.text ?? '')),
-    writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, files })),
+    writeFile(
+      join(project, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: OPTIONS, files: [...files, ...indexes.map(nameOf)] }),
+    ),
   ]);
 }
 

@@ -7,11 +7,11 @@ const domOr = (name: string, own: string) =>
  * declares the same names: functions and interfaces merge, variables take its type.
  */
 export const WEB_GLOBALS = `/** Calls \`callback\` once, after at least \`delayMs\` milliseconds. */
-declare function setTimeout<A extends any[]>(callback: (...args: A) => void, delayMs?: number, ...args: A): number;
+declare function setTimeout(callback: (...args: any[]) => void, delayMs?: number, ...args: any[]): number;
 /** Cancels a timer; does nothing for one that has fired. */
 declare function clearTimeout(id: number | undefined): void;
 /** Calls \`callback\` as soon as the code that runs now is done. */
-declare function queueMicrotask(callback: () => void): void;
+declare function queueMicrotask(callback: (...args: any[]) => void): void;
 /** Copies a value with all that is in it. */
 declare function structuredClone<T>(value: T): T;
 /** Decodes base64 to a string of bytes. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { LIBRARY, scriptLibrary } from '../library/script-library.ts';
 
 /** TypeScript 5.9 as the editor runs it: what Monaco bundles, which has the interface that version 7 lacks. */
 interface Services {
@@ -28,9 +29,12 @@ interface QuickInfo {
 
 // Required, not imported: the test runner would transform nine megabytes.
 const require = createRequire(import.meta.url);
-const LIBRARY = 'monaco-editor/languages/features/typescript/lib';
-const { typescript } = require(`${LIBRARY}/typescriptServices.js`) as { typescript: Services };
-const { libFileMap } = require(`${LIBRARY}/lib.js`) as { libFileMap: Readonly<Record<string, string>> };
+const MONACO = 'monaco-editor/languages/features/typescript/lib';
+const { typescript } = require(`${MONACO}/typescriptServices.js`) as { typescript: Services };
+const { libFileMap } = require(`${MONACO}/lib.js`) as { libFileMap: Readonly<Record<string, string>> };
+
+/** What scripts are checked against. */
+const library = scriptLibrary((name) => libFileMap[name]);
 
 export const editorTypeScriptVersion = typescript.version;
 
@@ -50,16 +54,16 @@ export interface EditorProject {
   completions(): readonly string[];
 }
 
-/** A script (`script.ts`) among declaration files, as the editor checks it: ES2023 without DOM. */
+/** A script (`script.ts`) among declaration files, as the editor checks it. */
 export function editorProject(declarations: Readonly<Record<string, string>>, script: string): EditorProject {
   const caret = script.indexOf('|');
   const text = script.replace('|', '');
   const files: Record<string, string> = { ...declarations, 'script.ts': text };
-  const read = (name: string) => files[name] ?? libFileMap[name];
+  const read = (name: string) => files[name] ?? library[name];
   const service = typescript.createLanguageService({
     getCompilationSettings: () => ({
-      target: 10,
-      lib: ['lib.es2023.d.ts'],
+      target: 99,
+      lib: [LIBRARY],
       module: 99,
       moduleResolution: 100,
       moduleDetection: 3,
@@ -71,7 +75,7 @@ export function editorProject(declarations: Readonly<Record<string, string>>, sc
     getScriptVersion: () => '1',
     getScriptSnapshot: (name: string) => snapshot(read(name)),
     getCurrentDirectory: () => '',
-    getDefaultLibFileName: () => 'lib.es2023.d.ts',
+    getDefaultLibFileName: () => LIBRARY,
     fileExists: (name: string) => read(name) !== undefined,
     readFile: read,
   });
