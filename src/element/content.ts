@@ -4,7 +4,7 @@ import type { RunnerProperties } from './properties.ts';
 import { RunnerError } from './runner-error.ts';
 import { childServers, parseServers, type ReadServers, readServers } from './servers.ts';
 import { readChildren } from './source.ts';
-import { type RunnerWords, WORDS } from './words.ts';
+import { type RunnerWords, SHARED_WORDS, WORDS } from './words.ts';
 
 /** What the element holds, from wherever it was given. */
 export interface RunnerContent {
@@ -61,10 +61,6 @@ export function frameConfig(
   look: FrameLook,
   intent: FrameConfig['intent'],
 ): FrameConfig {
-  const { policy, timeoutMs, maxToolCalls } = host;
-  // An empty list lets nothing pass; none at all lets everything.
-  const allowTools =
-    policy.allowTools ?? (host.hasAttribute('allow-tools') ? (words(host.allowTools) ?? []) : undefined);
   const panes = words(host.panes)?.filter((pane) => PANES.includes(pane)) ?? [];
   return {
     version: RUNNER_VERSION,
@@ -76,9 +72,8 @@ export function frameConfig(
     servers: content.servers ?? null,
     dialect: host.dialect || null,
     capabilities: words(host.capabilities) ?? null,
-    limits: { ...(timeoutMs > 0 ? { timeoutMs } : {}), ...(maxToolCalls > 0 ? { maxToolCalls } : {}) },
-    allowTools: allowTools === undefined ? null : [...allowTools],
-    approval: policy.approval ?? 'writes',
+    limits: { ...limit(host, 'timeoutMs', 'timeout-ms'), ...limit(host, 'maxToolCalls', 'max-tool-calls') },
+    policy: policyOf(host),
     recording: content.recording ?? null,
     replay: host.replay,
     output: content.output ?? null,
@@ -96,12 +91,39 @@ function words(text: string): readonly string[] | undefined {
   return found.length === 0 ? undefined : found;
 }
 
-/** Texts for the frame: whatever the page gave, as far as it is text. */
-function frameWords({ strings }: RunnerProperties): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [name, text] of Object.entries(strings)) if (typeof text === 'string') texts[name] = text.slice(0, 500);
-  return texts;
+/** A limit as it is written: the frame says what is wrong with one that is no number. */
+function limit(host: Element, name: string, attribute: string): Record<string, number> {
+  const text = host.getAttribute(attribute)?.trim() ?? '';
+  const number = Number(text);
+  return text === '' || (number === 0 && name === 'timeoutMs')
+    ? {}
+    : { [name]: Number.isNaN(number) ? (text as never) : number };
 }
+
+/** The policy as the page gave it: what is wrong with it is for the frame to find, which no page can change. */
+function policyOf(host: RunnerProperties): FrameConfig['policy'] {
+  const policy = asJson(host.policy);
+  if (!host.hasAttribute('allow-tools') || typeof policy !== 'object' || policy === null) return policy as never;
+  // An empty list lets nothing pass; none at all lets everything.
+  return { allowTools: words(host.allowTools) ?? [], ...policy } as never;
+}
+
+/** What crosses to the frame of a value that the page gave; of what cannot cross, its kind, which no field takes. */
+function asJson(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value));
+  } catch {
+    return typeof value;
+  }
+}
+
+/** Texts for the frame, without those that the element alone shows. */
+function frameWords({ strings }: RunnerProperties): Record<string, string> {
+  const given = Object.entries(strings).filter(([name, text]) => text !== undefined && isForFrame(name));
+  return asJson(Object.fromEntries(given)) as Record<string, string>;
+}
+
+const isForFrame = (name: string): boolean => !Object.hasOwn(WORDS, name) || SHARED_WORDS.has(name);
 
 /** What is wrong with how the page wrote the element, before anything is loaded. */
 export function problemOf(

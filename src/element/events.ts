@@ -45,7 +45,8 @@ export interface RunnerEvents {
   readonly 'codemode-connection': { readonly server: string; readonly state: string; readonly message: string | null };
   readonly 'codemode-auth-required': AuthRequiredDetail;
   readonly 'codemode-share': { readonly url: string };
-  readonly 'codemode-error': { readonly code: string; readonly message: string };
+  /** `field` names what the page has set and the frame did not take (`bad-setting`). */
+  readonly 'codemode-error': { readonly code: string; readonly message: string; readonly field?: string };
 }
 
 export type RunnerEventMap = { readonly [name in keyof RunnerEvents]: CustomEvent<RunnerEvents[name]> };

@@ -1,4 +1,4 @@
-import type { FrameState, HostError } from '../runtime/bridge/index.ts';
+import type { FrameState } from '../runtime/bridge/index.ts';
 import { emit } from './events.ts';
 import type { PageHandlers, PageListeners } from './frame.ts';
 
@@ -53,8 +53,8 @@ export function pageSide(
         }),
       connection: (connection) => emit(host, 'codemode-connection', connection),
       share: ({ url }) => emit(host, 'codemode-share', { url }),
-      error: (error: { readonly code: string; readonly message: string } | HostError) =>
-        emit(host, 'codemode-error', { code: error.code, message: error.message }),
+      error: ({ code, message, field }) =>
+        emit(host, 'codemode-error', { code, message, ...(field === null ? {} : { field }) }),
     },
   };
 }

@@ -23,6 +23,9 @@ export const WORDS = {
   otherVersion: 'The runner and this page are of versions that do not go together. Reload the page.',
 } as const;
 
+/** Those that the frame shows, too. */
+export const SHARED_WORDS: ReadonlySet<string> = new Set(['run', 'stop', 'script', 'result', 'recorded', 'open']);
+
 export type RunnerWords = { readonly [name in keyof typeof WORDS]: string };
 /** Texts in another language: those of the element, and those of the frame by the names in the documentation. */
 export type RunnerStrings = Partial<RunnerWords> & { readonly [name: string]: string | undefined };

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FrameConfig } from '../runtime/bridge/index.ts';
 import type { Pane } from '../ui/core/view.ts';
+import type { GuardedConfig } from './page-guard.ts';
 import { type EmbedWords, embedWords } from './words.ts';
 
 export type OutputPane = Exclude<Pane, 'prompt' | 'history'>;
@@ -10,7 +10,7 @@ export type Caller = 'reader' | 'page';
 
 /** State of the frame beside its session: plain data. */
 export interface EmbedState {
-  readonly config: FrameConfig;
+  readonly config: GuardedConfig;
   readonly words: EmbedWords;
   /** Origin of the page around; `null` for a page that has none. */
   readonly origin: string;
@@ -19,6 +19,10 @@ export interface EmbedState {
   /** Room for the output is made by the first run and stays. */
   readonly hasOutput: boolean;
   readonly edited: boolean;
+  /** How often the page has changed the script on show. */
+  readonly pageChanges: number;
+  /** All of the script has been in view since the page last changed it, with nothing over it. */
+  readonly codeSeen: boolean;
   /** Whom the run on show was for. */
   readonly caller: Caller;
   /** The reader lets the page see what their own credentials brought. */
@@ -29,7 +33,7 @@ export interface EmbedState {
 
 export type Embed = StoreApi<EmbedState>;
 
-export function createEmbed(config: FrameConfig, origin: string, ownOrigin: string): Embed {
+export function createEmbed(config: GuardedConfig, origin: string, ownOrigin: string): Embed {
   return createStore<EmbedState>(() => ({
     config,
     words: embedWords(config.words),
@@ -37,6 +41,8 @@ export function createEmbed(config: FrameConfig, origin: string, ownOrigin: stri
     sameOrigin: origin === ownOrigin,
     hasOutput: config.intent === 'run' || config.output !== null,
     edited: false,
+    pageChanges: 0,
+    codeSeen: false,
     caller: 'page',
     shares: false,
     holds: false,

@@ -26,7 +26,6 @@ export interface ReportOptions {
  */
 export function createReport({ session, embed, page, usesCredentials }: ReportOptions): Report {
   const { store } = session;
-  const { wire } = page;
   let held: (() => void)[] = [];
   let dropped: (() => void)[] = [];
   let sentLogs = 0;
@@ -50,7 +49,7 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
     sentLogs = (rows.at(-1)?.index ?? 0) + 1;
     const entries = JSON.stringify(rows.map(({ level, message, timeMs }) => ({ level, message, timeMs })));
     const runId = runIdOf(state);
-    tell(() => wire.send('log', { runId, entries }));
+    tell(() => page.send('log', { runId, entries }));
   };
 
   const tellCalls = (state: SessionState): void => {
@@ -60,7 +59,7 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
       told.add(callId);
       const durationMs = endMs - startMs;
       const result = { runId, callId, server: serverId, tool: toolName, ok: ok === true, durationMs };
-      tell(() => wire.send('toolResult', { ...result, error: error ?? null }));
+      tell(() => page.send('toolResult', { ...result, error: error ?? null }));
     }
   };
 
@@ -70,9 +69,9 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
     let sent = false;
     tell(() => {
       sent = true;
-      wire.send('runEnd', { ...end, response: JSON.stringify(responseOf(session)) });
+      page.send('runEnd', { ...end, response: JSON.stringify(responseOf(session)) });
     });
-    if (!sent) wire.send('runEnd', { ...end, response: null });
+    if (!sent) page.send('runEnd', { ...end, response: null });
   };
 
   const unsubscribe = store.subscribe((state, before) => {
@@ -83,13 +82,13 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
       sentLogs = 0;
       told = new Set();
       tainted = false;
-      wire.send('runStart', {
+      page.send('runStart', {
         runId: runIdOf(state),
         by: embed.getState().caller,
         replay: state.mode === 'replay' && state.recording !== undefined,
       });
     }
-    if (state.run !== before.run) wire.send('state', { state: frameState(state) });
+    if (state.run !== before.run) page.send('state', { state: frameState(state) });
     if (state.logs !== before.logs) tellLogs(state);
     if (state.trace !== before.trace) tellCalls(state);
     if (isLive(before.run) && !isLive(state.run)) tellEnd(state);
@@ -103,12 +102,12 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
       if (old?.state === status.state) continue;
       // A message may quote what a signed-in server said.
       const message = 'message' in status && !usesCredentials() ? status.message : null;
-      wire.send('connection', { server: id, state: status.state, message });
+      page.send('connection', { server: id, state: status.state, message });
     }
   };
   const tellCode = (state: SessionState, before: SessionState): void => {
     const { text } = state.scripts[0] ?? {};
-    if (text !== undefined && text !== before.scripts[0]?.text) wire.send('change', { code: text });
+    if (text !== undefined && text !== before.scripts[0]?.text) page.send('change', { code: text });
   };
 
   return {

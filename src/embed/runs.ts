@@ -35,8 +35,8 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
   const openedFor = new Map<string, Caller>();
   let caller: Caller = 'reader';
   let pageChangedAtMs = Number.NEGATIVE_INFINITY;
-  /** Code that the page put there just now is not what the reader saw. */
-  const mayBeReader = (): boolean => performance.now() - pageChangedAtMs >= SETTLE_MS;
+  /** What the page put there just now, or shows no more than a part of, is not what the reader saw. */
+  const mayBeReader = (): boolean => performance.now() - pageChangedAtMs >= SETTLE_MS && embed.getState().codeSeen;
 
   /** Connects what the run may call. A connection that was made for the other one is made anew. */
   const connect = (): void => {
@@ -110,6 +110,7 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
     },
     pageChanged() {
       pageChangedAtMs = performance.now();
+      embed.setState(({ pageChanges }) => ({ pageChanges: pageChanges + 1, codeSeen: false }));
     },
   };
 }

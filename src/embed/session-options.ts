@@ -1,19 +1,18 @@
 import type { LinkData, LinkedServer } from '../link/index.ts';
 import type { FrameConfig, FrameServer } from '../runtime/bridge/index.ts';
-import type { Recording } from '../runtime/recording/index.ts';
 import type { ServerConfig, SessionOptions } from '../session/index.ts';
+import type { GuardedConfig } from './page-guard.ts';
 
 /** What a session starts with for a script of the page, or one behind an address. Throws where the link cannot be read. */
-export async function sessionOptions(config: FrameConfig): Promise<Omit<SessionOptions, 'services' | 'policy'>> {
-  const { link, own } = config;
-  const recording = config.recording === null ? undefined : recordingIn(config.recording);
+export async function sessionOptions(config: GuardedConfig): Promise<Omit<SessionOptions, 'services' | 'policy'>> {
+  const { link, own, recording } = config;
   const data = link === null ? undefined : await linked(link);
   // What the page fixes wins over whatever a link says.
   const servers = config.servers ?? fromLink(data?.servers ?? []);
   const shared = {
     limits: config.limits,
-    approvalMode: config.approval,
-    ...(recording === undefined ? {} : { recording }),
+    approvalMode: config.policy.approval,
+    ...(recording === null ? {} : { recording }),
   };
   if (own) {
     return {
@@ -28,10 +27,21 @@ export async function sessionOptions(config: FrameConfig): Promise<Omit<SessionO
     scripts: [linkedScript(config, data)],
     servers: servers.map(toLink),
   });
-  return { ...opened, ...shared, limits: { ...config.limits, ...opened.limits } };
+  return { ...opened, ...shared, limits: lowest(config.limits, opened.limits ?? {}) };
 }
 
-function script({ name, code, edited, dialect, capabilities }: FrameConfig): SessionOptions['scripts'][number] {
+/** Page and link may each lower a limit, and neither lifts what the other has set. */
+function lowest(page: FrameConfig['limits'], link: FrameConfig['limits']): FrameConfig['limits'] {
+  const names = new Set([...Object.keys(page), ...Object.keys(link)]);
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      Math.min(page[name] ?? Number.POSITIVE_INFINITY, link[name] ?? Number.POSITIVE_INFINITY),
+    ]),
+  );
+}
+
+function script({ name, code, edited, dialect, capabilities }: GuardedConfig): SessionOptions['scripts'][number] {
   return {
     name,
     text: edited ?? code,
@@ -50,7 +60,7 @@ export function serverConfig(server: FrameServer): ServerConfig {
 
 /** The code that the element holds, in the dialect that the page or else the link says. */
 function linkedScript(
-  { name, code, edited, dialect }: FrameConfig,
+  { name, code, edited, dialect }: GuardedConfig,
   data: LinkData | undefined,
 ): LinkData['scripts'][number] {
   const text = edited ?? code;
@@ -74,24 +84,4 @@ function fromLink(servers: readonly LinkedServer[]): readonly FrameServer[] {
 
 function toLink(server: FrameServer): LinkedServer {
   return 'url' in server ? { id: server.id, url: server.url } : { id: server.id, builtin: true };
-}
-
-/** A recording as a page hands it over: the recording alone, or a file of the playground that holds one. */
-function recordingIn(text: string): Recording | undefined {
-  const value: unknown = JSON.parse(text);
-  const held: unknown = typeof value === 'object' && value !== null && 'recording' in value ? value.recording : value;
-  const calls: unknown = typeof held === 'object' && held !== null && 'calls' in held ? held.calls : undefined;
-  return Array.isArray(calls) && calls.every(isCall) ? (held as Recording) : undefined;
-}
-
-function isCall(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { server, tool, input, result } = value as Record<string, unknown>;
-  return (
-    typeof server === 'string' &&
-    typeof tool === 'string' &&
-    typeof input === 'string' &&
-    typeof result === 'object' &&
-    result !== null
-  );
 }

@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import type { FrameConfig } from '../runtime/bridge/index.ts';
 import { allowTools, createEmbeddedServices } from '../session/embedded/index.ts';
 import { createSession } from '../session/index.ts';
 import { createView } from '../ui/core/view.ts';
@@ -8,6 +7,7 @@ import { createEmbed, type Embed } from './embed-state.ts';
 import { createLending } from './lending.ts';
 import { applyLook } from './look.ts';
 import type { Page, RunnerControl } from './page.ts';
+import type { GuardedConfig } from './page-guard.ts';
 import { createReport } from './report.ts';
 import { createRuns } from './runs.ts';
 import { sessionOptions } from './session-options.ts';
@@ -17,26 +17,28 @@ import { RunnerScreen } from './ui/runner-screen.tsx';
 import { embedWords } from './words.ts';
 
 /** Makes the runner that a page asked for, and shows it. */
-export async function startRunner(page: Page, config: FrameConfig): Promise<RunnerControl> {
+export async function startRunner(page: Page, config: GuardedConfig): Promise<RunnerControl> {
   const embed = createEmbed(config, page.origin, location.origin);
   const view = createView({ theme: config.look.theme });
-  applyLook(config.look);
+  page.refuse('colors', applyLook(config.look));
   const lending = createLending(page, embed);
   const usesCredentials = (): boolean => (embed.getState().caller === 'reader' && signedIn()) || session.holdsPrivate();
   const isPrivate = (): boolean => usesCredentials() && !embed.getState().shares;
-  const ask = askPage(page, () => !isPrivate());
   const { services, signedIn } = createEmbeddedServices({
     // Runs are made with the services, so they are looked up when a server is opened.
     forReader: () => runs.caller() === 'reader',
     signsIn: !embed.getState().sameOrigin,
     portOf: lending.portOf,
-    askToken: ask.token,
+    askToken: page.token,
   });
   const session = createSession({
     ...(await sessionOptions(config)),
     services,
     pageSees: () => embed.getState().shares,
-    policy: [allowTools(() => embed.getState().config.allowTools ?? undefined), ask.policy],
+    policy: [
+      allowTools(() => embed.getState().config.policy.allowTools ?? undefined),
+      askPage(page, () => !isPrivate()),
+    ],
   });
   const report = createReport({ session, embed, page, usesCredentials });
   const runs = createRuns({ session, embed, isLent: lending.isLent, answer: report.answer });
@@ -61,8 +63,8 @@ export async function startRunner(page: Page, config: FrameConfig): Promise<Runn
           shareUrl: () => shareUrl(session, embed, lending.isLent),
         }}
         onMounted={onMounted}
-        onHeight={(px) => page.wire.send('height', { px })}
-        onShare={(url) => page.wire.send('share', { url })}
+        onHeight={(px) => page.send('height', { px })}
+        onShare={(url) => page.send('share', { url })}
       />,
     );
   });
@@ -70,14 +72,20 @@ export async function startRunner(page: Page, config: FrameConfig): Promise<Runn
   return {
     run: () => runs.runForPage(),
     stop: () => session.store.getState().actions.stop(),
-    reset: () => reset(session, embed),
+    reset() {
+      // What the page puts back is what the page has by now.
+      reset(session, embed);
+      runs.pageChanged();
+    },
     shareUrl: () => shareUrl(session, embed, lending.isLent),
     focus: (where) => (where === 'editor' ? handle.focusEditor() : handle.focusRun()),
     configure(next) {
+      page.refuse('colors', applyLook(next.look));
+      view.setState({ theme: next.look.theme });
       if (configure(session, embed, next)) runs.pageChanged();
     },
     look(look) {
-      applyLook(look);
+      page.refuse('colors', applyLook(look));
       view.setState({ theme: look.theme });
     },
     lend: (id, port) => lending.add(session, id, port),
@@ -91,12 +99,18 @@ function reset(session: ReturnType<typeof createSession>, embed: Embed): void {
   embed.setState({ edited: false });
 }
 
-/** Takes over what the page changed, as far as it can change under a runner that is there. True where that is the code. */
-function configure(session: ReturnType<typeof createSession>, embed: Embed, next: FrameConfig): boolean {
+/**
+ * Takes over what the page changed, as far as it can change under a runner that is there. What the session was made with,
+ * and what the reader decided about, stays. True where the code on show is another one now.
+ */
+function configure(session: ReturnType<typeof createSession>, embed: Embed, next: GuardedConfig): boolean {
   const { config: before, edited } = embed.getState();
-  embed.setState({ config: { ...next, intent: before.intent }, words: embedWords(next.words) });
+  const { name, code, policy, output, readonly, layout, panes, look, words } = next;
+  const config = { ...before, name, code, policy, output, readonly, layout, panes, look, words };
+  embed.setState({ config, words: embedWords(words) });
   const { actions, activeScriptId } = session.store.getState();
-  const changes = next.code !== before.code && !edited;
-  if (changes) actions.editScript(activeScriptId, next.code);
+  if (policy.approval !== before.policy.approval) actions.setApprovalMode(policy.approval);
+  const changes = code !== before.code && !edited;
+  if (changes) actions.editScript(activeScriptId, code);
   return changes;
 }

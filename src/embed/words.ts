@@ -1,6 +1,6 @@
 import { isLive, type RunState } from '../session/index.ts';
 
-/** What the frame says of itself. A page replaces any of it through the property `strings` of its element. */
+/** What the frame shows around script and output. A page replaces any of it through the property `strings` of its element. */
 export const WORDS = {
   run: 'Run',
   runAgain: 'Run again',
@@ -26,22 +26,26 @@ export const WORDS = {
   stopped: 'Stopped',
   limited: 'Limit reached',
   crashed: 'Crashed',
-  waiting: 'Waits for you',
-  connecting: 'connecting',
-  here: 'comes with the runner',
-  ofPage: 'of this page',
+  waiting: 'Waiting for you',
   calls: 'calls',
   call: 'call',
-  loadingEditor: 'The editor is on its way',
+} as const;
+
+/** What readers decide by: the page around, which may gain by what they decide, replaces none of it. */
+export const CONSENT_WORDS = {
+  here: 'comes with the runner',
+  ofPage: 'of this page',
   signIn: 'Sign in and run',
-  signInNeeded: 'wants you to sign in. Runs that the page starts have no sign-in of yours.',
+  signInNeeded: 'asks you to sign in. Runs that the page starts have no sign-in of yours.',
+  unseenCode:
+    'asks you to sign in. Part of the script has not been in view here, so it cannot run with your sign-in: scroll through it, or open it in a new tab.',
   sameOrigin:
-    'This runner and the page around it share an origin, so nothing keeps them apart: nobody can sign in here.',
+    'This runner and the page around it share an origin, so nothing keeps them apart. You cannot sign in here.',
   openTab: 'Open in a new tab',
   question: 'A question of the code runner',
   holds: 'Your sign-in was used, so the result stays here. Not shown to',
   letSee: 'Show it to this site',
-  covered: 'It cannot be told whether the page around covers a part of this, so nothing can be decided here.',
+  covered: 'The page around may cover a part of this, so nothing can be decided here.',
   noOrigin: 'the page around',
 } as const;
 
@@ -49,12 +53,7 @@ export type EmbedWords = { readonly [name in keyof typeof WORDS]: string };
 
 /** The words of the frame, with those of the page in their place. */
 export function embedWords(given: Readonly<Record<string, string>>): EmbedWords {
-  const words: { -readonly [name in keyof EmbedWords]: string } = { ...WORDS };
-  for (const name of Object.keys(WORDS) as (keyof EmbedWords)[]) {
-    const text = given[name];
-    if (typeof text === 'string' && text !== '') words[name] = text;
-  }
-  return words;
+  return { ...WORDS, ...given };
 }
 
 /** How a run stands, in a word. */

@@ -2,6 +2,7 @@ import type { ServerEntry } from '../../session/index.ts';
 import { Swatch } from '../../ui/controls/swatch.tsx';
 import { formatCount } from '../../ui/core/format.ts';
 import { useSession } from '../../ui/core/playground.ts';
+import { CONSENT_WORDS as fixed } from '../words.ts';
 import { useEmbed, useWords } from './embed-parts.ts';
 
 /** The servers, each with where it is, and what the run called. */
@@ -12,7 +13,7 @@ export function Foot() {
   const ran = useSession((state) => state.run.phase !== 'idle');
   if (servers.length === 0) return null;
   return (
-    <footer className="embed__foot">
+    <footer className="embed__foot paged">
       {servers.map((server) => (
         <ServerLine key={server.id} server={server} />
       ))}
@@ -26,11 +27,10 @@ export function Foot() {
 }
 
 function ServerLine({ server }: { readonly server: ServerEntry }) {
-  const words = useWords();
   const origin = useEmbed((state) => state.origin);
   const { origin: where, status } = server;
   const lent = where.kind === 'remote' && where.url === origin;
-  const place = where.kind === 'builtin' ? words.here : lent ? `${words.ofPage} ${origin}` : new URL(where.url).origin;
+  const place = where.kind === 'builtin' ? fixed.here : lent ? `${fixed.ofPage} ${origin}` : new URL(where.url).origin;
   const failed = status.state === 'failed' || status.state === 'needs-sign-in';
   return (
     <span className="embed__server" title={'message' in status ? status.message : undefined}>

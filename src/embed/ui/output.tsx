@@ -6,7 +6,7 @@ import { useParts, useSession, useView } from '../../ui/core/playground.ts';
 import { inFullView, watchSight } from '../../ui/core/sight.ts';
 import { onDemand } from '../../ui/frame/on-demand.tsx';
 import type { OutputPane } from '../embed-state.ts';
-import { runWord } from '../words.ts';
+import { CONSENT_WORDS, runWord } from '../words.ts';
 import { useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
 import { ResultView } from './result-view.tsx';
 
@@ -52,7 +52,7 @@ export function Output() {
     );
   const pane = items.find(({ value }) => value === chosen)?.value ?? items[0]?.value ?? 'result';
   return (
-    <section className="embed__output" aria-label={words.output}>
+    <section className="embed__output paged" aria-label={words.output}>
       <div className="embed__strip">
         <Tabs
           label={words.output}
@@ -105,13 +105,13 @@ function Undecided() {
       </Suspense>
       {covered ? (
         <p className="embed__notice">
-          <span className="grow">{words.covered}</span>
+          <span className="grow">{CONSENT_WORDS.covered}</span>
           <button
             type="button"
             className="btn btn--sm"
             onClick={() => void shareUrl().then((url) => window.open(url, '_blank', 'noopener'))}
           >
-            {words.openTab}
+            {CONSENT_WORDS.openTab}
           </button>
         </p>
       ) : null}

@@ -4,14 +4,13 @@ import { useSession } from '../../ui/core/playground.ts';
 import { OwnWindowContext } from '../../ui/core/sight.ts';
 import { RequestDialogs } from '../../ui/frame/request-dialogs.tsx';
 import { type OwnWindow, openOwnWindow } from '../own-window.ts';
-import { useWords } from './embed-parts.ts';
+import { CONSENT_WORDS } from '../words.ts';
 
 /** What is asked of the reader: in the frame, or in a window of its own where the frame might be covered. */
 export function Questions() {
-  const words = useWords();
   const asked = useSession(({ requests }) => requests.length > 0);
   const [own, setOwn] = useState<OwnWindow>();
-  const open = useCallback(() => setOwn(openOwnWindow(words.question, () => setOwn(undefined))), [words.question]);
+  const open = useCallback(() => setOwn(openOwnWindow(CONSENT_WORDS.question, () => setOwn(undefined))), []);
   useEffect(() => {
     if (asked || own === undefined) return;
     own.close();

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isLive } from '../../session/index.ts';
+import { isLive, type ServerEntry } from '../../session/index.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useSession } from '../../ui/core/playground.ts';
 import { inFullView, watchSight } from '../../ui/core/sight.ts';
-import { useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
+import { CONSENT_WORDS as words } from '../words.ts';
+import { useEmbed, useEmbedParts } from './embed-parts.ts';
 
 /** What the reader has to know or decide, that does not stop a run. */
 export function Strips() {
@@ -27,7 +28,6 @@ function Strip({ children, role = 'note' }: { readonly children: ReactNode; read
 }
 
 function SameOrigin() {
-  const words = useWords();
   const shown = useEmbed(
     (state) => state.sameOrigin && state.config.servers?.some((server) => 'url' in server) === true,
   );
@@ -42,7 +42,6 @@ function SameOrigin() {
 /** Results that the reader's own sign-in brought stay here until the reader lets the page have them. */
 function Holds() {
   const { report } = useEmbedParts();
-  const words = useWords();
   const holds = useEmbed((state) => state.holds);
   const origin = useEmbed((state) => state.origin);
   if (!holds) return null;
@@ -68,18 +67,18 @@ function Holds() {
 /** A server wants a sign-in, which only the reader can give, in a run of their own. */
 function SignIn() {
   const { runs, shareUrl } = useEmbedParts();
-  const words = useWords();
   const sameOrigin = useEmbed((state) => state.sameOrigin);
-  const server = useSession(({ servers }) => servers.find(({ status }) => status.state === 'needs-sign-in')?.id);
+  const codeSeen = useEmbed((state) => state.codeSeen);
+  const server = useSession(({ servers }) => servers.find(({ status }) => status.state === 'needs-sign-in'));
   const live = useSession(({ run }) => isLive(run));
   if (server === undefined || live) return null;
   return (
     <Strip role="status">
       <Icon name="lock" />
       <span className="grow">
-        <b>{server}</b> {words.signInNeeded}
+        <b>{server.id}</b> <Where server={server} /> {codeSeen || sameOrigin ? words.signInNeeded : words.unseenCode}
       </span>
-      {sameOrigin ? null : (
+      {sameOrigin || !codeSeen ? null : (
         <button
           type="button"
           className="btn btn--sm"
@@ -99,4 +98,10 @@ function SignIn() {
       </button>
     </Strip>
   );
+}
+
+/** The origin of a server: its id is a word of the page. */
+function Where({ server: { origin } }: { readonly server: ServerEntry }) {
+  if (origin.kind === 'builtin') return null;
+  return <bdi className="mono">({new URL(origin.url).origin})</bdi>;
 }

@@ -35,7 +35,7 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
   };
 
   return (
-    <header ref={toolbar} className="embed__bar">
+    <header ref={toolbar} className="embed__bar paged">
       <span className="embed__name truncate">{name}</span>
       {dialect === null ? null : <span className="embed__dialect">{dialect}</span>}
       <span className="row push">

@@ -22,7 +22,7 @@ export type FrameLook = {
 /** Words in the page's language, by name; the frame has English ones for what is missing. */
 export type FrameWords = { readonly [name: string]: string };
 
-/** What a frame is to run and how. Rich values cross as JSON text. */
+/** What a frame is to run and how. Rich values cross as JSON text. The frame takes each field through its own guard. */
 export type FrameConfig = {
   /** Version of the element. */
   readonly version: string;
@@ -40,10 +40,12 @@ export type FrameConfig = {
   readonly dialect: string | null;
   readonly capabilities: readonly string[] | null;
   readonly limits: { readonly [name: string]: number };
-  /** Globs on `server/tool`; null lets every tool pass. */
-  readonly allowTools: readonly string[] | null;
-  /** Ask before every call, or before those that are not marked read-only. */
-  readonly approval: 'writes' | 'always';
+  readonly policy: {
+    /** Globs on `server/tool`; null lets every tool pass. */
+    readonly allowTools: readonly string[] | null;
+    /** Ask before every call, or before those that are not marked read-only. */
+    readonly approval: 'writes' | 'always';
+  };
   /** JSON text of a recording. */
   readonly recording: string | null;
   readonly replay: boolean;
@@ -121,6 +123,7 @@ export interface PageApi {
     readonly runEnd: { readonly runId: number; readonly ended: string; readonly response: string | null };
     readonly connection: { readonly server: string; readonly state: string; readonly message: string | null };
     readonly share: { readonly url: string };
-    readonly error: { readonly code: string; readonly message: string };
+    /** `field` is what the page set, by the page's name for it, where that was refused. */
+    readonly error: { readonly code: string; readonly message: string; readonly field: string | null };
   };
 }

@@ -17,16 +17,16 @@ const sights = new WeakMap<Element, Sight>();
 const isFramed = (): boolean => window.parent !== window;
 
 /** What browsers have that tell whether something is covered (IntersectionObserver, second version). */
-interface CoverAwareEntry extends IntersectionObserverEntry {
+export interface CoverAwareEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean;
 }
-interface CoverAwareInit extends IntersectionObserverInit {
+export interface CoverAwareInit extends IntersectionObserverInit {
   readonly trackVisibility: boolean;
   readonly delay: number;
 }
 
 /** Whether the browser can tell that something is covered, by the page around it or by anything else. */
-function tellsCover(): boolean {
+export function tellsCover(): boolean {
   return 'isVisible' in IntersectionObserverEntry.prototype;
 }
 

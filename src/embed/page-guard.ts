@@ -1,0 +1,256 @@
+import { type FrameConfig, type FrameLook, type FrameServer, MAX_PAGE_CHARS } from '../runtime/bridge/index.ts';
+import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
+import { LIMITS, type LimitName } from '../runtime/limits.ts';
+import type { RecordedCall, Recording } from '../runtime/recording/index.ts';
+import {
+  fieldsOf,
+  flag,
+  type Guarded,
+  guarded,
+  isLine,
+  line,
+  MAX_ID_CHARS,
+  MAX_NAME_CHARS,
+  matching,
+  names,
+  oneOf,
+  optional,
+  type Refuse,
+  text,
+  UNSEEN_IN_WORDS,
+} from './guard-values.ts';
+import { LOOK_TOKENS } from './look-tokens.ts';
+import { CONSENT_WORDS, WORDS } from './words.ts';
+
+/** What the frame works with: every field has passed its guard, and a recording is one. */
+export type GuardedConfig = Omit<FrameConfig, 'recording'> & { readonly recording: Recording | null };
+
+/** Servers that a page may name, and lend. */
+export const MAX_LENT = 50;
+const MAX_URL_CHARS = 4_000;
+const MAX_WORD_CHARS = 300;
+const MAX_OUTPUT_CHARS = 200_000;
+const MAX_TOKEN_CHARS = 20_000;
+const MAX_VALUE_CHARS = 300;
+const MAX_RECORDED = 10_000;
+const MAX_CODE_CHARS = LIMITS.maxSourceBytes.max;
+
+const PANES = ['result', 'logs', 'trace', 'diagnostics'] as const;
+const isServerId = isLine(MAX_ID_CHARS);
+
+type Fields = {
+  readonly [Field in keyof FrameConfig]: (value: Json | undefined, refuse: Refuse) => GuardedConfig[Field];
+};
+
+/**
+ * Each field of the config. A field that is missing takes the value of an element on which nothing is set. One that is
+ * refused does too, unless it restricts what scripts may do: then the strictest value takes its place.
+ */
+const FIELDS: Fields = {
+  version: (value, refuse) => line(value, 'unknown', 'version', refuse, MAX_ID_CHARS),
+  name: (value, refuse) => line(value, 'script.ts', 'name', refuse),
+  code: (value, refuse) => text(value, '', 'code', refuse, MAX_CODE_CHARS),
+  edited: (value, refuse) => optional(value, (there) => text(there, null, 'edited', refuse, MAX_CODE_CHARS)),
+  link: (value, refuse) =>
+    optional(value, (there) => matching(there, /^c\d{1,4}\.[\w.-]+$/, 'src', 'a permalink', refuse, MAX_PAGE_CHARS)),
+  own: (value, refuse) => flag(value, false, 'own', refuse),
+  servers: (value, refuse) => optional(value, (there) => servers(there, refuse)),
+  dialect: (value, refuse) =>
+    optional(value, (there) => matching(there, /^[\w-]+$/, 'dialect', 'the id of a dialect', refuse, MAX_ID_CHARS)),
+  capabilities: (value, refuse) =>
+    optional(value, (there) => names(there, 'capabilities', refuse, isLine(MAX_NAME_CHARS)) ?? []),
+  limits: (value, refuse) => limits(value, refuse),
+  policy: (value, refuse) => policy(value, refuse),
+  recording: (value, refuse) => optional(value, (there) => recording(there, refuse)),
+  replay: (value, refuse) => flag(value, false, 'replay', refuse),
+  output: (value, refuse) => optional(value, (there) => text(there, null, 'output', refuse, MAX_OUTPUT_CHARS)),
+  readonly: (value, refuse) => flag(value, false, 'readonly', refuse),
+  layout: (value, refuse) => oneOf(value, ['below', 'beside'], 'layout', refuse),
+  panes: (value, refuse) => panes(value, refuse),
+  intent: (value, refuse) => oneOf(value, ['show', 'edit', 'run'], 'intent', refuse),
+  look: (value, refuse) => look(value, refuse),
+  words: (value, refuse) => words(value, refuse),
+};
+
+/** Takes a config from the page, field by field. What comes back holds nothing that the page made and no guard saw. */
+export function guardConfig(given: unknown): Guarded<GuardedConfig> {
+  return guarded((refuse) => {
+    const fields = fieldsOf(given, 'config', Object.keys(FIELDS), refuse);
+    const entries = Object.entries(FIELDS).map(([field, take]) => [field, take(fields[field], refuse)]);
+    return Object.fromEntries(entries) as GuardedConfig;
+  });
+}
+
+/** Takes a new look from the page. */
+export function guardLook(given: unknown): Guarded<FrameLook> {
+  return guarded((refuse) => look(given as Json, refuse));
+}
+
+/** Where the page asks the focus to be; undefined where the frame has no such place. */
+export function guardFocus(given: unknown): 'editor' | 'run' | undefined {
+  return given === 'editor' || given === 'run' ? given : undefined;
+}
+
+/** The id of a server that the page lends, and its port. */
+export function guardLend(
+  given: unknown,
+  ports: readonly unknown[],
+): Guarded<{ id: string; port: MessagePort } | undefined> {
+  return guarded((refuse) => {
+    const { id } = isJsonObject(given) ? given : {};
+    const [port] = ports;
+    if (isServerId(id) && port instanceof MessagePort) return { id, port };
+    refuse('addServer', `takes the name of a server, of at most ${MAX_ID_CHARS} visible characters, and a MessagePort`);
+    return undefined;
+  });
+}
+
+/** Whether the page lets a call pass: nothing but `true` does. */
+export const guardVerdict = (given: unknown): boolean => given === true;
+
+/** A token that the page lends; undefined where what it gave cannot be one. */
+export function guardToken(given: unknown): string | undefined {
+  const usable = typeof given === 'string' && given.length <= MAX_TOKEN_CHARS && /^[\x21-\x7e]+$/.test(given);
+  return usable ? given : undefined;
+}
+
+function panes(value: Json | undefined, refuse: Refuse): readonly string[] {
+  const known = (name: unknown): name is string => PANES.some((pane) => pane === name);
+  const chosen = value === undefined ? [] : (names(value, 'panes', refuse, known) ?? []);
+  return chosen.length === 0 ? PANES : [...new Set(chosen)];
+}
+
+function servers(value: Json, refuse: Refuse): readonly FrameServer[] {
+  if (!Array.isArray(value) || value.length > MAX_LENT) {
+    refuse('servers', `takes a list of at most ${MAX_LENT} servers`);
+    return [];
+  }
+  const taken: FrameServer[] = [];
+  for (const [index, given] of (value as readonly Json[]).entries()) {
+    const server = serverOf(given);
+    if (server === undefined || taken.some(({ id }) => id === server.id)) {
+      refuse(
+        `servers[${index}]`,
+        'takes a name of its own, and an http or https address without a sign-in, or builtin',
+      );
+    } else taken.push(server);
+  }
+  return taken;
+}
+
+function serverOf(value: Json): FrameServer | undefined {
+  if (!isJsonObject(value) || !isServerId(value.id)) return undefined;
+  const { id, url, builtin } = value;
+  if (builtin === true && url === undefined) return { id, builtin };
+  if (builtin !== undefined || typeof url !== 'string' || url.length > MAX_URL_CHARS || !URL.canParse(url))
+    return undefined;
+  const { protocol, username, password, href } = new URL(url);
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? { id, url: href } : undefined;
+}
+
+/** A limit that cannot be read is the lowest one: a page that meant to restrict a run must not free it by a typing error. */
+function limits(value: Json | undefined, refuse: Refuse): FrameConfig['limits'] {
+  const known = Object.keys(LIMITS) as LimitName[];
+  const taken: Record<string, number> = {};
+  for (const [name, asked] of Object.entries(fieldsOf(value, 'limits', known, refuse))) {
+    const { min, max } = LIMITS[name as LimitName];
+    const number = typeof asked === 'number' && Number.isFinite(asked) ? Math.floor(asked) : min;
+    taken[name] = Math.min(Math.max(number, min), max);
+    if (taken[name] !== asked)
+      refuse(`limits.${name}`, `takes a whole number from ${min} to ${max}. ${taken[name]} holds`);
+  }
+  return taken;
+}
+
+const STRICTEST: FrameConfig['policy'] = { allowTools: [], approval: 'always' };
+
+/** Nothing that cannot be read here lets more pass than what was meant: it lets nothing pass, or asks about everything. */
+function policy(value: Json | undefined, refuse: Refuse): FrameConfig['policy'] {
+  if (value === undefined || value === null) return { allowTools: null, approval: 'writes' };
+  if (!isJsonObject(value)) {
+    refuse('policy', 'takes an object with allowTools and approval. No tool can be called');
+    return STRICTEST;
+  }
+  const unknown = Object.keys(value).filter((name) => name !== 'allowTools' && name !== 'approval');
+  for (const name of unknown)
+    refuse(`policy.${name}`, 'is unknown. There are allowTools and approval. No tool can be called');
+  const { allowTools, approval } = value;
+  if (unknown.length > 0) return STRICTEST;
+  return {
+    allowTools: optional(
+      allowTools,
+      (globs) => names(globs, 'policy.allowTools', refuse, isLine(MAX_NAME_CHARS)) ?? [],
+    ),
+    approval: approvalOf(approval, refuse),
+  };
+}
+
+function approvalOf(value: Json | undefined, refuse: Refuse): FrameConfig['policy']['approval'] {
+  if (value === undefined || value === null) return 'writes';
+  if (value === 'writes' || value === 'always') return value;
+  refuse('policy.approval', 'takes "writes" or "always". Every call is asked about');
+  return 'always';
+}
+
+function look(value: Json | undefined, refuse: Refuse): FrameLook {
+  const { theme, tokens } = fieldsOf(value, 'look', ['theme', 'tokens'], refuse);
+  const taken: Record<string, string> = {};
+  for (const [name, given] of Object.entries(isJsonObject(tokens) ? tokens : {})) {
+    const known = LOOK_TOKENS.includes(name);
+    if (known && isLine(MAX_VALUE_CHARS)(given)) taken[name] = given;
+    else
+      refuse(`--codemode-${name}`, known ? `takes at most ${MAX_VALUE_CHARS} characters` : 'is no token of the look');
+  }
+  if (tokens !== undefined && !isJsonObject(tokens)) refuse('look.tokens', 'takes an object');
+  return { theme: oneOf(theme, ['light', 'dark'], 'look.theme', refuse), tokens: taken };
+}
+
+/** Texts that the page replaces. Those that readers decide by are the runner's own. */
+function words(value: Json | undefined, refuse: Refuse): FrameConfig['words'] {
+  const taken: Record<string, string> = {};
+  if (value !== undefined && !isJsonObject(value)) refuse('strings', 'takes an object');
+  for (const [name, given] of Object.entries(isJsonObject(value) ? value : {})) {
+    if (Object.hasOwn(CONSENT_WORDS, name)) refuse(`strings.${name}`, 'is what readers decide by, and stays as it is');
+    else if (!Object.hasOwn(WORDS, name)) refuse(`strings.${name}`, 'is no text of the runner');
+    else if (isLine(MAX_WORD_CHARS, UNSEEN_IN_WORDS)(given)) taken[name] = given;
+    else refuse(`strings.${name}`, `takes one line of at most ${MAX_WORD_CHARS} visible characters`);
+  }
+  return taken;
+}
+
+function recording(value: Json, refuse: Refuse): Recording | null {
+  const parsed = recordingIn(value);
+  if (parsed === undefined) refuse('recording', 'takes a recording of the playground, or a file that holds one');
+  return parsed ?? null;
+}
+
+/** A recording as a page hands it over: the recording alone, or a file of the playground that holds one. */
+function recordingIn(given: Json): Recording | undefined {
+  if (typeof given !== 'string' || given.length > MAX_PAGE_CHARS || jsonTextDepth(given) > MAX_JSON_DEPTH)
+    return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+  const found = isJsonObject(value) && value.recording !== undefined ? value.recording : value;
+  const { at, calls } = isJsonObject(found) ? found : {};
+  if (!Array.isArray(calls) || calls.length > MAX_RECORDED || !calls.every(isRecordedCall)) return undefined;
+  if (at !== undefined && !isLine(MAX_NAME_CHARS)(at)) return undefined;
+  const taken = calls.map(({ server, tool, input, occurrence, result }) => ({
+    server,
+    tool,
+    input,
+    occurrence,
+    result,
+  }));
+  return { ...(at === undefined ? {} : { at }), calls: taken };
+}
+
+function isRecordedCall(value: unknown): value is RecordedCall {
+  if (!isJsonObject(value)) return false;
+  const { server, tool, input, occurrence, result } = value;
+  const named = isLine(MAX_NAME_CHARS)(server) && isLine(MAX_NAME_CHARS)(tool) && typeof input === 'string';
+  return named && Number.isSafeInteger(occurrence) && (occurrence as number) > 0 && isJsonObject(result);
+}
