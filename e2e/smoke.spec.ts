@@ -15,7 +15,7 @@ test('the page of the element may be framed by any site', async ({ request }) =>
 });
 
 test.describe('given a page that misbehaves', () => {
-  test.use({ expectedProblems: /^script-src-elem refused|violates the following Content Security Policy|mine/ });
+  test.use({ expectedProblems: /^img-src refused|violates the following Content Security Policy|mine/ });
 
   test('the watch sees a violated policy, an error on the console and an uncaught error', async ({
     page,
@@ -23,9 +23,9 @@ test.describe('given a page that misbehaves', () => {
   }) => {
     await page.goto('./');
     await page.evaluate(() => {
-      const script = document.createElement('script');
-      script.src = 'https://elsewhere.invalid/script.js';
-      document.head.append(script);
+      const image = new Image();
+      image.src = 'https://elsewhere.invalid/image.png';
+      document.body.append(image);
       console.error('mine');
       setTimeout(() => {
         throw new Error('mine too');
@@ -34,5 +34,47 @@ test.describe('given a page that misbehaves', () => {
     await expect
       .poll(() => new Set(problems.map(({ kind }) => kind)))
       .toEqual(new Set(['policy violation', 'console error', 'uncaught error']));
+  });
+});
+
+test.describe('given whoever got to run code in the page', () => {
+  test.use({
+    expectedProblems: /require-trusted-types-for|trusted-types refused|TrustedScript|TrustedHTML|TrustedTypePolicy/,
+  });
+
+  test('text becomes neither markup nor code, and no file of another site becomes a worker', async ({ page }) => {
+    await page.goto('./');
+    const made = await page.evaluate(() => {
+      const attempt = (act: () => unknown): string => {
+        try {
+          act();
+          return 'made';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      return {
+        markup: attempt(() => document.createElement('div').insertAdjacentHTML('afterbegin', '<img src="x">')),
+        page: attempt(() => document.createElement('iframe').setAttribute('srcdoc', '<p>x</p>')),
+        script: attempt(() => Object.assign(document.createElement('script'), { text: '1' })),
+        worker: attempt(() => new Worker('https://elsewhere.invalid/worker.js')),
+        data: attempt(() => new Worker('data:text/javascript,1')),
+        policy: attempt(() => {
+          const { trustedTypes } = globalThis as unknown as {
+            trustedTypes: { createPolicy(name: string, rules: object): object };
+          };
+          return trustedTypes.createPolicy('mine', {});
+        }),
+      };
+    });
+    const refused = 'TypeError';
+    expect(made).toEqual({
+      markup: refused,
+      page: refused,
+      script: refused,
+      worker: refused,
+      data: refused,
+      policy: refused,
+    });
   });
 });

@@ -50,6 +50,7 @@ export const RUNTIME_PARTS = /** @type {const} */ ([
   'host',
   'options',
   'program',
+  'realm',
   'recording',
   'sandbox',
   'search',
@@ -155,6 +156,12 @@ export const PARTS = [
     may: [],
     contracts: ['json', 'errors', 'spec'],
     fix: 'The bridge carries any type map: describe what crosses it where it is used.',
+  },
+  {
+    part: 'realm',
+    may: [],
+    contracts: [],
+    fix: 'realm is the first that a worker runs: it builds on nothing.',
   },
   {
     part: 'recording',

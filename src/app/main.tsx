@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserServices, createSession, isLive, type ServerConfig } from '../session/index.ts';
-import { applyTheme, createView, Playground } from '../ui/index.ts';
+import { applyTheme, createView, Playground, trustOwnWorkers } from '../ui/index.ts';
 import type { Arrival } from './arrival.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import type { Database } from './database.ts';
@@ -20,6 +20,8 @@ import { isFramed, showWayOut } from './framed.ts';
 import { onWake } from './on-wake.ts';
 import { createRunKeeper } from './run-keeper.ts';
 import { textStorage } from './storage.ts';
+
+trustOwnWorkers();
 
 /** Soon enough for whoever types at once, and after the first paint. */
 const KEEP_AFTER_MS = 150;

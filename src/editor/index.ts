@@ -1,4 +1,5 @@
 import type { EditorModule } from './editor.ts';
+import { trustMonaco } from './trusted-markup.ts';
 
 export type {
   ActionResult,
@@ -29,7 +30,9 @@ let loading: Promise<EditorModule> | undefined;
  * deployment); the next call tries again, and {@link createPlainEditor} works meanwhile.
  */
 export function loadEditor(): Promise<EditorModule> {
-  loading ??= import('./monaco/create-editor.ts').catch((error: unknown) => {
+  if (loading !== undefined) return loading;
+  trustMonaco();
+  loading = import('./monaco/create-editor.ts').catch((error: unknown) => {
     loading = undefined;
     throw error;
   });

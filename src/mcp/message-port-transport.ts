@@ -1,5 +1,9 @@
 import { parseMarked, writeMarked } from '../runtime/large-integers.ts';
+import { LIMITS } from '../runtime/limits.ts';
 import type { ClientTransport, JsonRpcMessage } from './config.ts';
+
+/** Longest message that is read, in UTF-16 units: the largest output that a run may ask for, and what is around it. */
+const MAX_MESSAGE_CHARS = LIMITS.maxMessageBytes.max + 64 * 1024;
 
 /** What a transport needs of a MessagePort; those of pages, workers and Node fit. */
 export interface PortLike {
@@ -42,6 +46,10 @@ export function messagePortTransport(port: PortLike): ClientTransport {
   };
 
   function receive(data: unknown): void {
+    if (typeof data === 'string' && data.length > MAX_MESSAGE_CHARS) {
+      transport.onerror?.(new Error(`A message is longer than ${MAX_MESSAGE_CHARS} characters`));
+      return;
+    }
     try {
       const message: unknown = typeof data === 'string' ? parseMarked(data) : data;
       transport.onmessage?.(message as never);

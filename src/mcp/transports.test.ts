@@ -42,6 +42,21 @@ describe('given a server at the other end of a MessagePort', () => {
   });
 });
 
+it('given a message that is longer than any answer may be, a port passes an error on and not the message', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const transport = messagePortTransport(port1 as unknown as PortLike);
+  const messages: unknown[] = [];
+  const failed = new Promise<Error>((resolve) => {
+    transport.onerror = resolve;
+  });
+  transport.onmessage = (message) => messages.push(message);
+  await transport.start();
+  port2.postMessage(`{"jsonrpc":"2.0","method":"x","params":"${' '.repeat(33 * 1024 * 1024)}"}`);
+  expect((await failed).message).toContain('longer than');
+  expect(messages).toEqual([]);
+  await transport.close();
+});
+
 describe('given a transport that can be made again', () => {
   it('opens another one after the server closed it', async () => {
     const server = createFixtureServer({ serverId: 'x', serverName: 'X', tools: [{ name: 'run' }] });

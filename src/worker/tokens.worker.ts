@@ -1,4 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { harden } from '../runtime/realm/harden.ts';
+
+harden();
 
 /** Counts tokens away from the page: the vocabulary alone takes long to read. One list of texts in, one of counts out. */
 addEventListener('message', ({ data, ports }) => {

@@ -1,5 +1,5 @@
+import { harden } from '../runtime/realm/harden.ts';
 import { serveValidation } from '../runtime/validation/serve.ts';
-import { harden } from './harden.ts';
 
 harden();
 addEventListener('message', (event) => serveValidation(event.data), { once: true });

@@ -68,6 +68,50 @@ describe('the built site', () => {
     expect(headersFor(headers, '/embed.html').get('content-security-policy')).toMatch(/frame-ancestors \*$/);
   });
 
+  test('no rule gives a header that another rule gives already: hosts would send both', () => {
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files) {
+      for (const [name, value] of headersFor(headers, `/${file.replaceAll('\\', '/')}`)) {
+        if (/policy|cache/.test(name)) expect(`${file} ${name} ${value}`).not.toMatch(/(\S+), \1$/);
+      }
+    }
+  });
+
+  test('each worker gets a policy under which it reaches no network, and its code comes from this site alone', () => {
+    const workers = files.filter((file) => /\.worker-[\w-]+\.js$/.test(file)).map((file) => file.replaceAll('\\', '/'));
+    expect(workers.map((file) => /(\w+)\.worker/.exec(file)?.[1]).toSorted()).toEqual(
+      ['checker', 'declarations', 'format', 'monaco', 'sandbox', 'tokens', 'validation'].toSorted(),
+    );
+    for (const file of workers) {
+      const [fallback, scripts, ...others] = (
+        headersFor(headers, `/${file}`).get('content-security-policy') ?? ''
+      ).split('; ');
+      expect(fallback).toBe("default-src 'none'");
+      expect(scripts).toBe(file.startsWith('sandbox/') ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'");
+      expect(others).toEqual(["require-trusted-types-for 'script'", "trusted-types 'none'"]);
+    }
+  });
+
+  test('the page of the element and all that it loads fit into pages that isolate themselves', () => {
+    const loaded = files
+      .filter((file) => /^(assets|sandbox)[\\/]/.test(file))
+      .map((file) => file.replaceAll('\\', '/'));
+    expect(loaded.length).toBeGreaterThan(50);
+    for (const file of ['embed.html', ...loaded]) {
+      const sent = headersFor(headers, `/${file}`);
+      expect(sent.get('cross-origin-embedder-policy'), file).toBe('require-corp');
+      expect(sent.get('cross-origin-resource-policy'), file).toBe('cross-origin');
+    }
+    // A page that isolates itself cuts its link to the windows of sign-ins.
+    for (const page of pages) expect(headersFor(headers, `/${page}`).get('cross-origin-opener-policy')).toBeUndefined();
+  });
+
+  test.each(pages)('%s takes no text for markup or code', (page) => {
+    expect(headersFor(headers, `/${page}`).get('content-security-policy')).toContain(
+      "require-trusted-types-for 'script'",
+    );
+  });
+
   test('has exactly one engine, beside the worker that runs it', () => {
     expect(files.filter((file) => file.endsWith('.wasm'))).toEqual([
       expect.stringMatching(/^sandbox[\\/][\w-]+\.wasm$/),

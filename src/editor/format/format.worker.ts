@@ -1,10 +1,14 @@
 import * as babel from 'prettier/plugins/babel';
 import * as estree from 'prettier/plugins/estree';
 import { formatWithCursor } from 'prettier/standalone';
+import { harden } from '../../runtime/realm/harden.ts';
 import type { FormatReply, FormatRequest } from './protocol.ts';
 
+/** The one way back to the page that this worker keeps. */
+const answer = postMessage.bind(globalThis);
+harden();
 addEventListener('message', async ({ data }: MessageEvent<FormatRequest>) => {
-  postMessage(await reply(data));
+  answer(await reply(data));
 });
 
 async function reply({ id, text, language, caret }: FormatRequest): Promise<FormatReply> {

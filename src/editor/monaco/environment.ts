@@ -1,4 +1,4 @@
-import MonacoWorker from 'monaco-editor/editor/editor.worker?worker';
+import MonacoWorker from './monaco.worker.ts?worker';
 
 /** Tells Monaco where its worker is: a file of the page's own origin, as `worker-src 'self'` demands. */
 export function installEnvironment(): void {

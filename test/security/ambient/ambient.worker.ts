@@ -1,4 +1,4 @@
-import { harden } from '../../../src/worker/harden.ts';
+import { harden } from '../../../src/runtime/realm/harden.ts';
 import { AMBIENT_ATTEMPTS } from './attempts.ts';
 
 harden();
