@@ -112,7 +112,7 @@ test('bytes: what is loaded keeps to its budgets, counted from the requests seen
   await Promise.all(reading);
 
   const isEditor = (path: string): boolean =>
-    /\/((create-)?editor-|codicon-|(checker|format|editor)\.worker-)[^/]*$/.test(path);
+    /\/((create-)?editor-|codicon-|(checker|format|monaco)\.worker-)[^/]*$/.test(path);
   const total = (wanted: (path: string) => boolean): number =>
     [...sizes].filter(([path]) => wanted(path)).reduce((sum, [, bytes]) => sum + bytes, 0);
   const toPaint = total((path) => path === '/' || painted.includes(path));

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Worker } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
+import { watchWorkers } from './worker-scopes.ts';
 
 /** What whoever got hold of a worker would look for first. */
 const POWERS = [
@@ -25,33 +25,17 @@ const SITE = join(import.meta.dirname, '../dist/site');
 const FILES = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.worker-[\w-]+\.js$/.test(file));
-const nameOf = (url: string): string => /(\w+)\.worker/.exec(url)?.[1] ?? url;
-
-/** The workers that a page starts, by the names of their files. */
-function watchWorkers(page: Page): ReadonlyMap<string, Worker> {
-  const workers = new Map<string, Worker>();
-  page.on('worker', (worker) => workers.set(nameOf(worker.url()), worker));
-  return workers;
-}
+const nameOf = (file: string): string => /(\w+)\.worker/.exec(file)?.[1] ?? file;
 
 /** What is left in a worker of what it could reach the world, or make code, by. */
-function powersOf(worker: Worker): Promise<readonly string[]> {
-  return worker.evaluate((names) => {
-    const scope = globalThis as unknown as Record<string, unknown>;
-    const left = names.filter((one) => scope[one] !== undefined);
-    const kinds = [
-      () => 0,
-      async () => 0,
-      function* one() {
-        yield 0;
-      },
-    ];
-    return [...left, ...kinds.filter((kind) => kind.constructor !== undefined).map((kind) => `constructor of ${kind}`)];
-  }, POWERS);
-}
+const POWERS_LEFT = `(() => {
+  const left = ${JSON.stringify(POWERS)}.filter((name) => globalThis[name] !== undefined);
+  const kinds = [() => 0, async () => 0, function* () {}, async function* () {}];
+  return [...left, ...kinds.filter((kind) => kind.constructor !== undefined).map(String)];
+})()`;
 
 test('the workers of the playground do their work without any power over the world', async ({ page }) => {
-  const workers = watchWorkers(page);
+  const workers = await watchWorkers(page);
   const playground = await Playground.open(page);
   await playground.write('globalThis.__codemode_result__   =   [1,2].map((n)=>n*2);');
   await playground.runToEnd();
@@ -61,14 +45,14 @@ test('the workers of the playground do their work without any power over the wor
   await expect(playground.editor.locator('.view-lines')).toContainText('[1, 2].map((n) => n * 2);');
   await page.getByRole('tab', { name: 'Prompt' }).click();
   const expected = ['checker', 'declarations', 'format', 'sandbox', 'tokens'];
-  await expect.poll(() => [...workers.keys()], { timeout: 20_000 }).toEqual(expect.arrayContaining(expected));
-  for (const [name, worker] of workers) expect(await powersOf(worker), name).toEqual([]);
+  await expect.poll(() => workers.names(), { timeout: 20_000 }).toEqual(expect.arrayContaining(expected));
+  for (const name of workers.names()) expect(await workers.value(name, POWERS_LEFT), name).toEqual([]);
 });
 
 test('there are no workers but those, and each comes with a policy', async ({ page, site }) => {
   const known = ['checker', 'declarations', 'format', 'monaco', 'sandbox', 'tokens', 'validation'];
   expect(FILES.map(nameOf).toSorted()).toEqual(known);
-  const workers = watchWorkers(page);
+  const workers = await watchWorkers(page);
   for (const file of FILES) {
     const response = await page.request.get(`${site}${file}`);
     const policy = response.headers()['content-security-policy'];
@@ -84,8 +68,8 @@ test('there are no workers but those, and each comes with a policy', async ({ pa
   await page.evaluate((files) => {
     for (const file of files) new Worker(file, { type: 'module' });
   }, FILES);
-  await expect.poll(() => [...workers.keys()].toSorted()).toEqual(known);
-  for (const [name, worker] of workers) {
-    await expect.poll(() => powersOf(worker), { message: name }).toEqual([]);
+  await expect.poll(() => workers.names().toSorted()).toEqual(known);
+  for (const name of known) {
+    await expect.poll(() => workers.value(name, POWERS_LEFT), { message: name }).toEqual([]);
   }
 });
