@@ -22,7 +22,10 @@ export function createLending(page: Page, embed: Embed): Lending {
     add(session, id, port) {
       const { store } = session;
       const { run, servers, actions } = store.getState();
-      if (!embed.getState().config.own || (ports.size + waiting.size >= MAX_LENT && !ports.has(id) && !waiting.has(id))) {
+      if (
+        !embed.getState().config.own ||
+        (ports.size + waiting.size >= MAX_LENT && !ports.has(id) && !waiting.has(id))
+      ) {
         port.close();
         return;
       }
