@@ -6,6 +6,7 @@ import { HostError } from '../runtime/errors.ts';
 import { createDialectRunner } from '../runtime/host/dialect-host.ts';
 import type { DialectEvent, DialectHost } from '../runtime/host/dialect-host-api.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
+import { createMetadataNames } from '../runtime/host/metadata-names.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import { policyGuard } from '../runtime/host/policy-guard.ts';
 import { type SyncChoice, syncGuard } from '../runtime/host/sync-choice.ts';
@@ -88,7 +89,7 @@ export function createDialectHost(
     factory: dialectEntry(dialect).load,
     options: rest,
     setting: { toolMetadata, servers: traits },
-    checksToolNames: true,
+    metadataNames: createMetadataNames(toolMetadata),
     sources,
     ...(limits === undefined ? {} : { limits }),
     ...(policy === undefined ? {} : { policy }),

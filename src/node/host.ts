@@ -1,8 +1,9 @@
 import { launch, startValidation } from '../lib/launch/node.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
-import type { Dialect } from '../runtime/dialects/dialect.ts';
+import type { Dialect, Setting } from '../runtime/dialects/dialect.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
+import type { SyncChoice } from '../runtime/host/sync-choice.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { Source } from '../runtime/source.ts';
@@ -14,6 +15,9 @@ export interface NodeHostOptions {
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
   readonly largeIntegers?: LargeIntegers;
+  /** What is said of tools over what their servers say. */
+  readonly toolMetadata?: Setting['toolMetadata'];
+  readonly sync?: SyncChoice | undefined;
 }
 
 export interface NodeRunOptions {
@@ -32,7 +36,8 @@ export interface NodeHost {
 }
 
 /** Makes a host whose sandboxes are threads of this process. */
-export function createNodeHost({ dialect, limits, policy, largeIntegers }: NodeHostOptions): NodeHost {
+export function createNodeHost(options: NodeHostOptions): NodeHost {
+  const { dialect, limits, policy, largeIntegers, toolMetadata, sync } = options;
   const isolate = createIsolatedValidator(startValidation);
   const host = createRuntimeHost({
     launch,
@@ -41,6 +46,8 @@ export function createNodeHost({ dialect, limits, policy, largeIntegers }: NodeH
     ...(limits === undefined ? {} : { limits }),
     ...(policy === undefined ? {} : { policy }),
     ...(largeIntegers === undefined ? {} : { largeIntegers }),
+    ...(toolMetadata === undefined ? {} : { toolMetadata }),
+    ...(sync === undefined ? {} : { sync }),
   });
   return {
     run: (request, options) => host.run(request, options),

@@ -53,7 +53,7 @@ export async function readDialect(
   }
   throw new UsageError(
     `The options of ${id} make no sense: ${dialect.map(({ message }) => message).join('; ')}`,
-    `See docs/dialects/${id}.md`,
+    [dialect[0]?.hint, `See docs/dialects/${id}.md`].filter((part) => part !== undefined).join(' '),
   );
 }
 

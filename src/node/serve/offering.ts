@@ -1,9 +1,13 @@
+import type { Catalog } from '../../runtime/catalog/catalog.ts';
 import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/dialect.ts';
 import { createDialectRunner, type DialectEvent } from '../../runtime/host/dialect-host.ts';
 import type { RuntimeHost } from '../../runtime/host/host.ts';
+import { createMetadataNames } from '../../runtime/host/metadata-names.ts';
+import type { PolicyLink } from '../../runtime/host/policy.ts';
 import type { Json, JsonObject } from '../../runtime/json.ts';
 import type { LargeIntegers } from '../../runtime/large-integers.ts';
 import { clampLimits, type Limits } from '../../runtime/limits.ts';
+import { refuseFaults } from '../../runtime/options/refuse.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
 import { within } from '../within.ts';
@@ -16,6 +20,7 @@ export interface OfferingSetup {
   readonly setting: Setting;
   readonly sources: readonly Source[];
   readonly limits: Partial<Limits>;
+  readonly policy: readonly PolicyLink[];
   readonly largeIntegers: LargeIntegers;
 }
 
@@ -33,6 +38,8 @@ export interface Offering {
     input: JsonObject,
     options: { readonly signal: AbortSignal; readonly onEvent: (event: DialectEvent) => void },
   ): Promise<OfferedResult>;
+  /** Rejects with `HostError('bad-options')` where something is said of a tool that no server has. */
+  check(): Promise<void>;
   /** Calls back when what is offered may have changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   /** Stops all calls; resolves when they have been answered, or after a short while. Later calls are stopped at once. */
@@ -45,12 +52,18 @@ const SETTLE_MS = 50;
 const STOP_MS = 1_000;
 
 export function createOffering(setup: OfferingSetup): Offering {
-  const { runtime, dialect, factory, options, setting, sources, limits, largeIntegers } = setup;
+  const { runtime, dialect, factory, options, setting, sources, limits, policy, largeIntegers } = setup;
+  const metadataNames = createMetadataNames(setting.toolMetadata);
   const runner = (onEvent: (event: DialectEvent) => void) =>
     createDialectRunner({
-      ...{ runtime, options, setting, sources, limits, largeIntegers, onEvent },
+      ...{ runtime, options, setting, metadataNames, sources, limits, policy, largeIntegers, onEvent },
       factory: async () => factory,
     });
+  const checkedCatalog = async (): Promise<Catalog> => {
+    const catalog = await runtime.catalog(sources);
+    refuseFaults(metadataNames.faults(catalog, dialect), '--tool-metadata');
+    return catalog;
+  };
   const open = new Set<Promise<Json>>();
   const stopping = new AbortController();
   const listeners = new Set<() => void>();
@@ -59,8 +72,9 @@ export function createOffering(setup: OfferingSetup): Offering {
   });
   for (const source of sources) source.onToolsChanged?.(tell);
   return {
-    tools: async () => dialect.tools(await runtime.catalog(sources)),
-    instructions: async () => dialect.prompt(await runtime.catalog(sources), clampLimits(limits, dialect.limits)),
+    tools: async () => dialect.tools(await checkedCatalog()),
+    instructions: async () => dialect.prompt(await checkedCatalog(), clampLimits(limits, dialect.limits)),
+    check: async () => void (await checkedCatalog()),
     async call(name, input, { signal, onEvent }) {
       const either = AbortSignal.any([signal, stopping.signal]);
       const calling = runner(onEvent).call(name, input, { signal: either });

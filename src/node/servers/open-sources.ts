@@ -8,6 +8,8 @@ export interface SourceSettings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Headers that every request to a server carries, beside its own. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ids of servers that are only to be read from. */
+  readonly readOnly?: ReadonlySet<string>;
   /** Told of what the processes of servers write to their standard error. */
   readonly onLine?: ((serverId: string, line: string) => void) | undefined;
   /** Told of processes of servers that ended by themselves. */
@@ -18,17 +20,19 @@ export interface SourceSettings {
 export function openSources(servers: readonly ServerArgument[], settings: SourceSettings): readonly McpSource[] {
   return servers.map((server) => {
     const { id } = server;
+    const traits = settings.readOnly?.has(id) === true ? { readOnly: true } : {};
     if (server.kind === 'url') {
-      return createMcpSource({ id, url: server.url, headers: { ...settings.headers, ...server.headers } });
+      return createMcpSource({ id, ...traits, url: server.url, headers: { ...settings.headers, ...server.headers } });
     }
     if (server.kind === 'builtin') {
       const { name, description, transport } = createBuiltin(server.name);
-      return createMcpSource({ id, name, description, transport });
+      return createMcpSource({ id, ...traits, name, description, transport });
     }
     const { words, line } = server;
     const { cwd, env, onLine, onEnd } = settings;
     return createMcpSource({
       id,
+      ...traits,
       transport: () =>
         stdioTransport({
           ...{ words, line, cwd, env },

@@ -18,7 +18,7 @@ import type { CallNotice, DialectEvent, DialectHost } from './dialect-host-api.t
 import { callDirectly } from './direct-call.ts';
 import type { RuntimeHost } from './host.ts';
 import { createListings } from './listings.ts';
-import { createMetadataNames } from './metadata-names.ts';
+import { createMetadataNames, type MetadataNames } from './metadata-names.ts';
 import type { PolicyLink } from './policy.ts';
 import { createReads } from './reads.ts';
 
@@ -40,8 +40,8 @@ export interface DialectHostSetup {
   readonly options: Readonly<Record<string, unknown>>;
   readonly setting: Setting;
   readonly sources: readonly Source[];
-  /** Refuses metadata of tools that no server has, as soon as that is known. */
-  readonly checksToolNames?: boolean;
+  /** Refuses what the setting says of tools that no server has, as soon as that is known. */
+  readonly metadataNames?: MetadataNames;
   readonly limits?: Partial<Limits>;
   readonly policy?: readonly PolicyLink[];
   readonly largeIntegers?: LargeIntegers;
@@ -66,7 +66,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
     }
     return dialect;
   };
-  const metadataNames = createMetadataNames(setup.checksToolNames === true ? setup.setting.toolMetadata : {});
+  const metadataNames = setup.metadataNames ?? createMetadataNames({});
   /** Before anything runs: what is said of a tool that is not there would protect nothing. */
   const checkToolNames = (catalog: Catalog, dialect: Dialect): void =>
     refuseFaults(metadataNames.faults(catalog, dialect), dialect.id);

@@ -33,16 +33,17 @@ export function createMetadataNames(metadata: Metadata): MetadataNames {
     faults(catalog, dialect) {
       if (unseen.size === 0) return [];
       const tools = catalog.servers.flatMap((server) =>
-        [...server.tools, ...(server.withheld ?? [])].flatMap(({ name }) => metadataKeys(name, server)),
+        [...server.tools, ...(server.withheld ?? [])].map(({ name }) => ({ name, server })),
       );
-      const known = new Set([...tools, ...(dialect.subjects?.(catalog) ?? [])]);
+      const subjects = dialect.subjects?.(catalog) ?? [];
+      const known = new Set([...tools.flatMap(({ name, server }) => metadataKeys(name, server)), ...subjects]);
       for (const name of unseen) if (known.has(name)) unseen.delete(name);
       const free = [...known].filter((name) => !Object.hasOwn(metadata, name));
       return [...unseen].flatMap((name): OptionFault[] => {
         const meant = nearest(name, free);
         if (meant === undefined && catalog.unavailable.length > 0) return [];
         const path = `toolMetadata[${JSON.stringify(name)}]`;
-        const hint = meant === undefined ? `There are ${few([...known])}.` : `Did you mean ${JSON.stringify(meant)}?`;
+        const hint = meant === undefined ? `There are ${few([...tools.map((tool) => tool.name), ...subjects])}.` : `Did you mean ${JSON.stringify(meant)}?`;
         return [{ path, message: `${path} is of a tool that no server has`, hint }];
       });
     },

@@ -1,4 +1,4 @@
-import type { LargeIntegers } from '../large-integers.ts';
+import { LARGE_INTEGER_MODES } from '../large-integers.ts';
 import { LIMITS } from '../limits.ts';
 import { amount, fields, oneOf } from './guard.ts';
 
@@ -6,4 +6,4 @@ import { amount, fields, oneOf } from './guard.ts';
 export const limitsGuard = fields(Object.fromEntries(Object.keys(LIMITS).map((name) => [name, amount()])));
 
 /** What becomes of integers that a number cannot hold. */
-export const largeIntegersGuard = oneOf(['warn', 'string'] satisfies readonly LargeIntegers[]);
+export const largeIntegersGuard = oneOf(LARGE_INTEGER_MODES);

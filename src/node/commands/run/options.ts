@@ -3,6 +3,9 @@ import { SERVER_OPTIONS } from '../../servers/server-argument.ts';
 import { DIALECT_OPTIONS } from '../dialect-option.ts';
 import { LARGE_INTEGER_OPTIONS } from '../large-integers-option.ts';
 import { LIMIT_OPTIONS } from '../limits-option.ts';
+import { POLICY_OPTIONS } from '../policy-option.ts';
+import { SETTING_OPTIONS } from '../setting-option.ts';
+import { SYNC_OPTIONS } from '../sync-option.ts';
 
 /** The options of `codemode run`. */
 export const RUN_OPTIONS = {
@@ -10,6 +13,14 @@ export const RUN_OPTIONS = {
   ...LARGE_INTEGER_OPTIONS,
   ...DIALECT_OPTIONS,
   ...LIMIT_OPTIONS,
+  ...SETTING_OPTIONS,
+  ...POLICY_OPTIONS,
+  ...SYNC_OPTIONS,
+  capability: {
+    value: 'NAME',
+    many: true,
+    about: 'a server or capability that the script will use: a warning says where nobody offers it',
+  },
   live: { about: 'connects to the servers that FILE names, instead of replaying what it recorded' },
   replay: {
     value: 'FILE',

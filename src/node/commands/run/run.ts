@@ -20,6 +20,9 @@ import { checkWritable } from '../../terminal/write-out.ts';
 import { readDialect } from '../dialect-option.ts';
 import { readLargeIntegers } from '../large-integers-option.ts';
 import { readLimits } from '../limits-option.ts';
+import { readPolicy } from '../policy-option.ts';
+import { type ChosenSetting, checkToolNames, readSetting } from '../setting-option.ts';
+import { readSync } from '../sync-option.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import type { RUN_OPTIONS } from './options.ts';
 import { type Answers, planAnswers } from './plan.ts';
@@ -43,17 +46,31 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
   }
   if (options.record !== undefined) await checkWritable(options.record, terminal);
   const script = pickScript(program, options.script);
-  const { dialect } = await readDialect(options, program.data);
+  const { setting, readOnly } = await readRunSetting(options, program, answers, terminal);
+  const { dialect } = await readDialect(options, program.data, setting);
+  const policy = await readPolicy(options.policy, terminal.cwd);
+  const sync = readSync(options.sync);
   const limits = { ...linkedLimits(program.data.limits), ...readLimits(options.limits) };
 
   const reporter = createRunReporter(terminal, options);
   const stopping = stopOnSignal(terminal);
   const largeIntegers = readLargeIntegers(options['large-integers']);
-  const host = createNodeHost({ dialect, limits, largeIntegers });
-  const opened = await openAnswers(answers, { program, script, dialect, terminal, reporter, verbose: options.verbose });
+  const host = createNodeHost({ dialect, limits, largeIntegers, policy, sync, toolMetadata: setting.toolMetadata });
+  const opened = await openAnswers(answers, {
+    program,
+    script,
+    dialect,
+    terminal,
+    reporter,
+    readOnly,
+    verbose: options.verbose,
+  });
   try {
+    if (answers.from === 'servers' && options['tool-metadata'] !== undefined) {
+      checkToolNames(setting, await host.catalog(opened.sources, { signal: stopping.signal }), dialect);
+    }
     const record = await host.run(
-      { code: script.text },
+      { code: script.text, ...(options.capability.length === 0 ? {} : { requestedCapabilities: options.capability }) },
       { sources: opened.sources, signal: stopping.signal, onEvent: (event) => reporter.event(event) },
     );
     reporter.end();
@@ -76,6 +93,30 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
     await Promise.allSettled(opened.sources.map((source) => source.close?.()));
     stopping.release();
   }
+}
+
+/** How servers are to be treated, by their names on the command line or in the file. A replay reaches none. */
+async function readRunSetting(
+  options: Options,
+  { data }: Program,
+  answers: Answers,
+  { cwd }: Terminal,
+): Promise<ChosenSetting> {
+  if (answers.from === 'servers') {
+    return readSetting(
+      options,
+      answers.servers.map(({ id }) => id),
+      cwd,
+    );
+  }
+  if (options['read-only'].length > 0) {
+    throw new UsageError('A replay reaches no server', 'Leave out --read-only, or pass --live to call the servers');
+  }
+  return readSetting(
+    options,
+    (data.servers ?? []).map(({ id }) => id),
+    cwd,
+  );
 }
 
 function checkOutput({ json, events, raw, payloads }: Options): void {
@@ -116,11 +157,12 @@ interface OpenContext {
   readonly dialect: Dialect;
   readonly terminal: Terminal;
   readonly reporter: RunReporter;
+  readonly readOnly: ReadonlySet<string>;
   readonly verbose: boolean;
 }
 
 async function openAnswers(answers: Answers, context: OpenContext): Promise<OpenedAnswers> {
-  const { program, script, dialect, terminal, reporter, verbose } = context;
+  const { program, script, dialect, terminal, reporter, readOnly, verbose } = context;
   if (answers.from === 'recording') {
     const { at, calls } = answers.recording;
     reporter.note(
@@ -133,6 +175,7 @@ async function openAnswers(answers: Answers, context: OpenContext): Promise<Open
   const sources: readonly McpSource[] = openSources(answers.servers, {
     cwd: terminal.cwd,
     env: terminal.env,
+    readOnly,
     onEnd: (id, reason) => reporter.note(`${id}: ${reason}`),
     onLine: verbose ? (id, line) => reporter.note(`${id}: ${line}`) : undefined,
   });

@@ -3,6 +3,9 @@ import { SERVER_OPTIONS } from '../../servers/server-argument.ts';
 import { DIALECT_OPTIONS } from '../dialect-option.ts';
 import { LARGE_INTEGER_OPTIONS } from '../large-integers-option.ts';
 import { LIMIT_OPTIONS } from '../limits-option.ts';
+import { POLICY_OPTIONS } from '../policy-option.ts';
+import { SETTING_OPTIONS } from '../setting-option.ts';
+import { SYNC_OPTIONS } from '../sync-option.ts';
 
 /** The options of `codemode serve`. */
 export const SERVE_OPTIONS = {
@@ -10,16 +13,9 @@ export const SERVE_OPTIONS = {
   ...LARGE_INTEGER_OPTIONS,
   ...DIALECT_OPTIONS,
   ...LIMIT_OPTIONS,
-  'read-only': {
-    value: 'NAME',
-    many: true,
-    about: 'offers no tool of this server that changes anything, where the dialect can tell',
-  },
-  exposure: {
-    value: 'NAME=MODE',
-    many: true,
-    about: "what agents are given of this server, in the dialect's own words",
-  },
+  ...SETTING_OPTIONS,
+  ...POLICY_OPTIONS,
+  ...SYNC_OPTIONS,
   http: {
     value: '[HOST:]PORT',
     about: 'serves by streamable HTTP at /mcp instead of standard input and output; port 0 takes any that is free',

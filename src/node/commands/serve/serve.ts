@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { launch, startValidation } from '../../../lib/launch/node.ts';
-import type { Setting } from '../../../runtime/dialects/dialect.ts';
+import { HostError } from '../../../runtime/errors.ts';
 import { createRuntimeHost } from '../../../runtime/host/host.ts';
 import { createIsolatedValidator, createValidation } from '../../../runtime/validation/index.ts';
 import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
-import { didYouMean, UsageError } from '../../cli/usage-error.ts';
+import { UsageError } from '../../cli/usage-error.ts';
 import { createMcpServer, createOffering, serveHttp, serveStdio, VIA_HEADER } from '../../serve/index.ts';
 import { openSources } from '../../servers/open-sources.ts';
 import { checkHeaders, readServers } from '../../servers/server-argument.ts';
@@ -14,6 +14,9 @@ import { stopOnSignal } from '../../terminal/stopping.ts';
 import { readDialect } from '../dialect-option.ts';
 import { readLargeIntegers } from '../large-integers-option.ts';
 import { readLimits } from '../limits-option.ts';
+import { readPolicy } from '../policy-option.ts';
+import { readSetting } from '../setting-option.ts';
+import { readSync } from '../sync-option.ts';
 import type { SERVE_OPTIONS } from './options.ts';
 import { readAddress, readAllowed, readToken, refuseSelf } from './read-http.ts';
 
@@ -36,7 +39,9 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
   checkHeaders(headers, ids);
   if (address !== undefined) refuseSelf(address, servers);
   const chain = readChain(terminal.env, terminal.cwd);
-  const setting = readSetting(options, ids);
+  const { setting, readOnly } = await readSetting(options, ids, terminal.cwd);
+  const policy = await readPolicy(options.policy, terminal.cwd);
+  const sync = readSync(options.sync);
   const chosen = await readDialect(options, {}, setting);
   const limits = readLimits(options.limits);
   const largeIntegers = readLargeIntegers(options['large-integers']);
@@ -47,23 +52,36 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
     cwd: terminal.cwd,
     env: { ...terminal.env, [CHAIN_VARIABLE]: chain },
     headers: { [VIA_HEADER]: selfId },
+    readOnly,
     onEnd: (id, reason) => note(`${id}: ${reason}`),
     onLine: options.verbose ? (id, line) => note(`${id}: ${line}`) : undefined,
   });
   const isolate = createIsolatedValidator(startValidation);
-  const runtime = createRuntimeHost({ launch, validate: createValidation({ isolate }) });
-  const offering = createOffering({ ...chosen, runtime, setting, sources, limits, largeIntegers });
+  const { toolMetadata } = setting;
+  const validate = createValidation({ isolate });
+  const runtime = createRuntimeHost({ launch, validate, toolMetadata, ...(sync === undefined ? {} : { sync }) });
+  const offering = createOffering({ ...chosen, runtime, setting, sources, limits, policy, largeIntegers });
   const stopping = stopOnSignal(terminal);
   const connect = () => createMcpServer(offering, chosen.dialect.title);
-  for (const source of sources) {
+  const listing = sources.map((source) =>
     source.tools().then(
       (tools) => note(`${source.id}: ${tools.length} tools`),
       (error: unknown) => note(`${source.id}: ${error instanceof Error ? error.message : error}`),
-    );
-  }
+    ),
+  );
+  // What is said of a tool that is not there would protect nothing: it ends the command as soon as that is known.
+  const refused = new AbortController();
+  void Promise.all(listing)
+    .then(() => offering.check())
+    .catch((error: unknown) => {
+      if (!(error instanceof HostError) || error.code !== 'bad-options') return;
+      note(error.message);
+      refused.abort();
+    });
+  const ending = AbortSignal.any([stopping.signal, refused.signal]);
   void runtime.warm(chosen.dialect).catch(() => undefined);
   try {
-    if (address === undefined) await serveStdio(connect, stopping.signal, offering.stop);
+    if (address === undefined) await serveStdio(connect, ending, offering.stop);
     else {
       const endpoint = await listen(address, () =>
         serveHttp({
@@ -77,11 +95,11 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
       const shownToken = options['token-env'] === undefined ? token : `that of ${options['token-env']}`;
       note(`Serving ${chosen.dialect.title} at ${endpoint.url}`);
       note(`Token: ${shownToken} (send Authorization: Bearer …). Ctrl-C ends it.`);
-      await aborted(stopping.signal);
+      await aborted(ending);
       await offering.stop();
       await endpoint.close();
     }
-    return stopping.exitCode() ?? EXIT.ok;
+    return stopping.exitCode() ?? (refused.signal.aborted ? EXIT.usage : EXIT.ok);
   } finally {
     await runtime.close();
     isolate.close();
@@ -111,22 +129,6 @@ function readChain(env: Readonly<Record<string, string | undefined>>, cwd: strin
     throw new UsageError('This server was started by itself: that would never end', 'Take it out of its own --server');
   }
   return [...before, own].join(',');
-}
-
-function readSetting(options: Options, ids: readonly string[]): Setting {
-  const servers: Record<string, { readOnly?: boolean; exposure?: string }> = {};
-  const of = (option: string, id: string) => {
-    if (!ids.includes(id)) throw new UsageError(`${option}: there is no server ${id}`, didYouMean(id, ids));
-    servers[id] ??= {};
-    return servers[id];
-  };
-  for (const id of options['read-only']) of('--read-only', id).readOnly = true;
-  for (const text of options.exposure) {
-    const [, id = '', mode = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
-    if (mode === '') throw new UsageError(`--exposure ${text} is incomplete`, 'Write --exposure NAME=MODE');
-    of('--exposure', id).exposure = mode;
-  }
-  return { toolMetadata: {}, servers };
 }
 
 async function listen<T>(

@@ -1,4 +1,5 @@
 import { buildCatalog } from '../../../runtime/catalog/catalog.ts';
+import { annotatedBy } from '../../../runtime/host/metadata-names.ts';
 import type { Tool } from '../../../runtime/spec.ts';
 import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
@@ -11,6 +12,7 @@ import { startProgress } from '../../terminal/progress.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
 import { writeOut } from '../../terminal/write-out.ts';
 import { readDialect } from '../dialect-option.ts';
+import { checkToolNames, readSetting } from '../setting-option.ts';
 import type { TYPES_OPTIONS } from './options.ts';
 
 /** `codemode types`: the declarations of servers, or their tools. Gives the exit code. */
@@ -18,12 +20,21 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
   if (positionals.length > 0) {
     throw new UsageError(`types takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');
   }
-  const { dialect } = await readDialect(options);
   const { servers, headers } = readServers(options, terminal.env);
   checkHeaders(
     headers,
     servers.map(({ id }) => id),
   );
+  const { setting, readOnly } = await readSetting(
+    options,
+    servers.map(({ id }) => id),
+    terminal.cwd,
+  );
+  const given = [...options['read-only'], ...options.exposure, ...(options['tool-metadata'] ?? '')];
+  if (options.json && given.length > 0) {
+    throw new UsageError('--json writes the tools as their servers list them', 'Leave out what changes them');
+  }
+  const { dialect } = await readDialect(options, {}, setting);
   const stopping = stopOnSignal(terminal);
   const progress = startProgress(terminal, () => `asking ${servers.map(({ id }) => id).join(', ')} for their tools`);
   const sources = openSources(servers, {
@@ -37,12 +48,15 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
     const listed = sources.map(({ id, version }, index) => ({
       id,
       ...(version === undefined ? {} : { version }),
+      ...(readOnly.has(id) ? { readOnly: true } : {}),
       tools: (lists[index] ?? []) as readonly Tool[],
     }));
+    const catalog = buildCatalog(listed, annotatedBy(setting.toolMetadata));
+    checkToolNames(setting, catalog, dialect);
     const text = options.json
       ? toolsFileText(listed)
       : dialect
-          .declare(buildCatalog(listed))
+          .declare(catalog)
           .map((file) => file.text)
           .join('\n');
     await writeOut(text, options.out, terminal);

@@ -1,0 +1,86 @@
+import type { Catalog } from '../../runtime/catalog/catalog.ts';
+import type { Dialect, Setting, ToolMetadata } from '../../runtime/dialects/dialect.ts';
+import { createMetadataNames } from '../../runtime/host/metadata-names.ts';
+import { isJsonObject } from '../../runtime/json.ts';
+import { dataRecord, mapOf } from '../../runtime/options/guard.ts';
+import type { OptionSpecs } from '../cli/command.ts';
+import { didYouMean, UsageError } from '../cli/usage-error.ts';
+import { readText } from '../program-file/read-program.ts';
+
+/** The options by which commands are told how servers and tools are to be treated. */
+export const SETTING_OPTIONS = {
+  'read-only': {
+    value: 'NAME',
+    many: true,
+    about: 'no tool of this server is offered or can be called that does not say that it only reads',
+  },
+  exposure: {
+    value: 'NAME=MODE',
+    many: true,
+    about: "what agents are given of this server, in the dialect's own words",
+  },
+  'tool-metadata': {
+    value: 'FILE',
+    about: 'what is said of tools beside what their servers say: a JSON object by the names of tools',
+  },
+} as const satisfies OptionSpecs;
+
+export interface SettingOptionValues {
+  readonly 'read-only': readonly string[];
+  readonly exposure: readonly string[];
+  readonly 'tool-metadata': string | undefined;
+}
+
+export interface ChosenSetting {
+  readonly setting: Setting;
+  /** Servers whose tools that may change something are withheld. */
+  readonly readOnly: ReadonlySet<string>;
+}
+
+/** How a command line wants servers and tools to be treated. Throws `UsageError` for what is of no server. */
+export async function readSetting(
+  values: SettingOptionValues,
+  ids: readonly string[],
+  cwd: string,
+): Promise<ChosenSetting> {
+  const known = (option: string, id: string): string => {
+    if (!ids.includes(id)) throw new UsageError(`${option}: there is no server ${id}`, didYouMean(id, ids));
+    return id;
+  };
+  const servers: Record<string, { exposure: string }> = {};
+  for (const text of values.exposure) {
+    const [, id = '', mode = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+    if (mode === '') throw new UsageError(`--exposure ${text} is incomplete`, 'Write --exposure NAME=MODE');
+    if (servers[known('--exposure', id)] !== undefined) throw new UsageError(`--exposure names ${id} twice`, 'Choose');
+    servers[id] = { exposure: mode };
+  }
+  const readOnly = new Set(values['read-only'].map((id) => known('--read-only', id)));
+  const file = values['tool-metadata'];
+  return { setting: { toolMetadata: file === undefined ? {} : await readMetadata(file, cwd), servers }, readOnly };
+}
+
+/** Reads what is said of tools; the dialect says which fields it knows. */
+async function readMetadata(file: string, cwd: string): Promise<Readonly<Record<string, ToolMetadata>>> {
+  const refuse = (why: string, cause?: unknown): UsageError =>
+    new UsageError(`--tool-metadata ${file}: ${why}`, {
+      hint: 'Write a JSON object: { "TOOL": { "enabledInCodeCall": true } }',
+      cause,
+    });
+  let value: unknown;
+  try {
+    value = JSON.parse(await readText(file, cwd));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw refuse('it is no JSON', error);
+  }
+  if (!isJsonObject(value)) throw refuse('it is no object');
+  const [fault] = mapOf(dataRecord)(value, 'toolMetadata');
+  if (fault !== undefined) throw refuse(fault.message);
+  return value as Readonly<Record<string, ToolMetadata>>;
+}
+
+/** Throws `UsageError` where something is said of a tool that no server has. */
+export function checkToolNames({ toolMetadata }: Setting, catalog: Catalog, dialect: Dialect): void {
+  const [fault] = createMetadataNames(toolMetadata).faults(catalog, dialect);
+  if (fault !== undefined) throw new UsageError(`--tool-metadata: ${fault.message}`, fault.hint);
+}
