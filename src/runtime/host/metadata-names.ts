@@ -43,7 +43,10 @@ export function createMetadataNames(metadata: Metadata): MetadataNames {
         const meant = nearest(name, free);
         if (meant === undefined && catalog.unavailable.length > 0) return [];
         const path = `toolMetadata[${JSON.stringify(name)}]`;
-        const hint = meant === undefined ? `There are ${few([...tools.map((tool) => tool.name), ...subjects])}.` : `Did you mean ${JSON.stringify(meant)}?`;
+        const hint =
+          meant === undefined
+            ? `There are ${few([...tools.map((tool) => tool.name), ...subjects])}.`
+            : `Did you mean ${JSON.stringify(meant)}?`;
         return [{ path, message: `${path} is of a tool that no server has`, hint }];
       });
     },
