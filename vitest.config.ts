@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { guestText } from './build/guest-text.ts';
 import { importsInWorkers } from './build/imports-in-workers.ts';
+import { oracleScripts } from './build/oracle-scripts.ts';
 import { launchOptions } from './scripts/chromium.mjs';
 
 /** For machines that do other things as well: a test that hangs is the only one to meet them. */
@@ -32,7 +33,7 @@ const optimizeDeps = { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{t
  * `long-browser` are what the first two leave out.
  */
 export default defineConfig({
-  plugins: [guestText()],
+  plugins: [guestText(), oracleScripts()],
   test: {
     projects: [
       {

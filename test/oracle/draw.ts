@@ -20,3 +20,13 @@ export function drawFrom(choices: readonly number[]): Draw {
   };
   return draw;
 }
+/** A list of choices that depends on nothing but the seed (mulberry32). */
+export function choicesOf(seed: number, length: number): number[] {
+  let state = seed >>> 0;
+  return Array.from({ length }, () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  });
+}

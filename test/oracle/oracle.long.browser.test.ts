@@ -1,0 +1,5 @@
+import { launch } from '../../src/lib/launch/browser.ts';
+import { corpus } from './corpus.ts';
+import { oracleSuite } from './oracle-suite.ts';
+
+oracleSuite('in a worker', launch, corpus);

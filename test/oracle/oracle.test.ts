@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { oracleTypeScriptVersion } from '../../build/oracle-scripts.ts';
+import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
+import { PROBES } from '../language/probes/index.ts';
+import { corpus, scripts } from './corpus.ts';
+import { DEVIATIONS } from './deviations.ts';
+import { oracleSuite } from './oracle-suite.ts';
+import { sample } from './sample.ts';
+import { typeErrors } from './type-errors.ts';
+
+describe('the corpus', () => {
+  test('has at least 600 scripts, each with a name of its own', () => {
+    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+    expect(corpus.length).toBeGreaterThanOrEqual(600);
+  });
+
+  test('is compiled by the TypeScript of the editor', () => {
+    expect(oracleTypeScriptVersion).toMatch(/^5\.9\./);
+  });
+
+  test('given the scripts that models write, the editor marks nothing in them', async () => {
+    expect(scripts.length).toBeGreaterThan(40);
+    expect(await typeErrors(scripts)).toEqual([]);
+  });
+
+  test('deviates only where docs/language.md says so', () => {
+    const features = PROBES.flatMap(({ probes }) => probes.map(({ feature }) => feature));
+    const names = corpus.map(({ name }) => name);
+    for (const [name, { documentedAs }] of Object.entries(DEVIATIONS)) {
+      expect(names).toContain(name);
+      expect(features).toContain(documentedAs);
+    }
+  });
+});
+
+oracleSuite('in this thread', launchInProcess, sample(corpus));
