@@ -91,6 +91,12 @@ export const firstRunGroups = [
     priority: 0.5,
   },
   {
+    // Clients of servers read it too, and need nothing else of a host.
+    name: 'large-integers',
+    test: /\/src\/runtime\/large-integers\.ts$/,
+    priority: 0.5,
+  },
+  {
     name: (id: string, graph: ModuleGraph) => FIRST_RUN.find(([, root]) => isNeededBy(root, id, graph))?.[0] ?? null,
     test: (id: string) => id.includes('/src/runtime/'),
     priority: 0,

@@ -242,6 +242,35 @@ test.describe('given code that the reader has not seen', () => {
     await expect(runner.frame.getByRole('button', { name: 'Sign in and run' })).toBeVisible();
   });
 
+  test('a script of more lines than are drawn, or with a part that is pushed out of view, has no run with it either', async ({
+    page,
+    host,
+    reading,
+  }) => {
+    const tag = (code: string) => runnerTag(code, `server="lab=${reading.url}"`);
+    const lines = Array.from({ length: 50 }, (_, line) => `// line ${line}`).join('\n');
+    const gap = `${CALL}run();${' '.repeat(200)}await run({ drop: true });`;
+    await page.goto(host.embed(tag(`${lines}\n${CALL}`) + tag(gap)));
+    const [long, pushed] = [new Runner(page), new Runner(page, 1)];
+    for (const runner of [long, pushed]) {
+      await runner.run.click();
+      await runner.reaches('error');
+      await runner.frame.locator('.embed__notice').scrollIntoViewIfNeeded();
+      await considered(page);
+      await expect(runner.frame.getByText('Part of the script has not been in view here')).toBeVisible();
+      await expect(runner.frame.getByRole('button', { name: 'Sign in and run' })).toHaveCount(0);
+    }
+    await expect(pushed.frame.getByRole('button', { name: 'Show all of the script' })).toHaveCount(0);
+    await takePicture(page, 'hostile-gap');
+    await long.frame.getByRole('button', { name: 'Show all of the script' }).click();
+    await expect(long.frame.getByText('// line 49')).toBeVisible();
+    await long.frame.locator('.embed__bar').scrollIntoViewIfNeeded();
+    await considered(page);
+    await long.frame.locator('.embed__notice').scrollIntoViewIfNeeded();
+    await considered(page);
+    await expect(long.frame.getByRole('button', { name: 'Sign in and run' })).toBeVisible();
+  });
+
   test('code that the page puts there has to be seen anew', async ({ page, host, reading }) => {
     const address = host.embed(runnerTag(long, `server="lab=${reading.url}" loading="eager"`));
     const runner = await openSet(page, address, {});

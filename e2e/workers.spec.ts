@@ -39,9 +39,7 @@ test('the workers of the playground do their work without any power over the wor
   const playground = await Playground.open(page);
   await playground.write('globalThis.__codemode_result__   =   [1,2].map((n)=>n*2);');
   await playground.runToEnd();
-  await page.keyboard.press('Shift+Alt+F');
-  await playground.editor.locator('.view-lines').click();
-  await page.keyboard.press('Shift+Alt+F');
+  await playground.editor.getByRole('button', { name: 'Format' }).click();
   await expect(playground.editor.locator('.view-lines')).toContainText('[1, 2].map((n) => n * 2);');
   await page.getByRole('tab', { name: 'Prompt' }).click();
   const expected = ['checker', 'declarations', 'format', 'sandbox', 'tokens'];

@@ -32,3 +32,16 @@ describe('given the attribute server', () => {
     expect(read('a=builtin a=https://a.example').problems).toEqual(['a=https://a.example']);
   });
 });
+
+describe('given a property servers that is none', () => {
+  test.each([
+    ['https://a.example'],
+    [7],
+    [null],
+    [{ name: 'a', url: 'https://a.example' }, 'b'],
+    [[{ name: 7, url: 'builtin' }]],
+  ])('%j is named as a problem', (...given) => {
+    const { problems } = readServers(given.length === 1 ? given[0] : given, BASE);
+    expect(problems).toHaveLength(1);
+  });
+});

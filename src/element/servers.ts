@@ -35,11 +35,13 @@ export function childServers(host: Element): readonly RunnerServer[] {
 }
 
 /** Checks servers: only http and https lead to one, and no address holds a sign-in. */
-export function readServers(servers: readonly RunnerServer[], base: string): ReadServers {
+export function readServers(given: unknown, base: string): ReadServers {
   const read: FrameServer[] = [];
   const problems: string[] = [];
-  for (const { name, url } of servers) {
-    const server = readServer(name, url, base);
+  // A page may set anything as the property.
+  for (const one of Array.isArray(given) ? given : [given]) {
+    const { name, url } = Object(one) as Partial<RunnerServer>;
+    const server = typeof name === 'string' && typeof url === 'string' ? readServer(name, url, base) : undefined;
     if (server === undefined || read.some(({ id }) => id === name)) problems.push(`${name}=${url}`);
     else read.push(server);
   }

@@ -19,9 +19,13 @@ export interface EmbedState {
   /** Room for the output is made by the first run and stays. */
   readonly hasOutput: boolean;
   readonly edited: boolean;
+  /** The reader has asked for all lines of a long script. */
+  readonly wholeCode: boolean;
+  /** The script has more lines than are drawn. */
+  readonly isCut: boolean;
   /** How often the page has changed the script on show. */
   readonly pageChanges: number;
-  /** All of the script has been in view since the page last changed it, with nothing over it. */
+  /** All of the script has been in view since the page last changed it, with nothing over it, and hides nothing. */
   readonly codeSeen: boolean;
   /** Whom the run on show was for. */
   readonly caller: Caller;
@@ -41,6 +45,8 @@ export function createEmbed(config: GuardedConfig, origin: string, ownOrigin: st
     sameOrigin: origin === ownOrigin,
     hasOutput: config.intent === 'run' || config.output !== null,
     edited: false,
+    wholeCode: false,
+    isCut: false,
     pageChanges: 0,
     codeSeen: false,
     caller: 'page',

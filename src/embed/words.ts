@@ -39,6 +39,7 @@ export const CONSENT_WORDS = {
   signInNeeded: 'asks you to sign in. Runs that the page starts have no sign-in of yours.',
   unseenCode:
     'asks you to sign in. Part of the script has not been in view here, so it cannot run with your sign-in: scroll through it, or open it in a new tab.',
+  showAll: 'Show all of the script',
   sameOrigin:
     'This runner and the page around it share an origin, so nothing keeps them apart. You cannot sign in here.',
   openTab: 'Open in a new tab',

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { activeScript } from '../../session/index.ts';
 import { CompactEditor } from '../../ui/compact.ts';
 import { useParts, useSession } from '../../ui/core/playground.ts';
+import { hidesText } from '../hidden-text.ts';
 import { watchCode } from './code-sight.ts';
 import { startHere, useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
 
@@ -17,10 +18,17 @@ export function CodePane() {
   const original = useEmbed(({ config }) => config.code);
   const text = useSession((state) => activeScript(state).text);
   useEffect(() => embed.setState({ edited: text !== original }), [embed, text, original]);
+  const wholeCode = useEmbed((state) => state.wholeCode);
+  const isCut = !wholeCode && text.split('\n').length > MAX_LINES;
   const place = useRef<HTMLElement>(null);
+  const [inView, setInView] = useState(false);
+  useEffect(
+    () => embed.setState({ isCut, codeSeen: inView && !isCut && !hidesText(text) }),
+    [embed, inView, isCut, text],
+  );
   useEffect(() => {
     if (place.current === null) return;
-    const sight = watchCode(place.current, (codeSeen) => embed.setState({ codeSeen }));
+    const sight = watchCode(place.current, setInView);
     const end = embed.subscribe(({ pageChanges }, before) => {
       if (pageChanges !== before.pageChanges) sight.forget();
     });
@@ -37,7 +45,7 @@ export function CodePane() {
       <CompactEditor
         label={`${words.script}. ${words.leaveEditor}`}
         readOnly={readonly}
-        maxLines={MAX_LINES}
+        maxLines={wholeCode ? Number.POSITIVE_INFINITY : MAX_LINES}
         onRun={() => startHere(parts)}
       />
     </section>

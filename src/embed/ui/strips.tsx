@@ -66,9 +66,10 @@ function Holds() {
 
 /** A server wants a sign-in, which only the reader can give, in a run of their own. */
 function SignIn() {
-  const { runs, shareUrl } = useEmbedParts();
+  const { embed, runs, shareUrl } = useEmbedParts();
   const sameOrigin = useEmbed((state) => state.sameOrigin);
   const codeSeen = useEmbed((state) => state.codeSeen);
+  const isCut = useEmbed((state) => state.isCut);
   const server = useSession(({ servers }) => servers.find(({ status }) => status.state === 'needs-sign-in'));
   const live = useSession(({ run }) => isLive(run));
   if (server === undefined || live) return null;
@@ -89,6 +90,11 @@ function SignIn() {
           {words.signIn}
         </button>
       )}
+      {isCut && !sameOrigin ? (
+        <button type="button" className="btn btn--sm" onClick={() => embed.setState({ wholeCode: true })}>
+          {words.showAll}
+        </button>
+      ) : null}
       <button
         type="button"
         className="btn btn--sm btn--quiet"
