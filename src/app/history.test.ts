@@ -18,6 +18,7 @@ const call: CallRecord = {
 
 function finished(credentialed: readonly string[] = [], result = 'the result'): FinishedRun {
   const record: RunRecord = {
+    runId: 1,
     response: { logs: [{ level: 'log', message: 'the log', timeMs: 0 }], result, diagnostics: [], toolTrace: [] },
     calls: [call],
     timing: { totalMs: 1, waitedMs: 0, cpuMs: 1 },

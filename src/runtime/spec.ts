@@ -89,6 +89,7 @@ export interface RunResponse {
 
 /** Where a call stands on the run's clock, and what went in and out. Never leaves the page. */
 export interface CallRecord {
+  /** No two calls of a host have the same, in whichever run. */
   readonly callId: number;
   readonly serverId: string;
   readonly toolName: string;
@@ -147,6 +148,8 @@ export type ErrorClassName =
 
 /** Everything known about a finished run: the response, and what only this page may see. */
 export interface RunRecord {
+  /** What tells this run from all others of its host, as in its events. */
+  readonly runId: number;
   readonly response: RunResponse;
   readonly calls: readonly CallRecord[];
   /** Calls that reached no tool: the first thousand; of more, the last takes the last place. */
@@ -226,8 +229,8 @@ export type ScriptNotice =
     }
   | { readonly kind: 'event'; readonly event: string; readonly payload: JsonObject };
 
-/** What a run tells while it goes on. */
-export type RunEvent =
+/** What happens while a run goes on. */
+export type RunMoment =
   | { readonly type: 'log'; readonly entries: readonly LogEntry[] }
   | { readonly type: 'call-start'; readonly call: CallRecord }
   | ({ readonly type: 'call-progress'; readonly callId: number; readonly timeMs: number } & CallProgress)
@@ -236,6 +239,9 @@ export type RunEvent =
   | { readonly type: 'pause'; readonly reason: string; readonly callId?: number }
   | { readonly type: 'resume' }
   | { readonly type: 'notice'; readonly timeMs: number; readonly notice: ScriptNotice };
+
+/** What a run tells while it goes on. Several runs of a host can go on at once: `runId` is another for each. */
+export type RunEvent = { readonly runId: number } & RunMoment;
 
 /** One line an agent is given: a tool of the outer loop. */
 export interface OuterTool {

@@ -1,9 +1,9 @@
-import type { RunEvent } from '../runtime/spec.ts';
+import type { RunMoment } from '../runtime/spec.ts';
 
 /** Gathers the events of the current run and hands them over a few times a second, so that a chatty script costs few updates. */
 export interface EventBatch {
   /** Takes an event; one of a run that is not `current` any more is dropped here and nowhere else. */
-  push(runId: number, event: RunEvent): void;
+  push(runId: number, event: RunMoment): void;
   /** Hands over what has gathered, now. */
   flush(): void;
   /** From now on only events of this run count; what has gathered for another is dropped. */
@@ -15,9 +15,9 @@ export interface EventBatch {
 /** Often enough to look live, seldom enough that drawing a chatty script leaves time for everything else. */
 const BATCH_MS = 40;
 
-export function createEventBatch(apply: (events: readonly RunEvent[]) => void): EventBatch {
+export function createEventBatch(apply: (events: readonly RunMoment[]) => void): EventBatch {
   let current: number | undefined;
-  let gathered: RunEvent[] = [];
+  let gathered: RunMoment[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const reset = (runId: number | undefined): void => {

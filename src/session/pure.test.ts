@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RunEvent } from '../runtime/spec.ts';
+import type { RunMoment } from '../runtime/spec.ts';
 import { createEventBatch } from './event-batch.ts';
 import { gistOf } from './gist.ts';
 import { createBoundedMap } from './payloads.ts';
@@ -7,7 +7,7 @@ import { appendLogs, elapsedMs, reduceEvents } from './reduce-events.ts';
 import { freeName } from './slices/scripts.ts';
 import { MAX_LOG_ROWS, NO_USAGE } from './state.ts';
 
-const log = (message: string): RunEvent => ({ type: 'log', entries: [{ level: 'log', message, timeMs: 0 }] });
+const log = (message: string): RunMoment => ({ type: 'log', entries: [{ level: 'log', message, timeMs: 0 }] });
 
 describe('events of a run', () => {
   it('given events of another run, drops them', () => {
@@ -74,7 +74,7 @@ describe('events of a run', () => {
       trace: { rows: [], dropped: 0 },
     };
     const call = { callId: 1, toolName: 'gone', input: null, timeMs: 7, error: 'no such tool' };
-    const events: RunEvent[] = [
+    const events: RunMoment[] = [
       { type: 'notice', timeMs: 1, notice: { kind: 'log', level: 'info', message: 'Loaded', metadata: { count: 2 } } },
       { type: 'notice', timeMs: 2, notice: { kind: 'log', level: 'error', message: 'Lost' } },
       { type: 'notice', timeMs: 3, notice: { kind: 'event', event: 'done', payload: { ok: true } } },

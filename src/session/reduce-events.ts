@@ -1,5 +1,5 @@
 import { utf8Bytes } from '../runtime/json.ts';
-import type { CallRecord, LogEntry, RefusedCall, RunEvent, ScriptNotice } from '../runtime/spec.ts';
+import type { CallRecord, LogEntry, RefusedCall, RunMoment, ScriptNotice } from '../runtime/spec.ts';
 import { gistOf } from './gist.ts';
 import {
   type CallRow,
@@ -18,7 +18,7 @@ import {
 export type RunView = Pick<SessionState, 'run' | 'usage' | 'logs' | 'trace'>;
 
 /** The view after a batch of events that arrived until `nowMs`. Pure; cost grows with the batch and the rows held, not with time. */
-export function reduceEvents(view: RunView, events: readonly RunEvent[], nowMs: number): RunView {
+export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs: number): RunView {
   let { run, usage } = view;
   const logged: LogEntry[] = [];
   const changed = new Map<number, CallRow>();

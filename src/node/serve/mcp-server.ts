@@ -50,12 +50,12 @@ export async function createMcpServer(offering: Offering, title: string): Promis
     const send = (notification: ServerNotification): void =>
       void extra.sendNotification(notification).catch(() => undefined);
     const onEvent = (event: DialectEvent): void => {
-      const notice = logNotice(event);
-      if (isWanted(notice.level, least)) send({ method: 'notifications/message', params: { ...notice } });
+      const { runId, ...line } = logNotice(event);
+      if (isWanted(line.level, least)) send({ method: 'notifications/message', params: { ...line, _meta: { runId } } });
       const message = token === undefined ? undefined : progressMessage(event);
       if (token === undefined || message === undefined) return;
       progress += 1;
-      send({ method: 'notifications/progress', params: { progressToken: token, progress, message } });
+      send({ method: 'notifications/progress', params: { progressToken: token, progress, message, _meta: { runId } } });
     };
     try {
       const { kind, value } = await offering.call(name, input as never, { signal: extra.signal, onEvent });

@@ -4,6 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts'
 
 /** A line for the client's log, as `notifications/message` carries it. */
 export interface LogNotice {
+  /** Lines of calls and runs that go on at once are told apart by it. */
+  readonly runId: number;
   readonly level: LogLevel;
   /** What speaks: the script, a call of a tool, the script's own notices, the audit log. */
   readonly logger: 'script' | 'call' | 'notice' | 'audit';
@@ -16,6 +18,10 @@ const MAX_INPUT_CHARS = 4_000;
 
 /** What a run tells, as a line for the client's log. */
 export function logNotice(event: DialectEvent): LogNotice {
+  return { runId: event.runId, ...lineOf(event) };
+}
+
+function lineOf(event: DialectEvent): Omit<LogNotice, 'runId'> {
   switch (event.type) {
     case 'log':
       return { level: levelOf(event.level), logger: 'script', data: event.message };
@@ -33,7 +39,7 @@ export function logNotice(event: DialectEvent): LogNotice {
       return { level: 'info', logger: 'audit', data: event.record };
     case 'call-start':
     case 'call-end': {
-      const { input, ...rest } = event;
+      const { input, runId: _, ...rest } = event;
       const failed = event.type === 'call-end' && event.status === 'error';
       return {
         level: failed ? 'warning' : 'debug',

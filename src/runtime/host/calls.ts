@@ -12,7 +12,7 @@ import type {
   CallToolResult,
   Diagnostic,
   RefusedCall,
-  RunEvent,
+  RunMoment,
   TraceEntry,
 } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
@@ -31,6 +31,8 @@ import { traceEntry } from './trace-entry.ts';
 
 /** What the calls of one run share. */
 export interface CallContext {
+  readonly runId: number;
+  readonly nextCallId: () => number;
   readonly catalog: Catalog;
   readonly sources: ReadonlyMap<string, Source>;
   readonly dialect: Dialect;
@@ -40,7 +42,7 @@ export interface CallContext {
   readonly validate: InputValidator;
   readonly elapsedMs: () => number;
   readonly whilePaused: PolicyCall['whilePaused'];
-  readonly onEvent: (event: RunEvent) => void;
+  readonly onEvent: (event: RunMoment) => void;
   /** Where the call stands in the user's text, by the guest's stack. */
   readonly pathOf: (stack: string) => string | undefined;
   readonly warn: (diagnostic: Diagnostic) => void;
@@ -119,8 +121,8 @@ export function createCallDesk(context: CallContext): CallDesk {
   };
 
   const call = async (payloadText: string, stack: string): Promise<string> => {
-    lastCallId += 1;
-    const callId = lastCallId;
+    const callId = context.nextCallId();
+    lastCallId = callId;
     let found: ReturnType<typeof find>;
     try {
       count();
@@ -269,6 +271,7 @@ async function perform(
 ): Promise<CallToolResult> {
   const { signal } = controller;
   let policyCall: PolicyCall = {
+    runId: context.runId,
     callId,
     serverId: server.id,
     sourceId: server.sourceId,

@@ -3,7 +3,13 @@ import type { Json, JsonObject } from '../json.ts';
 // The types of a dialect host, apart from what makes one: they go to users of the package.
 
 /** What a dialect host tells while it works. */
-export type DialectEvent =
+export type DialectEvent = DialectMoment & {
+  /** The run that it belongs to, or a tool call of an agent outside of all scripts. No two of a host have the same. */
+  readonly runId: number;
+};
+
+/** What happens in a run, in the words of these systems. */
+export type DialectMoment =
   | { readonly type: 'log'; readonly level: string; readonly message: string; readonly timeMs: number }
   | ({ readonly type: 'call-start' } & CallNotice)
   | ({
@@ -19,6 +25,7 @@ export type DialectEvent =
 
 /** What is told of a call. */
 export interface CallNotice {
+  /** No two calls of a host have the same. */
   readonly callId: number;
   /** The id of the Source; empty where the call reached none. */
   readonly server: string;

@@ -14,7 +14,7 @@ import { checkOptions, refuseFaults } from '../options/refuse.ts';
 import type { Source } from '../source.ts';
 import type { CallRecord, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
-import type { CallNotice, DialectEvent, DialectHost } from './dialect-host-api.ts';
+import type { CallNotice, DialectEvent, DialectHost, DialectMoment } from './dialect-host-api.ts';
 import { callDirectly } from './direct-call.ts';
 import type { RuntimeHost } from './host.ts';
 import { createListings } from './listings.ts';
@@ -107,7 +107,11 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
       catalog,
       sources,
       signal,
-      createReads(setup.policy ?? [], { signal, whilePaused: (_reason, ask) => ask() }, () => 0),
+      createReads(
+        setup.policy ?? [],
+        { runId: runtime.ids.nextRunId(), signal, whilePaused: (_reason, ask) => ask() },
+        () => 0,
+      ),
       () => undefined,
     ),
     search: (kinds) => runtime.search(catalog, sources, kinds),
@@ -117,6 +121,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
         ...{ dialect, catalog, sources, serverId, toolName, input, signal },
         onEvent: (event) => told(event, names, tell),
         validate: runtime.validate,
+        ids: runtime.ids,
         ...(setup.limits === undefined ? {} : { limits: setup.limits }),
         ...(setup.policy === undefined ? {} : { policy: setup.policy }),
         ...(setup.largeIntegers === undefined ? {} : { largeIntegers: setup.largeIntegers }),
@@ -180,7 +185,8 @@ async function checked(validate: InputValidator, name: string, schema: JsonObjec
 }
 
 /** Events of a run in the words of these systems. */
-function told(event: RunEvent, names: ReadonlyMap<string, string>, tell: (event: DialectEvent) => void): void {
+function told(event: RunEvent, names: ReadonlyMap<string, string>, out: (event: DialectEvent) => void): void {
+  const tell = (moment: DialectMoment): void => out({ runId: event.runId, ...moment });
   switch (event.type) {
     case 'log':
       for (const { level, message, timeMs } of event.entries) tell({ type: 'log', level, message, timeMs });
@@ -225,5 +231,5 @@ function callNotice(call: CallRecord, names: ReadonlyMap<string, string>): CallN
 
 function audited(dialect: Dialect, record: RunRecord, code: string, tell: (event: DialectEvent) => void): void {
   const kept = dialect.audit?.(record, code);
-  if (kept !== undefined && isJsonObject(kept)) tell({ type: 'audit', record: kept });
+  if (kept !== undefined && isJsonObject(kept)) tell({ type: 'audit', runId: record.runId, record: kept });
 }

@@ -7,6 +7,7 @@ import type { Source } from '../source.ts';
 import type { CallToolResult, RunEvent } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import { createCallDesk } from './calls.ts';
+import type { Ids } from './ids.ts';
 import type { PolicyLink } from './policy.ts';
 
 export interface DirectCall {
@@ -20,6 +21,7 @@ export interface DirectCall {
   readonly largeIntegers?: LargeIntegers;
   readonly policy?: readonly PolicyLink[];
   readonly validate: InputValidator;
+  readonly ids: Ids;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
 }
@@ -30,7 +32,10 @@ export interface DirectCall {
  */
 export async function callDirectly(call: DirectCall): Promise<CallToolResult> {
   const startMs = performance.now();
+  const runId = call.ids.nextRunId();
   const desk = createCallDesk({
+    runId,
+    nextCallId: call.ids.nextCallId,
     catalog: call.catalog,
     sources: new Map(call.sources.map((source) => [source.id, source])),
     dialect: call.dialect,
@@ -40,7 +45,7 @@ export async function callDirectly(call: DirectCall): Promise<CallToolResult> {
     validate: call.validate,
     elapsedMs: () => performance.now() - startMs,
     whilePaused: (_reason, ask) => ask(),
-    onEvent: call.onEvent ?? (() => undefined),
+    onEvent: (event) => call.onEvent?.({ runId, ...event }),
     pathOf: () => undefined,
     warn: () => undefined,
   });

@@ -12,6 +12,7 @@ import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import { type InputValidator, validateInput } from '../validation/index.ts';
 import { createCatalogs } from './catalogs.ts';
 import { stopDiagnostic } from './diagnose.ts';
+import { createIds, type Ids } from './ids.ts';
 import { annotatedBy } from './metadata-names.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
@@ -78,6 +79,8 @@ export interface RuntimeHost {
   search(catalog: Catalog, sources: readonly Source[], kinds?: readonly SearchKind[]): Promise<Search>;
   /** Checks inputs as its runs check them. */
   readonly validate: InputValidator;
+  /** Numbers for its runs, and for calls outside of them. */
+  readonly ids: Ids;
   /** Starts a worker and arms a sandbox in it, so that the next run starts at once. Idempotent. */
   warm(dialect?: Dialect): Promise<void>;
   /** Ends all realms; runs in progress end as stopped. */
@@ -90,11 +93,11 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const baseDialect = options.dialect ?? codemode;
   const pool = createRealmPool(options.launch);
   const catalogs = createCatalogs(annotatedBy(options.toolMetadata));
-  let lastRunId = 0;
   let closed = false;
   const closing = new AbortController();
   const searches = createSearches(closing.signal);
   const turns = createTurns();
+  const ids = createIds();
 
   const limitsOf = (dialect: Dialect): Limits => clampLimits(options.limits, dialect.limits);
   const settingsFor = (dialect: Dialect, limits: Limits): ArmSettings => {
@@ -105,20 +108,22 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
 
   const run = async (request: RunRequest, runOptions: RunOptions): Promise<RunRecord> => {
     if (closed) throw new HostError('host-closed', 'The host was closed: make another');
+    const runId = ids.nextRunId();
     const startMs = performance.now();
     const dialect = runOptions.dialect ?? baseDialect;
     const read = readRequest(request, limitsOf(dialect));
-    if ('refused' in read) return emptyRecord(read.refused, read.limits, startMs);
+    if ('refused' in read) return emptyRecord(runId, read.refused, read.limits, startMs);
     const { signal, release } = runSignal([runOptions.signal, closing.signal]);
     try {
-      if (signal.aborted) return stoppedRecord(read.limits, startMs);
-      return await runPlanned(dialect, read, runOptions, signal, startMs);
+      if (signal.aborted) return stoppedRecord(runId, read.limits, startMs);
+      return await runPlanned(runId, dialect, read, runOptions, signal, startMs);
     } finally {
       release();
     }
   };
 
   const runPlanned = async (
+    runId: number,
     dialect: Dialect,
     { request, limits, diagnostics }: RunnableRequest,
     runOptions: RunOptions,
@@ -138,7 +143,8 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
         limits,
         settings,
         signal,
-        runId: ++lastRunId,
+        runId,
+        nextCallId: ids.nextCallId,
         catalogs,
         searches,
         turns,
@@ -150,14 +156,14 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
       });
       if ('refused' in plan) {
         notNeeded();
-        return emptyRecord(plan.refused, limits, startMs);
+        return emptyRecord(runId, plan.refused, limits, startMs);
       }
       realm = await taking;
     } catch (error) {
       notNeeded();
-      if (signal.aborted) return stoppedRecord(limits, startMs);
+      if (signal.aborted) return stoppedRecord(runId, limits, startMs);
       const crash = { stop: 'crashed', message: messageOf(error), beforeStart: true } as const;
-      return emptyRecord([stopDiagnostic(crash, limits)], limits, startMs, 'crashed');
+      return emptyRecord(runId, [stopDiagnostic(crash, limits)], limits, startMs, 'crashed');
     }
     const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);
     const ran = await runInRealm(realm, plan);
@@ -173,6 +179,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     search: (catalog, sources, kinds) =>
       searches.over(catalog, new Map(sources.map((source) => [source.id, source])), kinds),
     validate,
+    ids,
     warm: (dialect = baseDialect) => pool.warm(settingsFor(dialect, limitsOf(dialect))),
     async close() {
       closed = true;
@@ -186,12 +193,14 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
 const RESERVE_AFTER_MS = 50;
 
 function emptyRecord(
+  runId: number,
   diagnostics: readonly Diagnostic[],
   limits: Limits,
   startMs: number,
   ended: RunRecord['ended'] = 'failed',
 ): RunRecord {
   return {
+    runId,
     response: { logs: [], result: null, diagnostics, toolTrace: [] },
     calls: [],
     refused: [],
@@ -207,6 +216,6 @@ function emptyRecord(
   };
 }
 
-function stoppedRecord(limits: Limits, startMs: number): RunRecord {
-  return emptyRecord([stopDiagnostic({ stop: 'cancelled' }, limits)], limits, startMs, 'stopped');
+function stoppedRecord(runId: number, limits: Limits, startMs: number): RunRecord {
+  return emptyRecord(runId, [stopDiagnostic({ stop: 'cancelled' }, limits)], limits, startMs, 'stopped');
 }

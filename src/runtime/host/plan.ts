@@ -18,6 +18,7 @@ import type { Turns } from './turns.ts';
 /** What planning needs from the host, beside the request and its options. */
 export interface PlanContext {
   readonly runId: number;
+  readonly nextCallId: () => number;
   readonly dialect: Dialect;
   readonly limits: Limits;
   readonly settings: ArmSettings;
@@ -61,6 +62,7 @@ export async function planRun(
   const sources = new Map(options.sources.map((source) => [source.id, source]));
   return {
     runId: context.runId,
+    nextCallId: context.nextCallId,
     source: request.code,
     prepared,
     surface: dialect.surface(catalog),
@@ -78,7 +80,7 @@ export async function planRun(
     validate: context.validate,
     turns: context.turns,
     signal: context.signal,
-    onEvent: options.onEvent ?? (() => undefined),
+    onEvent: (event) => options.onEvent?.({ runId: context.runId, ...event }),
     diagnostics: [...said, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],
   };
 }

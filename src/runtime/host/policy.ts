@@ -5,6 +5,9 @@ import type { CallToolResult } from '../spec.ts';
 
 /** A tool call on its way to a Source, as the links of the policy chain see it. */
 export interface PolicyCall {
+  /** The run that makes the call; two runs of a host have different ones. */
+  readonly runId: number;
+  /** No two calls of a host have the same. */
   readonly callId: number;
   /** Normalised server id. */
   readonly serverId: string;
@@ -29,6 +32,8 @@ export type Verdict =
 
 /** What a script asks of a server beside tool calls, before the server is contacted. */
 export interface PolicyRead {
+  /** The run that asks. */
+  readonly runId: number;
   /** The id of the Source, as configured. */
   readonly sourceId: string;
   readonly read: 'resource' | 'prompt' | 'list';

@@ -1,7 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Json } from '../json.ts';
 import type { Search, SearchKind } from '../search/index.ts';
-import type { WhilePaused } from '../source.ts';
 import { GuestError } from './discovery.ts';
 import type { PolicyLink, PolicyRead } from './policy.ts';
 
@@ -20,7 +19,7 @@ interface SearchPlan {
 
 export function createReads(
   policy: readonly PolicyLink[],
-  run: { readonly signal: AbortSignal; readonly whilePaused: WhilePaused },
+  run: Pick<PolicyRead, 'runId' | 'signal' | 'whilePaused'>,
   lastCallId: () => number,
 ): Reads {
   const answered = (sourceId: string): void => {

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import type { GuestThrow } from '../errors.ts';
 import { isJsonObject, type Json, messageOf } from '../json.ts';
-import type { CallRecord, RefusedCall, RunEvent } from '../spec.ts';
+import type { CallRecord, RefusedCall, RunMoment } from '../spec.ts';
 import { GuestError } from './discovery.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface Refusals {
 export function createRefusals(context: {
   readonly dialect: Pick<Dialect, 'thrown'>;
   readonly elapsedMs: () => number;
-  readonly onEvent: (event: RunEvent) => void;
+  readonly onEvent: (event: RunMoment) => void;
 }): Refusals {
   const kept: RefusedCall[] = [];
   let count = 0;

@@ -50,7 +50,11 @@ export function createRunOps(plan: RunPlan, desk: CallDesk, run: RunState): RunO
   const answers: string[] = [];
   let answerBytes = 0;
   let open = 0;
-  const reads = createReads(plan.policy, { signal: controller.signal, whilePaused: run.whilePaused }, desk.lastCallId);
+  const reads = createReads(
+    plan.policy,
+    { runId: plan.runId, signal: controller.signal, whilePaused: run.whilePaused },
+    desk.lastCallId,
+  );
   const context: OpContext = {
     dialect: plan.dialect,
     catalog: plan.catalog,

@@ -7,7 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
-import type { CallRecord, Diagnostic, LogEntry, RunEvent, RunRecord, RunResponse } from '../spec.ts';
+import type { CallRecord, Diagnostic, LogEntry, RunMoment, RunRecord, RunResponse } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import { createCallDesk } from './calls.ts';
 import { diagnose, type HostStop, stopDiagnostic } from './diagnose.ts';
@@ -32,6 +32,8 @@ const DEADLINE_GRACE_MS = 250;
 /** A script made ready, with everything its run needs. */
 export interface RunPlan {
   readonly runId: number;
+  /** Ids of calls, which no two calls of a host share. */
+  readonly nextCallId: () => number;
   readonly source: string;
   readonly prepared: Prepared;
   readonly surface: Surface;
@@ -54,7 +56,7 @@ export interface RunPlan {
   /** The turns of the host, which all of its runs share. */
   readonly turns: Turns;
   readonly signal: AbortSignal;
-  readonly onEvent: (event: RunEvent) => void;
+  readonly onEvent: (event: RunMoment) => void;
   /** Diagnostics from before the run: warnings of the preparation, unavailable capabilities. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -156,6 +158,8 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   };
 
   const desk = createCallDesk({
+    runId: plan.runId,
+    nextCallId: plan.nextCallId,
     catalog: plan.catalog,
     sources: plan.sources,
     dialect: plan.dialect,
@@ -256,6 +260,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   return {
     reusable: outcome?.reusable === true,
     record: {
+      runId: plan.runId,
       response,
       calls: desk.records() as readonly CallRecord[],
       refused: desk.refused(),

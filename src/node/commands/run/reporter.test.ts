@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallRecord, RunEvent } from '../../../runtime/spec.ts';
+import type { CallRecord, RunMoment } from '../../../runtime/spec.ts';
 import { fakeTerminal } from '../../testing/fake-terminal.ts';
 import { createRunReporter } from './reporter.ts';
 
@@ -20,7 +20,7 @@ const ENDED: CallRecord = {
   endMs: 9,
   outcome: { ok: true, result: { content: [{ type: 'text', text: 'hidden' }] }, outputBytes: 6 },
 };
-const EVENTS: readonly RunEvent[] = [
+const EVENTS: readonly RunMoment[] = [
   {
     type: 'log',
     entries: [

@@ -1,4 +1,4 @@
-import type { CallProgress, CallRecord, LogEntry, RunEvent, ScriptNotice } from '../../../runtime/spec.ts';
+import type { CallProgress, CallRecord, LogEntry, RunMoment, ScriptNotice } from '../../../runtime/spec.ts';
 import { plainLine, plainText } from '../../terminal/plain-text.ts';
 import { startProgress } from '../../terminal/progress.ts';
 import { createStyle, type Style } from '../../terminal/style.ts';
@@ -6,7 +6,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 
 /** Shows a run while it goes on. */
 export interface RunReporter {
-  event(event: RunEvent): void;
+  event(event: RunMoment): void;
   /** A line about the run itself or one of its servers. */
   note(text: string): void;
   end(): void;

@@ -15,9 +15,11 @@ test('given calls, each tells its start and its end by one id, under the name th
   const events = await eventsOf(`await callTool('user:users:list', { limit: 1 });
 try { await callTool('user:get', { id: 9 }); } catch {}
 try { await callTool('gone', { a: 1 }); } catch {}`);
-  const first = { callId: 1, server: 'user', toolName: 'user:users:list', input: { limit: 1 } };
-  const second = { callId: 2, server: 'user', toolName: 'user:get', input: { id: 9 } };
-  const third = { callId: 3, server: '', toolName: 'gone', input: { a: 1 } };
+  const runId = events[0]?.runId ?? 0;
+  expect(runId).toBeGreaterThan(0);
+  const first = { runId, callId: 1, server: 'user', toolName: 'user:users:list', input: { limit: 1 } };
+  const second = { runId, callId: 2, server: 'user', toolName: 'user:get', input: { id: 9 } };
+  const third = { runId, callId: 3, server: '', toolName: 'gone', input: { a: 1 } };
   expect(events).toEqual([
     { type: 'call-start', ...first },
     { type: 'call-end', ...first, status: 'ok', durationMs: expect.any(Number) },
@@ -33,11 +35,12 @@ test('given what a script logs and tells, it arrives as it was said', async () =
 mcpLog('loud', 'Unknown levels are info');
 mcpNotify('done', { count: 2 });
 mcpNotify('bare');`);
+  const runId = events[0]?.runId ?? 0;
   expect(events).toEqual([
-    { type: 'mcpLog', level: 'warn', message: 'Careful', metadata: { at: 1 } },
-    { type: 'mcpLog', level: 'info', message: 'Unknown levels are info' },
-    { type: 'mcpNotify', event: 'done', payload: { count: 2 } },
-    { type: 'mcpNotify', event: 'bare', payload: {} },
+    { runId, type: 'mcpLog', level: 'warn', message: 'Careful', metadata: { at: 1 } },
+    { runId, type: 'mcpLog', level: 'info', message: 'Unknown levels are info' },
+    { runId, type: 'mcpNotify', event: 'done', payload: { count: 2 } },
+    { runId, type: 'mcpNotify', event: 'bare', payload: {} },
   ]);
 });
 

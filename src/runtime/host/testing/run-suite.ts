@@ -73,16 +73,19 @@ export function runSuite({ name, run, resultOf }: HostUnderTest): void {
         onEvent: (event) => events.push(event),
       });
       const told = events.filter((event) => event.type === 'call-progress');
+      const start = events.find((event) => event.type === 'call-start');
+      const of = { runId: start?.runId, callId: start?.call.callId };
+      expect(of.callId).toBeGreaterThan(0);
       expect(told).toEqual([
         {
           type: 'call-progress',
-          callId: 1,
+          ...of,
           timeMs: expect.any(Number),
           progress: 1,
           total: 2,
           message: 'x'.repeat(500),
         },
-        { type: 'call-progress', callId: 1, timeMs: expect.any(Number), progress: 2 },
+        { type: 'call-progress', ...of, timeMs: expect.any(Number), progress: 2 },
       ]);
     });
 
