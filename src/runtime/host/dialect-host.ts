@@ -32,7 +32,7 @@ const RUN_FIELDS = {
 };
 const RUN_OPTIONS = fields(RUN_FIELDS);
 /** Options that stand beside those of a dialect, in a host's or in a run's. */
-const NAMES_BESIDE = ['onEvent', 'toolMetadata', 'policy', 'sync', ...Object.keys(RUN_FIELDS)];
+const NAMES_BESIDE = ['onEvent', 'toolMetadata', 'policy', 'largeIntegers', 'sync', ...Object.keys(RUN_FIELDS)];
 
 export interface DialectHostSetup {
   readonly runtime: RuntimeHost;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS, LIMITS } from '../limits.ts';
+import type { Diagnostic } from '../spec.ts';
 import { type RefusedRequest, type RunnableRequest, readRequest } from './request.ts';
 
 const read = (raw: unknown) => readRequest(raw, DEFAULT_LIMITS);
@@ -52,7 +53,16 @@ describe('a request of codemode.run (§3.2)', () => {
       limits: DEFAULT_LIMITS,
       diagnostics: [],
     });
-    expect(read({ code: 'x', limits: { maxTokens: 'many', timeoutMs: null } })).toMatchObject({ diagnostics: [] });
+  });
+
+  test('given a limit or a field with a typing error, the run goes on, and is told of the right name', () => {
+    const told = (raw: object) => {
+      const { diagnostics } = read({ code: 'x', ...raw }) as { readonly diagnostics: readonly Diagnostic[] };
+      return diagnostics.map(({ severity, hint }) => `${severity}: ${hint}`);
+    };
+    expect(told({ limits: { maxToolCall: 1, timeoutMs: null } })).toEqual(['warning: Did you mean "maxToolCalls"?']);
+    expect(told({ limits: { widgets: 1 } })).toEqual([expect.stringContaining('There are timeoutMs, ')]);
+    expect(told({ limit: { maxToolCalls: 1 } })).toEqual(['warning: Did you mean "limits"?']);
   });
 
   test('given a limit beyond its ceiling or below its floor, the run gets the nearest and is told', () => {

@@ -1,4 +1,5 @@
-import { isJsonObject, utf8Bytes } from '../json.ts';
+import { nearest } from '../catalog/nearest.ts';
+import { isJsonObject, type JsonObject, utf8Bytes } from '../json.ts';
 import { clampLimits, LIMITS, type LimitName, type Limits } from '../limits.ts';
 import type { Diagnostic, RunRequest } from '../spec.ts';
 
@@ -22,7 +23,7 @@ export function readRequest(raw: unknown, base: Limits): RunnableRequest | Refus
     return { refused: [invalid('The request is no object', 'Pass { "code": "…" }.', 'error')], limits: base };
   }
   const { code, limits: asked, requestedCapabilities: capabilities } = raw;
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = misspeltFields(raw);
   const limits = readLimits(asked, base, diagnostics);
   const requestedCapabilities = readCapabilities(capabilities, diagnostics);
   if (typeof code !== 'string') {
@@ -42,6 +43,7 @@ function readLimits(asked: unknown, base: Limits, diagnostics: Diagnostic[]): Li
     return base;
   }
   const limits = clampLimits(asked, base);
+  diagnostics.push(...unknownLimits(asked));
   for (const name of Object.keys(LIMITS) as LimitName[]) {
     const value = Object.hasOwn(asked, name) ? asked[name] : undefined;
     if (value === undefined || value === null || value === limits[name]) continue;
@@ -58,6 +60,36 @@ function readLimits(asked: unknown, base: Limits, diagnostics: Diagnostic[]): Li
     });
   }
   return limits;
+}
+
+const FIELDS = ['code', 'limits', 'requestedCapabilities'];
+const MAX_UNKNOWN = 5;
+const MAX_NAME_CHARS = 80;
+
+/** Fields that are nearly one of ours: ignored as all others are, and told, for a limit may be in it. */
+function misspeltFields(raw: JsonObject): Diagnostic[] {
+  return Object.keys(raw)
+    .filter((name) => !FIELDS.includes(name) && nearest(name, FIELDS) !== undefined)
+    .slice(0, MAX_UNKNOWN)
+    .map((name) =>
+      invalid(
+        `The request has a field ${JSON.stringify(name.slice(0, MAX_NAME_CHARS))}: it was ignored`,
+        `Did you mean "${nearest(name, FIELDS)}"?`,
+      ),
+    );
+}
+
+/** Names that are no limits: ignored without an error (§3.2.4), and told, for somebody meant to limit something. */
+function unknownLimits(asked: JsonObject): Diagnostic[] {
+  const known = Object.keys(LIMITS);
+  return Object.keys(asked)
+    .filter((name) => asked[name] !== undefined && !Object.hasOwn(LIMITS, name))
+    .slice(0, MAX_UNKNOWN)
+    .map((name) => {
+      const meant = nearest(name, known);
+      const hint = meant === undefined ? `There are ${known.join(', ')}.` : `Did you mean "${meant}"?`;
+      return invalid(`There is no limit ${JSON.stringify(name.slice(0, MAX_NAME_CHARS))}: it was ignored`, hint);
+    });
 }
 
 function readCapabilities(raw: unknown, diagnostics: Diagnostic[]): readonly string[] {
