@@ -33,6 +33,16 @@ describe('given the attribute server', () => {
   });
 });
 
+describe('given a server that is to be treated in a way that we do not know', () => {
+  test.each(['readOnly', 'readonly', 'headers', 'exposure'])(
+    'with %s it is a problem, and is not connected',
+    (name) => {
+      const given = [{ name: 'a', url: 'https://a.example', [name]: true }];
+      expect(readServers(given, BASE)).toEqual({ servers: [], problems: [`a: ${name}?`] });
+    },
+  );
+});
+
 describe('given a property servers that is none', () => {
   test.each([
     ['https://a.example'],

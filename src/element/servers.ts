@@ -40,7 +40,13 @@ export function readServers(given: unknown, base: string): ReadServers {
   const problems: string[] = [];
   // A page may set anything as the property.
   for (const one of Array.isArray(given) ? given : [given]) {
-    const { name, url } = Object(one) as Partial<RunnerServer>;
+    const { name, url, ...others } = Object(one) as Partial<RunnerServer>;
+    const [unknown] = Object.keys(others);
+    // A server that is to be treated in a way that we do not know is not one to connect.
+    if (unknown !== undefined) {
+      problems.push(`${name}: ${unknown}?`);
+      continue;
+    }
     const server = typeof name === 'string' && typeof url === 'string' ? readServer(name, url, base) : undefined;
     if (server === undefined || read.some(({ id }) => id === name)) problems.push(`${name}=${url}`);
     else read.push(server);

@@ -140,6 +140,7 @@ describe('given a field of another kind', () => {
     ['servers', [{ id: 'a', builtin: 'yes' }], 'servers[0]'],
     ['servers', [...(FULL.servers ?? []), { id: 'shop', url: 'https://b.example' }], 'servers[2]'],
     ['dialect', '../x', 'dialect'],
+    ['dialect', 'codecal', 'dialect'],
     ['capabilities', 'shop', 'capabilities'],
     ['recording', '{"calls":[{}]}', 'recording'],
     ['recording', `{"calls":[{"result":${'['.repeat(1_000)}${']'.repeat(1_000)}}]}`, 'recording'],

@@ -1,4 +1,5 @@
 import { type FrameConfig, type FrameLook, type FrameServer, MAX_PAGE_CHARS } from '../runtime/bridge/index.ts';
+import { DIALECTS } from '../runtime/dialects/index.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
 import { LIMITS, type LimitName } from '../runtime/limits.ts';
 import type { RecordedCall, Recording } from '../runtime/recording/index.ts';
@@ -35,6 +36,9 @@ const MAX_VALUE_CHARS = 300;
 const MAX_RECORDED = 10_000;
 const MAX_CODE_CHARS = LIMITS.maxSourceBytes.max;
 
+const DIALECT_IDS = DIALECTS.map(({ id }) => id).join(', ');
+const DIALECT = new RegExp(`^(?:${DIALECTS.map(({ id }) => id).join('|')})$`);
+
 const PANES = ['result', 'logs', 'trace', 'diagnostics'] as const;
 const isServerId = isLine(MAX_ID_CHARS);
 
@@ -56,7 +60,7 @@ const FIELDS: Fields = {
   own: (value, refuse) => flag(value, false, 'own', refuse),
   servers: (value, refuse) => optional(value, (there) => servers(there, refuse)),
   dialect: (value, refuse) =>
-    optional(value, (there) => matching(there, /^[\w-]+$/, 'dialect', 'the id of a dialect', refuse, MAX_ID_CHARS)),
+    optional(value, (there) => matching(there, DIALECT, 'dialect', `one of ${DIALECT_IDS}`, refuse, MAX_ID_CHARS)),
   capabilities: (value, refuse) =>
     optional(value, (there) => names(there, 'capabilities', refuse, isLine(MAX_NAME_CHARS)) ?? []),
   limits: (value, refuse) => limits(value, refuse),
