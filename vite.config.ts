@@ -8,15 +8,17 @@ import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
 import { assetFileName, chunkFileName, firstRunGroups, shellGroups, workerFileName } from './build/site-chunks.ts';
+import { UI_ELEMENTS } from './build/ui-elements.ts';
 
 /** The site: `vite` serves it with hot reload, `vite build` writes `dist/site`. */
 export default defineConfig({
   base: './',
+  resolve: { alias: UI_ELEMENTS },
   plugins: [
     guestText(),
     acornByName(),
     leanMcpSdk(),
-    react(),
+    react({ jsxImportSource: '#ui' }),
     clientMetadata(process.env.PUBLIC_URL),
     contentSecurityPolicy('public/_headers'),
     chunkList('dist/site.chunks.json'),

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { guestText } from './build/guest-text.ts';
 import { importsInWorkers } from './build/imports-in-workers.ts';
 import { oracleScripts } from './build/oracle-scripts.ts';
+import { UI_ELEMENTS } from './build/ui-elements.ts';
 import { launchOptions } from './scripts/chromium.mjs';
 
 /** For machines that do other things as well: a test that hangs is the only one to meet them. */
@@ -33,6 +34,7 @@ const optimizeDeps = { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{t
  * `long-browser` are what the first two leave out.
  */
 export default defineConfig({
+  resolve: { alias: UI_ELEMENTS },
   plugins: [guestText(), oracleScripts()],
   test: {
     projects: [

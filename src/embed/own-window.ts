@@ -1,3 +1,5 @@
+import { plainText } from '../runtime/plain-text.ts';
+
 /** A top-level window of ours that a page around the frame has no part in. */
 export interface OwnWindow {
   readonly document: Document;
@@ -12,7 +14,7 @@ export function openOwnWindow(title: string, onClosed: () => void): OwnWindow | 
   const opened = open('about:blank', '', `popup,width=${WIDTH_PX},height=${HEIGHT_PX}`);
   if (opened === null) return undefined;
   const { document: page } = opened;
-  page.title = title;
+  page.title = plainText(title);
   page.documentElement.lang = document.documentElement.lang;
   page.documentElement.dataset.theme = document.documentElement.dataset.theme ?? 'light';
   for (const style of document.querySelectorAll('link[rel="stylesheet"], style')) {

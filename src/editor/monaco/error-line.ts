@@ -1,3 +1,4 @@
+import { plainText } from '../../runtime/plain-text.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
 import type { EditorOptions } from '../editor.ts';
 import type { editor, IDisposable } from './api.ts';
@@ -83,16 +84,16 @@ function noteElement(
 ): HTMLElement {
   const note = element('div', 'script-error__note');
   const name = element('b');
-  name.textContent = diagnostic.errorClass ?? diagnostic.code;
+  name.textContent = plainText(diagnostic.errorClass ?? diagnostic.code);
   const message = element('span', 'script-error__message');
-  message.textContent = diagnostic.message;
-  message.title = diagnostic.message;
+  message.textContent = plainText(diagnostic.message);
+  message.title = plainText(diagnostic.message);
   const action = document.createElement('button');
   action.type = 'button';
   action.className = 'script-error__action';
   // The diagnostics pane offers the same deed to the keyboard; a zone stands outside the order of focus.
   action.tabIndex = -1;
-  action.textContent = actionLabel;
+  action.textContent = plainText(actionLabel);
   action.addEventListener('click', () => onAction(diagnostic));
   note.append(name, message, action);
   return note;

@@ -1,7 +1,7 @@
 import { CLIENT_INFO } from '../../mcp/connection/client-info.ts';
 import { HostError, SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
-import { plainText } from '../terminal/plain-text.ts';
+import { plainText } from '../../runtime/plain-text.ts';
 import { createStyle } from '../terminal/style.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { COMMANDS } from './commands.ts';

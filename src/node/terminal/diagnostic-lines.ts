@@ -1,5 +1,5 @@
+import { plainText } from '../../runtime/plain-text.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
-import { plainText } from './plain-text.ts';
 import type { Style } from './style.ts';
 
 /** A diagnostic as compilers print it: `file:line:column: severity CODE: message`, and what to do on a line of its own. */

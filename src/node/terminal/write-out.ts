@@ -1,7 +1,7 @@
 import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { plainText } from '../../runtime/plain-text.ts';
 import { UsageError } from '../cli/usage-error.ts';
-import { plainText } from './plain-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Writes to a file where one is named, else to standard output. Throws `UsageError`. */

@@ -7,9 +7,9 @@ const MAX_COLOURED = 40_000;
 /** Text of a program or JSON, coloured. It is rendered as text, whatever it says. */
 export function CodeText({ text }: { readonly text: string }) {
   const tokens = useMemo(() => (text.length > MAX_COLOURED ? undefined : highlight(text)), [text]);
-  if (tokens === undefined) return text;
+  if (tokens === undefined) return <>{text}</>;
   let offset = 0;
-  return tokens.map((token) => {
+  const parts = tokens.map((token) => {
     const key = offset;
     offset += token.text.length;
     return token.kind === 'text' ? (
@@ -20,4 +20,5 @@ export function CodeText({ text }: { readonly text: string }) {
       </span>
     );
   });
+  return <>{parts}</>;
 }

@@ -63,7 +63,7 @@ export const LogLine = memo(function LogLine({ id, row, open, active, onPress, o
 
 function ClosedMessage({ message }: { readonly message: string }) {
   const parts = useMemo(() => messageParts(closedText(message)), [message]);
-  return parts.map((part, index) =>
+  const drawn = parts.map((part, index) =>
     part.kind === 'text' ? (
       part.text
     ) : (
@@ -73,6 +73,7 @@ function ClosedMessage({ message }: { readonly message: string }) {
       </span>
     ),
   );
+  return <>{drawn}</>;
 }
 
 function OpenMessage({ message }: { readonly message: string }) {

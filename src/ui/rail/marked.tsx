@@ -6,9 +6,9 @@ export function Marked({ text, query }: { readonly text: string; readonly query:
     .split(/\s+/)
     .filter((word) => word.length > 1)
     .slice(0, MAX_WORDS);
-  if (words.length === 0) return text;
+  if (words.length === 0) return <>{text}</>;
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`, 'iu');
-  return text.split(pattern).map((part, index) =>
+  const parts = text.split(pattern).map((part, index) =>
     // Splitting by one group puts the matches at the odd places.
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
@@ -17,4 +17,5 @@ export function Marked({ text, query }: { readonly text: string; readonly query:
       part
     ),
   );
+  return <>{parts}</>;
 }

@@ -1,6 +1,5 @@
 import { tokenClasses } from '../../highlight/index.ts';
 import type { Json } from '../../runtime/json.ts';
-import { withoutDirections } from '../core/isolated.ts';
 
 const MAX_CHARACTERS = 400;
 
@@ -8,17 +7,13 @@ const MAX_CHARACTERS = 400;
 export function JsonScalar({ value }: { readonly value: Json }) {
   switch (typeof value) {
     case 'string':
-      return <bdi className={tokenClasses.string}>{withoutDirections(cut(JSON.stringify(value)))}</bdi>;
+      return <bdi className={tokenClasses.string}>{cut(JSON.stringify(value))}</bdi>;
     case 'number':
       return <span className={tokenClasses.number}>{String(value)}</span>;
     case 'boolean':
       return <span className={tokenClasses.keyword}>{String(value)}</span>;
     default:
-      return (
-        <bdi className={tokenClasses.keyword}>
-          {value === null ? 'null' : withoutDirections(cut(JSON.stringify(value)))}
-        </bdi>
-      );
+      return <bdi className={tokenClasses.keyword}>{value === null ? 'null' : cut(JSON.stringify(value))}</bdi>;
   }
 }
 

@@ -4,7 +4,6 @@ import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { counted, formatCount } from '../core/format.ts';
-import { withoutDirections } from '../core/isolated.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { JsonScalar } from './json-scalar.tsx';
@@ -174,7 +173,7 @@ function TreeLine({ id, row, active, rootName, path, onPress }: TreeLineProps) {
       ) : (
         <>
           <span className="tree__key">
-            <bdi>{withoutDirections(String(row.key ?? rootName))}</bdi>
+            <bdi>{String(row.key ?? rootName)}</bdi>
           </span>
           {kind === 'scalar' ? (
             <JsonScalar value={value} />
@@ -187,7 +186,7 @@ function TreeLine({ id, row, active, rootName, path, onPress }: TreeLineProps) {
           )}
           {active && path !== '' ? (
             <span className="tree__path">
-              <bdi className="truncate">{withoutDirections(path)}</bdi>
+              <bdi className="truncate">{path}</bdi>
               <CopyButton label={words.copyPath(path)} text={() => path} small tabIndex={-1} />
             </span>
           ) : null}

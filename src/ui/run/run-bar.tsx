@@ -85,9 +85,9 @@ function RunStatus() {
   const failedLine = useSession(lineOfFailure);
   switch (run.phase) {
     case 'idle':
-      return words.notRun;
+      return <span>{words.notRun}</span>;
     case 'starting':
-      return words.starting;
+      return <span>{words.starting}</span>;
     case 'running':
       return openCalls > 0 ? (
         <>
@@ -96,7 +96,7 @@ function RunStatus() {
           {progress === '' ? null : <span aria-hidden="true">{` · ${progress}`}</span>}
         </>
       ) : (
-        words.running
+        <span>{words.running}</span>
       );
     case 'waiting':
       return <span className="is-warn">{words.waiting}</span>;

@@ -217,7 +217,7 @@ function UnionField(props: Nested<'union'>) {
           ))}
         </select>
       </span>
-      <SchemaField {...props} key={chosen} name="" schema={schema} depth={depth + 1} />
+      <SchemaField key={chosen} {...props} name="" schema={schema} depth={depth + 1} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { plainText } from '../../terminal/plain-text.ts';
+import { plainText } from '../../../runtime/plain-text.ts';
 import { createStyle } from '../../terminal/style.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { FoundScript, Problem } from './found.ts';

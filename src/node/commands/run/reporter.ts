@@ -1,5 +1,5 @@
+import { plainLine, plainText } from '../../../runtime/plain-text.ts';
 import type { CallProgress, CallRecord, LogEntry, RunMoment, ScriptNotice } from '../../../runtime/spec.ts';
-import { plainLine, plainText } from '../../terminal/plain-text.ts';
 import { startProgress } from '../../terminal/progress.ts';
 import { createStyle, type Style } from '../../terminal/style.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

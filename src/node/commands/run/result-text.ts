@@ -1,5 +1,5 @@
 import type { Json } from '../../../runtime/json.ts';
-import { plainText } from '../../terminal/plain-text.ts';
+import { plainText } from '../../../runtime/plain-text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 /** A result as it is printed: JSON for programs and people alike; with `raw`, a text as it is. */

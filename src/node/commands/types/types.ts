@@ -1,5 +1,6 @@
 import { buildCatalog } from '../../../runtime/catalog/catalog.ts';
 import { annotatedBy } from '../../../runtime/host/metadata-names.ts';
+import { plainText } from '../../../runtime/plain-text.ts';
 import type { Tool } from '../../../runtime/spec.ts';
 import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
@@ -7,7 +8,6 @@ import { UsageError } from '../../cli/usage-error.ts';
 import { openSources } from '../../servers/open-sources.ts';
 import { checkHeaders, readServers } from '../../servers/server-argument.ts';
 import { toolsFileText } from '../../servers/tools-file.ts';
-import { plainText } from '../../terminal/plain-text.ts';
 import { startProgress } from '../../terminal/progress.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
 import { writeOut } from '../../terminal/write-out.ts';
