@@ -41,6 +41,11 @@ const BEHAVIOUR: ReadonlySet<string> = new Set([
   'the message in error.stack',
   'caller and callee',
   'using declarations',
+  'next of an async generator behind a rejected return',
+  'one look at each descriptor when for…in visits a proxy',
+  'the message of the error of Promise.any',
+  'async as the bare parameter of an arrow function',
+  'a class field named async without a value',
 ]);
 
 let found: ReadonlyMap<Probe, readonly Finding[]>;

@@ -31,6 +31,16 @@ export const asyncAndPromises: ProbeGroup = {
       expect: [1, 2],
     },
     {
+      feature: 'for await waits for return when it is left',
+      code: "const log = []; const it = { [Symbol.asyncIterator]() { return this; }, next: async () => ({ value: 1, done: false }), return: async () => { await null; log.push('closed'); throw new Error('late'); } }; try { for await (const x of it) break; log.push('after'); } catch (e) { log.push(e.message); } return log;",
+      expect: ['closed', 'late'],
+    },
+    {
+      feature: 'for await leaves an iterator that ended or failed alone',
+      code: "const log = []; const it = (end) => ({ [Symbol.asyncIterator]() { return this; }, next: async () => end(), return: async () => { log.push('return'); return {}; } }); for await (const x of it(() => ({ done: true }))); try { for await (const x of it(() => { throw new Error('failed'); })); } catch (e) { log.push(e.message); } return log;",
+      expect: ['failed'],
+    },
+    {
       feature: 'for await over promises',
       code: 'const out = []; for await (const x of [1, Promise.resolve(2)]) out.push(x); return out;',
       expect: [1, 2],

@@ -230,6 +230,18 @@ export const expressionsAndStatements: ProbeGroup = {
       expect: ['neg', 'zero', 'pos'],
     },
     {
+      feature: 'a variable for each iteration of let loops, with continue',
+      code: 'const fs = []; a: for (let i = 0; i < 3; i++) { for (let j = 0; j < 2; j++) { fs.push(() => [i, j]); if (j === 0) continue; continue a; } } return fs.map((f) => f());',
+      expect: [
+        [0, 0],
+        [0, 1],
+        [1, 0],
+        [1, 1],
+        [2, 0],
+        [2, 1],
+      ],
+    },
+    {
       feature: 'new.target',
       code: 'function F() { return new.target === F; } return [new F() instanceof F, (function () { return new.target === undefined; })()];',
       expect: [true, true],

@@ -157,6 +157,29 @@ export const notOffered: ProbeGroup = {
       instead: 'Use { ...[...text] }.',
     },
     {
+      feature: 'next of an async generator behind a rejected return',
+      code: "const log = []; async function* g() { yield 1; } const it = g(); it.return(Promise.reject('no')).catch((e) => log.push(e)); it.next().then(() => log.push('answered')); for (let i = 0; i < 20; i++) await null; return log.join();",
+      expect: 'no',
+      instead: 'Await return before the next call.',
+    },
+    {
+      feature: 'one look at each descriptor when for…in visits a proxy',
+      code: 'let looks = 0; const p = new Proxy({ a: 1 }, { getOwnPropertyDescriptor(t, k) { looks++; return Reflect.getOwnPropertyDescriptor(t, k); } }); for (const k in p); return looks === 1;',
+      expect: false,
+    },
+    {
+      feature: 'the message of the error of Promise.any',
+      code: 'try { await Promise.any([Promise.reject(1)]); } catch (e) { return [e.name, e.message]; }',
+      expect: ['AggregateError', ''],
+      instead: 'Print error.errors.',
+    },
+    {
+      feature: 'the order that other engines leave where a comparator gives true or false',
+      code: 'return [3, 1, 2].sort((a, b) => a > b).join() === "3,1,2";',
+      expect: false,
+      instead: 'Return a number: (a, b) => a - b.',
+    },
+    {
       feature: 'caller and callee',
       code: 'const f = function () { return arguments.callee; }; try { f(); } catch (e) { return e.name; }',
       expect: 'TypeError',

@@ -12,6 +12,18 @@ export const syntaxNotOffered: ProbeGroup = {
       instead: 'Use try and finally.',
     },
     {
+      feature: 'async as the bare parameter of an arrow function',
+      code: 'const f = async => async + 1; export default f(1);',
+      refused: 'SYNTAX_ERROR',
+      instead: 'Write (async) => …',
+    },
+    {
+      feature: 'a class field named async without a value',
+      code: 'class A { async; } export default 1;',
+      refused: 'SYNTAX_ERROR',
+      instead: 'Write async = undefined.',
+    },
+    {
       feature: 'decorators',
       code: 'const d = (v) => v; class A { @d m() {} } export default 1;',
       refused: 'UNSUPPORTED_SYNTAX',
