@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { acornByName } from './build/acorn-by-name.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { clientMetadata } from './build/client-metadata.ts';
 import { contentSecurityPolicy } from './build/content-security-policy.ts';
@@ -16,7 +15,6 @@ export default defineConfig({
   resolve: { alias: UI_ELEMENTS },
   plugins: [
     guestText(),
-    acornByName(),
     leanMcpSdk(),
     react({ jsxImportSource: '#ui' }),
     clientMetadata(process.env.PUBLIC_URL),

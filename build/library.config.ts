@@ -3,7 +3,6 @@ import { builtinModules, createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
-import { acornByName } from './acorn-by-name.ts';
 import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
 import { leanMcpSdk } from './lean-mcp-sdk.ts';
@@ -98,7 +97,6 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
     plugins: [
       leanMcpSdk() as Plugin,
       guestText(),
-      acornByName(),
       filesByUrl(),
       nodeModules(),
       chunkList(`dist/lib.${name}.chunks.json`),

@@ -6,7 +6,7 @@ interface Chunk {
 /** Which part of the product a chunk is, by the first pattern that one of its modules matches. */
 const PARTS: readonly (readonly [part: string, module: RegExp])[] = [
   ['editor', /\/node_modules\/monaco-editor\//],
-  ['typescript-parser', /\/node_modules\/@sveltejs\/acorn-typescript\//],
+  ['typescript-parser', /\/src\/runtime\/program\/typescript\//],
   ['parser', /\/node_modules\/acorn\//],
   ['builtin', /\/src\/builtin\/|\/node_modules\/@modelcontextprotocol\/sdk\//],
   ['mcp', /\/src\/mcp\/|\/node_modules\/(@modelcontextprotocol\/client|zod)\//],

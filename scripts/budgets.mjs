@@ -17,7 +17,7 @@ const ON_DEMAND = [
   /^src\/app\/(arrival|examples\/)/,
   /^src\/session\/(replaying|call-outer)/,
   // Write types, use Intl, run a script of another system.
-  /^node_modules\/@sveltejs\/acorn-typescript\//,
+  /^src\/runtime\/program\/typescript\//,
   /^src\/runtime\/sandbox\/parts/,
   /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-desk|^src\/session\/call-outer/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
@@ -45,7 +45,7 @@ export function siteBudgets(chunks, sandbox) {
   const mcp = without(part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/), paint);
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const parser = without(part(chunks, /node_modules\/acorn\//), paint);
-  const typescript = without(part(chunks, /node_modules\/@sveltejs\/acorn-typescript\//), paint);
+  const typescript = without(part(chunks, /^src\/runtime\/program\/typescript\//), paint);
   const onDemand = new Set(
     chunks
       .filter(({ facade }) => facade !== null && ON_DEMAND.some((part) => part.test(facade)))

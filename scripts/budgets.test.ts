@@ -22,8 +22,8 @@ const CHUNKS: readonly ChunkRecord[] = [
   chunk('mcp.js', ['src/mcp/sdk.ts'], { imports: ['zod.js', 'react.js'] }),
   chunk('builtin.js', ['src/builtin/index.ts'], { imports: ['zod.js'] }),
   chunk('parser.js', ['node_modules/acorn/acorn.mjs'], { dynamicImports: ['typescript-parser.js'] }),
-  chunk('typescript-parser.js', ['node_modules/@sveltejs/acorn-typescript/index.js'], {
-    facade: 'node_modules/@sveltejs/acorn-typescript/index.js',
+  chunk('typescript-parser.js', ['src/runtime/program/typescript/index.ts'], {
+    facade: 'src/runtime/program/typescript/index.ts',
   }),
   chunk('dialog.js', ['src/ui/dialog.tsx'], { facade: 'src/ui/dialog.tsx' }),
   chunk('editor.js', ['src/editor/monaco/create-editor.ts'], { dynamicImports: ['workbench.js'] }),

@@ -6,7 +6,7 @@ export class ParserGaveUp extends Error {
   /** UTF-16 offset that the parser had come to. */
   readonly pos: number;
   constructor(pos: number) {
-    super('This is nested in a way that takes too long to read. Write it with fewer type assertions inside each other');
+    super('This is nested in a way that takes too long to read. Write it with fewer parentheses inside each other');
     this.pos = pos;
   }
 }
@@ -20,16 +20,14 @@ const TOKENS_ALWAYS = 20_000;
 interface Inside {
   readonly input: string;
   readonly pos: number;
-  readonly importsStack?: unknown[];
   enterScope(flags: number): void;
   currentScope(): Record<string, unknown>;
   nextToken(): void;
-  parse(): unknown;
 }
 
 /**
  * Makes the time of a parser linear in its text: names of a scope are looked up in a map, where the parser goes through a
- * list for each, and a grammar that goes back to try another reading (TypeScript's `<T>(<T>(…` doubles with each level) is
+ * list for each, and a grammar that goes back to try another reading is
  * stopped after as many tokens as the length of the text allows.
  */
 export function boundedParser(base: typeof Parser): typeof Parser {
@@ -41,11 +39,6 @@ export function boundedParser(base: typeof Parser): typeof Parser {
       super.enterScope(flags);
       const scope = this.currentScope();
       for (const [kind, names] of Object.entries(scope)) if (Array.isArray(names)) scope[kind] = new Names();
-    }
-
-    override parse(): unknown {
-      this.importsStack?.splice(0, this.importsStack.length, new Names());
-      return super.parse();
     }
 
     override nextToken(): void {

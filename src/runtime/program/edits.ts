@@ -37,6 +37,39 @@ export function originalOffset(edits: readonly Edit[], offset: number): number {
   return offset - shift;
 }
 
+/** The edits that lead from a text to the code that comes of a second pass over the code of a first. */
+export function composeEdits(first: readonly Edit[], second: readonly Edit[]): Edit[] {
+  if (first.length === 0) return [...second];
+  if (second.length === 0) return [...first];
+  const composed: Edit[] = [];
+  /** How much longer the code of the first pass is than the text, and what comes of it than itself, so far. */
+  let shift = 0;
+  let [f, s] = [0, 0];
+  const startOf = (index: number): number => (first[index]?.offset ?? Number.POSITIVE_INFINITY) + shift;
+  while (f < first.length || s < second.length) {
+    const isSecond = (second[s]?.offset ?? Number.POSITIVE_INFINITY) <= startOf(f) && second[s]?.removed === 0;
+    const start = Math.min(startOf(f), second[s]?.offset ?? Number.POSITIVE_INFINITY);
+    const offset = start - shift;
+    let end = start;
+    let grown = 0;
+    // An edit with those that overlap it in the code of the first pass.
+    do {
+      const [a, b] = [first[f], second[s]];
+      if (a !== undefined && !isSecond && (b === undefined || startOf(f) <= b.offset)) {
+        end = Math.max(end, startOf(f) + a.inserted);
+        shift += a.inserted - a.removed;
+        f += 1;
+      } else if (b !== undefined) {
+        end = Math.max(end, b.offset + b.removed);
+        grown += b.inserted - b.removed;
+        s += 1;
+      }
+    } while (!isSecond && (startOf(f) < end || (second[s]?.offset ?? Number.POSITIVE_INFINITY) < end));
+    composed.push({ offset, removed: end - shift - offset, inserted: end - start + grown });
+  }
+  return composed;
+}
+
 /** A place in a text: line and column from 1, the column in code points. */
 export interface Position {
   readonly line: number;

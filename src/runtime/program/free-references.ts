@@ -14,9 +14,11 @@ interface Scope {
   readonly takesVar: boolean;
 }
 
-/** Nodes of TypeScript with a value in them; all others are types. */
-const VALUES = /^TS(?:As|Satisfies|NonNull|Instantiation)Expression$|^TSTypeAssertion$/;
-const OWN_SCOPE = /^(?:Program|BlockStatement|For\w*Statement|SwitchStatement|CatchClause|StaticBlock|Class\w+)$/;
+/** Declarations of TypeScript that make values. */
+const VALUES =
+  /^TS(?:Enum(?:Declaration|Member)|Module(?:Declaration|Block)|Import(?:Equals|Require)|ExportAssignment)$/;
+const OWN_SCOPE =
+  /^(?:Program|BlockStatement|For\w*Statement|SwitchStatement|CatchClause|StaticBlock|Class\w+|TSModuleBlock)$/;
 const FUNCTION = /^(?:ArrowFunctionExpression|Function(?:Declaration|Expression))$/;
 
 /** All of them, in the order of the text. */
@@ -39,10 +41,7 @@ export function freeReferences(tree: Node): readonly FreeReference[] {
 }
 
 const isForTypes = (node: Node): boolean =>
-  (node.type.startsWith('TS') && !VALUES.test(node.type)) ||
-  node.declare === true ||
-  node.importKind === 'type' ||
-  node.exportKind === 'type';
+  (node.type.startsWith('TS') && !VALUES.test(node.type)) || node.isType === true;
 
 function scopeOf(node: Node, parent: Node | undefined, outer: Scope | undefined): Scope {
   const isFunction = FUNCTION.test(node.type);
@@ -72,6 +71,14 @@ function declare(node: Node, own: Scope, outer: Scope): void {
     case 'ClassDeclaration':
       add(outer, node.id);
       return;
+    case 'TSEnumDeclaration':
+    case 'TSImportEquals':
+    case 'TSImportRequire':
+      add(outer, node.id);
+      return;
+    case 'TSModuleDeclaration':
+      add(outer, nodes(node.ids)[0]);
+      return;
     case 'ClassExpression':
       add(own, node.id);
       return;
@@ -79,7 +86,7 @@ function declare(node: Node, own: Scope, outer: Scope): void {
       add(own, node.param);
       return;
     case 'ImportDeclaration':
-      for (const { local } of nodes(node.specifiers)) add(own, local);
+      for (const { local, isType } of nodes(node.specifiers)) if (isType !== true) add(own, local);
   }
 }
 
@@ -129,7 +136,7 @@ function isOnlyName(node: Node, key: string): boolean {
     case 'ExportSpecifier':
       return key === 'exported';
     default:
-      return VALUES.test(node.type) && key !== 'expression';
+      return /^TSEnum/.test(node.type) ? key === 'id' : node.type === 'TSModuleDeclaration' && key === 'ids';
   }
 }
 

@@ -1,2 +1,2 @@
 /** The parser alone, in a chunk of its own: what else the package exports is left behind. */
-export { Parser } from 'acorn';
+export { Parser, TokenType, tokTypes } from 'acorn';

@@ -1,8 +1,11 @@
 import { boundedParser, ParserGaveUp } from './bounded-parser.ts';
-import type { Node } from './tree.ts';
+import { isNode, type Node, walk } from './tree.ts';
+import type { Findings, TypedTree } from './typescript/index.ts';
 
 export type Parsed =
-  | { readonly language: 'js' | 'ts'; readonly tree: Node }
+  | { readonly language: 'js'; readonly tree: Node }
+  /** The tree is that of the JavaScript that is left without the types, besides declarations that TypeScript compiles. */
+  | { readonly language: 'ts'; readonly tree: Node; readonly types: Findings }
   /** Neither language; the error of the parser that got further. */
   | { readonly language: 'none'; readonly message: string; readonly offset: number; readonly typed: boolean };
 
@@ -20,45 +23,87 @@ interface Failure {
 export type ScriptForm = 'module' | 'body' | 'body or expression';
 
 /**
- * Parses a module, or the body of an async function (which may `return`), first as JavaScript, then, only where that fails,
- * as TypeScript. The parsers load when needed: acorn for every script, its TypeScript plugin for scripts that JavaScript's
- * grammar refuses.
+ * Parses a module, or the body of an async function (which may `return`), as TypeScript, which most scripts are without a
+ * single type: those are parsed as JavaScript. The parsers load when needed: acorn for every script, what it lacks of
+ * TypeScript for scripts that JavaScript's grammar refuses, or that the two languages read differently.
  */
 export async function parseScript(source: string, form: ScriptForm = 'module'): Promise<Parsed> {
   const { Parser: Unbounded } = await import('./javascript-parser.ts');
   const Parser = boundedParser(Unbounded);
   const options = { ...OPTIONS, allowReturnOutsideFunction: form !== 'module' };
-  const plain = attempt(() => Parser.parse(source, options) as unknown as Node);
-  if ('tree' in plain) return { language: 'js', tree: plain.tree };
-  const whole = form === 'body or expression' ? attempt(() => expression(Parser, source, options)) : plain;
-  if ('tree' in whole) return { language: 'js', tree: whole.tree };
-  const { tsPlugin } = await import('@sveltejs/acorn-typescript');
-  const Typed = boundedParser(Unbounded.extend(tsPlugin() as never));
-  const typedOptions = { ...options, locations: true };
-  const typed = attempt(() => Typed.parse(source, typedOptions) as unknown as Node);
-  if ('tree' in typed) return { language: 'ts', tree: typed.tree };
-  const typedWhole = form === 'body or expression' ? attempt(() => expression(Typed, source, typedOptions)) : typed;
-  if ('tree' in typedWhole) return { language: 'ts', tree: typedWhole.tree };
-  const further = typed.failure.offset > plain.failure.offset;
-  return { language: 'none', ...(further ? typed.failure : plain.failure), typed: further };
+  const takesExpression = form === 'body or expression';
+  const parse = (text: string, settings: object): Node =>
+    Parser.parse(text, settings as typeof OPTIONS) as unknown as Node;
+  const plain = attempt(() => parse(source, options));
+  const script =
+    'failure' in plain && takesExpression
+      ? attempt(() =>
+          whole(
+            source,
+            options,
+            (settings) => Parser.parseExpressionAt(source, 0, settings as typeof OPTIONS) as unknown as Node,
+          ),
+        )
+      : plain;
+  if ('found' in script && !mayHoldTypeArguments(script.found, source)) return { language: 'js', tree: script.found };
+  const typed = await parseTyped(source, options, takesExpression);
+  if ('found' in typed) return { language: 'ts', ...typed.found };
+  if ('found' in script) return { language: 'js', tree: script.found };
+  const plainFailure = 'failure' in plain ? plain.failure : script.failure;
+  const further = typed.failure.offset > plainFailure.offset;
+  return { language: 'none', ...(further ? typed.failure : plainFailure), typed: further };
 }
 
-interface ExpressionParser {
-  parseExpressionAt(source: string, offset: number, options: unknown): unknown;
+async function parseTyped(source: string, options: object, takesExpression: boolean): Promise<Attempt<TypedTree>> {
+  const { parseTypeScript, parseTypedExpression } = await import('./typescript/index.ts');
+  const typed = attempt(() => parseTypeScript(source, options));
+  if ('found' in typed || !takesExpression) return typed;
+  const expression = attempt((): TypedTree => {
+    let types: Findings | undefined;
+    const tree = whole(source, options, (settings) => {
+      const found = parseTypedExpression(source, settings);
+      types = found.types;
+      return found.tree;
+    });
+    return { tree, types: types as Findings };
+  });
+  return 'found' in expression ? expression : typed;
+}
+
+/** Whether a comparison could be arguments of types, to which TypeScript prefers them: `f(a < b, c > (d))`. */
+function mayHoldTypeArguments(tree: Node, source: string): boolean {
+  let opens = false;
+  let closes = false;
+  walk(tree, (node) => {
+    if (node.type !== 'BinaryExpression' || !isNode(node.right) || !isNode(node.left)) return true;
+    const { operator } = node;
+    if (operator === '<' || operator === '<<') opens = true;
+    // Between the operands there are parentheses, comments, and the operator.
+    if (operator === '>' || operator === '>>' || operator === '>>>') {
+      const between = source.slice(node.left.end, node.right.start);
+      closes ||=
+        />[\s\S]*?[(\n\r\u2028\u2029]/.test(between) ||
+        /^[`/([{*%|&^]/.test(source.slice(node.right.start, node.right.end));
+    }
+    return true;
+  });
+  return opens && closes;
 }
 
 /** A program of one expression, which may end in a semicolon. */
-function expression(parser: ExpressionParser, source: string, options: object): Node {
-  const found = parser.parseExpressionAt(source, 0, { ...options, allowAwaitOutsideFunction: true }) as Node;
+function whole(source: string, options: object, parse: (settings: object) => Node): Node {
+  const found = parse({ ...options, allowAwaitOutsideFunction: true });
   const rest = source.slice(found.end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
   if (!/^\s*;?\s*$/.test(rest)) throw Object.assign(new SyntaxError('Unexpected token'), { pos: found.end });
   const statement = { type: 'ExpressionStatement', start: found.start, end: found.end, expression: found };
   return { type: 'Program', start: 0, end: source.length, body: [statement] };
 }
 
-function attempt(parse: () => Node): { tree: Node } | { failure: Failure } {
+type Attempt<T> = { readonly found: T } | { readonly failure: Failure };
+
+function attempt<T>(parse: () => T): Attempt<T> {
   try {
-    return { tree: parse() };
+    return { found: parse() };
   } catch (error) {
     if (!(error instanceof SyntaxError)) {
       if (error instanceof ParserGaveUp) return { failure: { message: error.message, offset: error.pos } };

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../spec.ts';
-import { blankTypes } from './blank-types.ts';
+import { joinAccessorLines } from './accessor-line.ts';
 import { applyReplacements, type Replacement } from './edits.ts';
 import { watchFloating } from './floating.ts';
-import { parseScript } from './parse.ts';
 import type { Mentions, Prepared } from './prepared.ts';
+import { inUserText, mentionsInUserText, readScript, rewrite } from './read-script.ts';
 import { rewriteLoops } from './rewrite-loops.ts';
 import { syntaxError } from './syntax-error.ts';
 import type { Node } from './tree.ts';
@@ -55,9 +55,8 @@ const ANY_SERVER: Mentions = { serverIds: [], open: true };
 
 /** Imports and exports, which a body cannot have; those of types alone are blanked. */
 function moduleSyntax(tree: Node, source: string): Diagnostic[] {
-  const statements = (tree.body as readonly Node[]).filter(
-    (node) =>
-      /^(?:Import|Export\w+)Declaration$/.test(node.type) && node.importKind !== 'type' && node.exportKind !== 'type',
+  const statements = (tree.body as readonly Node[]).filter((node) =>
+    /^(?:Import|Export\w+)Declaration$/.test(node.type),
   );
   return statements.slice(0, 1).map((node) => {
     const what = node.type === 'ImportDeclaration' ? 'import' : 'export';
@@ -71,26 +70,26 @@ function moduleSyntax(tree: Node, source: string): Diagnostic[] {
  * frame put around it. What no parser accepts is a diagnostic: around it the frame would say something else.
  */
 export async function prepareBody(source: string, options: BodyOptions): Promise<Prepared> {
-  const parsed = await parseScript(source, options.expressions === true ? 'body or expression' : 'body');
-  if (parsed.language === 'none') {
+  const script = await readScript(source, options.expressions === true ? 'body or expression' : 'body');
+  if ('language' in script) {
     return {
       code: source,
       edits: [],
-      diagnostics: [syntaxError(source, parsed.offset, parsed.message)],
+      diagnostics: [syntaxError(source, script.offset, script.message)],
       mentions: ANY_SERVER,
     };
   }
-  const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };
-  const found = options.inspect?.(parsed.tree, source) ?? {};
+  const { code, tree } = script;
+  const found = options.inspect?.(tree, code) ?? {};
   const { head, tail } = found.frame ?? options.frame;
   const { around = [], hoisted = [] } = found;
-  const loops = rewriteLoops(parsed.tree, source);
+  const loops = rewriteLoops(tree, code);
   const inside = [
     ...around.map(({ start, head: text }) => ({ offset: start, removed: 0, text })),
     ...loops.heads,
-    ...blanked.replacements,
     ...(found.replacements ?? []),
-    ...watchFloating(parsed.tree, () => false),
+    ...joinAccessorLines(tree, code),
+    ...watchFloating(tree, () => false),
     ...loops.tails,
     ...around.map(({ end, tail: text }) => ({ offset: end, removed: 0, text })),
   ];
@@ -98,7 +97,7 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   const textOf = (part: Part): string => {
     const own = inside.filter((replacement) => isIn(replacement, part));
     const moved = own.map((replacement) => ({ ...replacement, offset: replacement.offset - part.start }));
-    return applyReplacements(source.slice(part.start, part.end), moved).code;
+    return applyReplacements(code.slice(part.start, part.end), moved).code;
   };
   const framed: Replacement[] = [
     {
@@ -108,15 +107,17 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
     },
     ...inside.filter((replacement) => !hoisted.some((part) => isIn(replacement, part))),
     ...hoisted.map(({ start, end }) => ({ offset: start, removed: end - start, text: '' })),
-    { offset: source.length, removed: 0, text: `${found.last ?? ''}${tail}` },
+    { offset: code.length, removed: 0, text: `${found.last ?? ''}${tail}` },
   ];
   return {
-    ...applyReplacements(source, framed),
+    ...rewrite(script, framed),
     diagnostics: [
-      ...(found.hoisted === undefined ? moduleSyntax(parsed.tree, source) : []),
-      ...blanked.diagnostics,
-      ...(found.diagnostics ?? []),
+      ...script.diagnostics,
+      ...inUserText(source, script, [
+        ...(found.hoisted === undefined ? moduleSyntax(tree, code) : []),
+        ...(found.diagnostics ?? []),
+      ]),
     ],
-    mentions: options.mentions?.(parsed.tree) ?? ANY_SERVER,
+    mentions: mentionsInUserText(script, options.mentions?.(tree) ?? ANY_SERVER),
   };
 }

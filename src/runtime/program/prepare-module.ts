@@ -1,10 +1,9 @@
 import type { Diagnostic } from '../spec.ts';
-import { blankTypes } from './blank-types.ts';
-import { applyReplacements, type Replacement } from './edits.ts';
+import { joinAccessorLines } from './accessor-line.ts';
 import { watchFloating } from './floating.ts';
 import { mentionedServers } from './mentions.ts';
-import { parseScript } from './parse.ts';
 import type { Prepared } from './prepared.ts';
+import { mentionsInUserText, readScript, rewrite } from './read-script.ts';
 import { rewriteLoops } from './rewrite-loops.ts';
 import { syntaxError } from './syntax-error.ts';
 
@@ -31,21 +30,24 @@ export async function prepareModule(source: string, names: ModuleNames): Promise
     const hint = 'Leave out the lines that begin with ```.';
     return unread(source, [syntaxError(source, at, 'The script stands in a Markdown fence', hint)]);
   }
-  const parsed = await parseScript(source);
-  if (parsed.language === 'none') {
-    const refusal = syntaxError(source, parsed.offset, parsed.message);
+  const script = await readScript(source, 'module');
+  if ('language' in script) {
+    const refusal = syntaxError(source, script.offset, script.message);
     // Of errors in TypeScript the engine would tell the first type, of names declared twice nothing at all.
-    const own = parsed.typed || DECLARED_TWICE.test(parsed.message);
+    const own = script.typed || DECLARED_TWICE.test(script.message);
     return { ...unread(source, own ? [refusal] : []), refusedAt: refusal.path };
   }
-  const blanked = parsed.language === 'ts' ? blankTypes(source, parsed.tree) : { replacements: [], diagnostics: [] };
-  const floating = watchFloating(parsed.tree, (specifier) => names.serverOf(specifier) !== undefined);
-  const loops = rewriteLoops(parsed.tree, source);
-  const replacements: Replacement[] = [...loops.heads, ...blanked.replacements, ...floating, ...loops.tails];
+  const loops = rewriteLoops(script.tree, script.code);
+  const replacements = [
+    ...loops.heads,
+    ...joinAccessorLines(script.tree, script.code),
+    ...watchFloating(script.tree, (specifier) => names.serverOf(specifier) !== undefined),
+    ...loops.tails,
+  ];
   return {
-    ...applyReplacements(source, replacements),
-    diagnostics: blanked.diagnostics,
-    mentions: mentionedServers(parsed.tree, names.serverOf, names.opens),
+    ...rewrite(script, replacements),
+    diagnostics: script.diagnostics,
+    mentions: mentionsInUserText(script, mentionedServers(script.tree, names.serverOf, names.opens)),
   };
 }
 

@@ -82,7 +82,7 @@ describe('types are blanked, everything else keeps its place', () => {
   });
 
   test('plain JavaScript is not touched', async () => {
-    const source = 'const a = b < c > (d); label: for (;;) break label; x = { y: 1 };';
+    const source = 'const a = b < c > d; label: for (;;) break label; x = { y: 1 };';
     expect(await prepare(source)).toMatchObject({ code: source, edits: [], diagnostics: [] });
   });
 });

@@ -1,0 +1,23 @@
+import type { Replacement } from './edits.ts';
+import { type Node, walk } from './tree.ts';
+
+const GAP = String.raw`(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)`;
+const ACCESSOR = new RegExp(String.raw`(?:static${GAP}+)?[gs]et(?=${GAP}*[\n\r\u2028\u2029])`, 'y');
+
+/** The engine takes `get`, with its name on the next line, for a field of that name: the name comes to stand on its line. */
+export function joinAccessorLines(tree: Node, source: string): readonly Replacement[] {
+  const replacements: Replacement[] = [];
+  walk(tree, (node) => {
+    if (node.type !== 'MethodDefinition' || (node.kind !== 'get' && node.kind !== 'set')) return true;
+    ACCESSOR.lastIndex = node.start;
+    const words = ACCESSOR.exec(source)?.[0];
+    if (words === undefined) return true;
+    const offset = node.start + words.length;
+    const between = new RegExp(`${GAP}+`, 'y');
+    between.lastIndex = offset;
+    const removed = between.exec(source)?.[0].length ?? 0;
+    replacements.push({ offset, removed, text: ' '.repeat(removed) });
+    return true;
+  });
+  return replacements;
+}
