@@ -21,9 +21,6 @@ interface Scope {
 
 /** Flags of acorn's scopes. */
 export const SCOPE = { function: 2, async: 4, arrow: 16, simpleCatch: 32 } as const;
-/** Flags of `parseFunction`: the function is a statement. */
-export const FUNC_STATEMENT = 1;
-
 /** Where expressions note what is an error only once they turn out to be no pattern. */
 export type PatternErrors = Record<string, number>;
 
