@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Tool } from '../../../runtime/spec.ts';
 import type { Invocation } from '../../cli/command.ts';
@@ -15,7 +16,7 @@ import { readDialect } from '../dialect-option.ts';
 import { readLargeIntegers } from '../large-integers-option.ts';
 import { findScripts } from './find/find-scripts.ts';
 import { findFiles } from './find-files.ts';
-import type { FoundScript, Problem } from './found.ts';
+import type { Found, FoundScript, Problem } from './found.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import type { ListedTools } from './known-tools.ts';
 import type { CHECK_OPTIONS } from './options.ts';
@@ -38,14 +39,19 @@ export async function check({ options, positionals, terminal }: Invocation<typeo
       'npm install -D typescript, or --no-types',
     );
   }
-  const files = await findFiles(positionals, terminal.cwd);
   const stopping = stopOnSignal(terminal);
   let doing = 'reading';
   const largeIntegers = readLargeIntegers(options['large-integers']);
   const progress = startProgress(terminal, () => doing);
   const host = createNodeHost({ largeIntegers });
   try {
-    const found = await Promise.all(files.map((file) => findScripts(resolve(terminal.cwd, file), file)));
+    const documents = await findFiles(positionals, terminal.cwd);
+    const files = documents.map(({ file }) => file);
+    const here = await realpath(terminal.cwd);
+    const found: Found[] = [];
+    for (const { file, folder } of documents) {
+      found.push(await findScripts(resolve(here, file), file, { folder, signal: stopping.signal }));
+    }
     const scripts = found.flatMap((one) => one.scripts);
     const problems: Problem[] = found.flatMap((one) => one.problems);
     if (scripts.length + problems.length === 0) {

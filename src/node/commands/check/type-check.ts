@@ -37,6 +37,8 @@ const OPTIONS = {
     skipLibCheck: true,
   },
   ...{ verbatimModuleSyntax: true, allowUnreachableCode: true, allowUnusedLabels: true },
+  // A script can import what is declared for it and nothing else: no file is read for what it names.
+  noResolve: true,
 };
 
 /** The compiler of a project, or that of whoever runs this; undefined where there is none. */

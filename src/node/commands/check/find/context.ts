@@ -1,5 +1,6 @@
 import type { LinkData } from '../../../../link/index.ts';
 import type { FoundScript, Place, Problem, Rule } from '../found.ts';
+import type { Reach } from '../read-file.ts';
 
 /** What is gathered from one document. */
 export interface Gathering {
@@ -7,6 +8,8 @@ export interface Gathering {
   readonly file: string;
   /** Where it is. */
   readonly path: string;
+  /** Where it may point to. */
+  readonly reach: Reach;
   readonly scripts: FoundScript[];
   readonly problems: Problem[];
 }

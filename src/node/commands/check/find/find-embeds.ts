@@ -46,11 +46,12 @@ export function embedsOfText(
 ): readonly Embed[] {
   const found: Embed[] = [];
   const part = document.slice(0, to);
+  const lower = part.toLowerCase();
   START_TAG.lastIndex = from;
   for (let match = START_TAG.exec(part); match !== null; match = START_TAG.exec(part)) {
     const start = match.index;
     if (skips(start)) continue;
-    const close = part.toLowerCase().indexOf(END_TAG, start);
+    const close = lower.indexOf(END_TAG, start);
     const end = close === -1 ? to : close + END_TAG.length;
     const tree = parseFragment(part.slice(start, end), { sourceCodeLocationInfo: true });
     const element = tree.childNodes.find(isElement);
@@ -95,7 +96,7 @@ export async function takeEmbed(
       const name = settings.name ?? inside?.name ?? 'script.ts';
       return { ...shared, name, text: code.text, place: placesOf(code, lineOf) };
     }
-    const pointed = await readPointed(settings.src, gathering.path);
+    const pointed = await readPointed(settings.src, gathering);
     if ('fault' in pointed) tell(gathering, at, 'document', `src of <${TAG}>: ${pointed.fault}`);
     else if ('elsewhere' in pointed) {
       tell(gathering, at, 'not-checked', `src="${settings.src}" is not beside the document and was not read`, 'info');
@@ -120,7 +121,7 @@ export async function takeEmbed(
   }
 
   async function textBehind(address: string) {
-    const pointed = await readPointed(address, gathering.path);
+    const pointed = await readPointed(address, gathering);
     if ('text' in pointed) return pointed.text;
     if ('data' in pointed) return pointed.data.recording;
     if ('fault' in pointed) tell(gathering, at, 'document', `recording of <${TAG}>: ${pointed.fault}`);

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are documents, as they are written.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const LINKED = {
 async function found(name: string, text: string) {
   const path = join(folder, name);
   writeFileSync(path, text);
-  return findScripts(path, name);
+  return findScripts(path, name, { folder: realpathSync(folder), signal: new AbortController().signal });
 }
 
 /** Where the first `!` of each script stands in its document: a mark that the document shows to be right. */

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseFile } from '../../../../link/file.ts';
 import type { Found } from '../found.ts';
+import { FAULTS, type Reach, readFile } from '../read-file.ts';
 import { allAt, fromData, type Gathering, tell } from './context.ts';
 import { takeHtml } from './find-in-html.ts';
 import { takeMarkdown } from './find-in-markdown.ts';
@@ -9,9 +9,14 @@ import { takeMarkdown } from './find-in-markdown.ts';
 const START = { line: 1, column: 1 };
 
 /** Finds the scripts of a file, by what kind of file it is. `file` is how the report names it. */
-export async function findScripts(path: string, file: string): Promise<Found> {
-  const gathering: Gathering = { file, path, scripts: [], problems: [] };
-  const text = (await readFile(path, 'utf8')).replace(/^\ufeff/, ' ');
+export async function findScripts(path: string, file: string, reach: Reach): Promise<Found> {
+  const gathering: Gathering = { file, path, reach, scripts: [], problems: [] };
+  const read = await readFile(path, reach);
+  if ('fault' in read) {
+    tell(gathering, START, 'document', `${file} ${FAULTS[read.fault]}`);
+    return gathering;
+  }
+  const text = read.text.replace(/^\ufeff/, ' ');
   if (/\.codemode\.json$/i.test(path)) takeSaved(text, gathering);
   else if (/\.[cm]?[jt]sx?$/i.test(path)) {
     gathering.scripts.push({ kind: 'file', file, at: START, name: basename(path), text, place: (place) => place });

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseFile } from '../../../../link/file.ts';
 import { decodeLink, isLink, type LinkData } from '../../../../link/index.ts';
+import { FAULTS, isHidden, readFile } from '../read-file.ts';
+import type { Gathering } from './context.ts';
 
 /** The data that a document points to: a link, or a saved file. Or why there is none. */
 export type Pointed =
@@ -25,18 +26,29 @@ export async function readLink(fragment: string): Promise<Pointed> {
 }
 
 /** What `src` or `recording` of a document names: a permalink, or a file beside the document. */
-export async function readPointed(address: string, document: string): Promise<Pointed> {
+export async function readPointed(address: string, { path: document, reach }: Gathering): Promise<Pointed> {
   const fragment = fragmentIn(address);
   if (fragment !== undefined) return readLink(fragment);
-  if (/^[a-z][a-z\d+.-]*:|^\//i.test(address)) return { elsewhere: address };
-  const path = resolve(dirname(document), decodeURIComponent(address.replace(/[?#].*$/, '')));
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch {
-    return { fault: `there is no file ${address} beside the document` };
+  if (/^[a-z][a-z\d+.-]*:|^[/\\]/i.test(address)) return { elsewhere: address };
+  const name = unescaped(address.replace(/[?#].*$/, ''));
+  if (name === undefined || name.includes('\0')) return { fault: `${address} is no path` };
+  const path = resolve(dirname(document), name);
+  if (isHidden(path, dirname(document))) return { fault: `${address} is hidden and was not read` };
+  const file = await readFile(path, reach);
+  if ('fault' in file) {
+    return file.fault === 'missing'
+      ? { fault: `there is no file ${address} beside the document` }
+      : { fault: `${address} ${FAULTS[file.fault]}` };
   }
-  if (!/\.codemode\.json$/i.test(path)) return { text };
-  const read = parseFile(text);
+  if (!/\.codemode\.json$/i.test(path)) return file;
+  const read = parseFile(file.text);
   return 'message' in read ? { fault: read.message } : { data: read.data };
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
