@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -255,6 +255,36 @@ describe('codemode serve, over HTTP', () => {
     const refused = await ask(url, { origin: 'https://evil.example' }, 'OPTIONS');
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([403, undefined]);
     expect(await status({ authorization }, 'GET')).toBe(400);
+  });
+
+  test('given headers that come twice, or the address of another server to ask, refuses it', async () => {
+    const { url, token } = await serveOverHttp('--http', '0', '--allow-origin', 'https://docs.example');
+    const { host, port } = new URL(url);
+    /** The status of what was asked for in so many words: clients of the platform send no header twice. */
+    const status = async (target: string, ...headers: string[]): Promise<string> => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.end(
+        [`POST ${target} HTTP/1.1`, ...headers, 'Content-Length: 0', 'Connection: close', '', ''].join('\r\n'),
+      );
+      let answer = '';
+      for await (const part of socket.setEncoding('utf8')) answer += part;
+      return answer.split(' ')[1] ?? answer;
+    };
+    const [own, right] = [`Host: ${host}`, `Authorization: Bearer ${token}`];
+    const stranger = 'Host: evil.example';
+    for (const headers of [
+      [own, stranger, right],
+      [stranger, own, right],
+      [own, right, 'Authorization: Bearer wrong'],
+      [own, right, 'Origin: https://docs.example', 'Origin: https://evil.example'],
+      [own, right, 'Mcp-Session-Id: a', 'Mcp-Session-Id: b'],
+    ]) {
+      expect(await status('/mcp', ...headers)).toBe('400');
+    }
+    expect(await status('http://evil.example/mcp', own, right)).toBe('400');
+    expect(await status('//evil.example/mcp', own, right)).toBe('400');
+    // All of it once passes the guard, and is then no MCP request.
+    expect(await status('/mcp', own, right)).not.toMatch(/^(?:401|403|421)$/);
   });
 
   test('given itself as a server, by its address or by a way around, does not call itself', async () => {

@@ -62,7 +62,7 @@ describe('given a server or a service that cannot be trusted', { timeout: 30_000
     expect(await lab().page.locator('.sign-in').count()).toBe(0);
   });
 
-  it.each([[['plain']], [[]]])('does not sign in where the methods of PKCE are %j', async (methods) => {
+  it.each([[['plain']], [[]], [undefined]])('does not sign in where the methods of PKCE are %j', async (methods) => {
     const oauth = await start({
       metadata: (described) => ({ ...described, code_challenge_methods_supported: methods }),
     });

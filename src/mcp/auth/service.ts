@@ -41,9 +41,11 @@ export async function findService(serverUrl: URL, challenge: Challenge | undefin
     const address = metadata?.[endpoint];
     if (address !== undefined && pageUrl(address) === undefined) throw notSafe(serverUrl, address);
   }
-  const methods = metadata?.code_challenge_methods_supported;
-  // Before anybody is asked: without PKCE whoever gets hold of the code has the tokens, too.
-  if (methods !== undefined && !methods.includes('S256')) throw withoutPkce(serverUrl, authorizationServerUrl);
+  // Before a person is asked: without PKCE, a stolen code is as good as the tokens. Metadata that does not announce it means
+  // that it is not supported (MCP authorization, "Authorization Code Protection").
+  if (metadata !== undefined && metadata.code_challenge_methods_supported?.includes('S256') !== true) {
+    throw withoutPkce(serverUrl, authorizationServerUrl);
+  }
   return {
     issuer: metadata?.issuer ?? authorizationServerUrl,
     url: authorizationServerUrl,
@@ -87,8 +89,8 @@ function notSafe(serverUrl: URL, address: string): SourceError {
 
 function withoutPkce(serverUrl: URL, service: string): SourceError {
   return authError(
-    `${serverUrl.origin} sends to ${service.slice(0, 200)} to sign in, which does not offer PKCE with S256`,
-    'Whoever runs the server has to offer OAuth 2.1 with PKCE',
+    `${serverUrl.origin} sends to ${service.slice(0, 200)} to sign in, which does not announce PKCE with S256`,
+    'Whoever runs the sign-in service has to support PKCE, and to list S256 in code_challenge_methods_supported of its metadata',
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guard, type HttpGuardOptions } from './http-guard.ts';
+import { guard, type HttpGuardOptions, repeatedHeaders } from './http-guard.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses';
 const OPTIONS: HttpGuardOptions = {
@@ -12,6 +12,7 @@ const REQUEST = {
   method: 'POST',
   path: '/mcp',
   headers: { host: 'localhost:4000', authorization: `Bearer ${TOKEN}` } as Record<string, string | undefined>,
+  repeated: [],
 };
 const given = (headers: Record<string, string | undefined>, other: { method?: string; path?: string } = {}) =>
   guard({ ...REQUEST, ...other, headers: { ...REQUEST.headers, ...headers } }, OPTIONS);
@@ -34,6 +35,34 @@ describe('given a request', () => {
     'localhost@evil',
   ])('to the name %s, which was bound to us by a stranger, is refused', (host) =>
     expect(given({ host })).toMatchObject({ status: 421 }),
+  );
+
+  test.each([
+    'host',
+    'origin',
+    'authorization',
+    'mcp-session-id',
+    'mcp-protocol-version',
+    'content-type',
+    'access-control-request-private-network',
+  ])('with two headers %s, is refused before its token is looked at', (name) => {
+    expect(
+      guard({ ...REQUEST, repeated: repeatedHeaders(['A', '1', name, 'x', name.toUpperCase(), 'x']) }, OPTIONS),
+    ).toEqual({
+      status: 400,
+      message: expect.stringContaining(name),
+    });
+  });
+
+  test('with two headers of a kind that is a list, passes', () => {
+    expect(guard({ ...REQUEST, repeated: repeatedHeaders(['accept', 'a', 'Accept', 'b']) }, OPTIONS)).toHaveProperty(
+      'pass',
+    );
+  });
+
+  test.each(['http://localhost:4000/mcp', 'http://evil.example/mcp', '//evil.example/mcp', '*', ''])(
+    'for %s, is refused: this is no proxy',
+    (path) => expect(given({}, { path })).toMatchObject({ status: 400 }),
   );
 
   test.each(['https://evil.example', 'null', 'http://localhost:4000', 'https://docs.example.evil.example'])(

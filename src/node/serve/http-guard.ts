@@ -15,6 +15,8 @@ export interface GuardedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Names of headers that it has more than once. */
+  readonly repeated: readonly string[];
 }
 
 export interface Refusal {
@@ -30,9 +32,29 @@ export const MCP_PATH = '/mcp';
 export const VIA_HEADER = 'codemode-via';
 const CORS_HEADERS = 'authorization, content-type, accept, mcp-session-id, mcp-protocol-version, last-event-id';
 
+/**
+ * Headers that decide who may do what. Of one that comes twice, two programs may each take another: a proxy in front checks
+ * the one, and this server would answer to the other.
+ */
+const SINGLE_HEADERS = [
+  ...['host', 'origin', 'authorization', 'content-type', 'mcp-session-id', 'mcp-protocol-version'],
+  ...['access-control-request-method', 'access-control-request-headers', 'access-control-request-private-network'],
+];
+
+/** The names in a raw list of headers (name, value, name, value, …) that are there more than once, in lower case. */
+export function repeatedHeaders(raw: readonly string[]): readonly string[] {
+  const names = raw.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+}
+
 /** Decides whether a request may reach the server: where it came to, from which page, with which token, from whom. */
 export function guard(request: GuardedRequest, options: HttpGuardOptions): Passage | Refusal {
-  const { headers, method, path } = request;
+  const { headers, method, path, repeated } = request;
+  const twice = SINGLE_HEADERS.find((name) => repeated.includes(name));
+  if (twice !== undefined) return { status: 400, message: `The header ${twice} came more than once: send one` };
+  if (!path.startsWith('/') || path.startsWith('//')) {
+    return { status: 400, message: `Ask for ${MCP_PATH}, not for an address: this server is no proxy` };
+  }
   const host = hostName(headers.host ?? '');
   if (!options.hosts.includes(host)) {
     return { status: 421, message: `This server does not answer to the name ${host.slice(0, 100)}: see --allow-host` };

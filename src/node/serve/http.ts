@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport as Transport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { within } from '../within.ts';
-import { guard, type HttpGuardOptions, MCP_PATH } from './http-guard.ts';
+import { guard, type HttpGuardOptions, MCP_PATH, repeatedHeaders } from './http-guard.ts';
 import { readRequest, writeResponse } from './web-request.ts';
 
 export interface HttpOptions extends Omit<HttpGuardOptions, 'hosts'> {
@@ -81,7 +81,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpEndpoint> {
     const single = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
     );
-    const passage = guard({ method, path, headers: single }, guarding);
+    const passage = guard({ method, path, headers: single, repeated: repeatedHeaders(request.rawHeaders) }, guarding);
     if ('status' in passage) return refuse(response, passage.status, passage.message, passage.headers);
     if (passage.pass === 'preflight') {
       response.writeHead(204, passage.cors).end();
