@@ -262,6 +262,15 @@ describe('given a policy that would guard nothing, it is refused', () => {
   });
 });
 
+test.each([
+  ['disabledGlobals', 'fecth', 'fetch'],
+  ['disabledGlobals', 'setTimout', 'setTimeout'],
+  ['disabledBuiltins', 'Proxi', 'Proxy'],
+])('given a name to ban in %s with a typing error, %s, it is refused', async (list, wrong, right) => {
+  expect(await handed(made('codecall'), { vm: { [list]: [wrong] } })).toContain(`Did you mean "${right}"?`);
+  expect(await handed(made('codecall'), { vm: { [list]: [right, 'somethingOfTheirOwn'] } })).toBeUndefined();
+});
+
 test('given a Source with a trait misspelt, it is refused', async () => {
   for (const wrong of ['readonly', 'read_only', 'readOnlyHint', 'readOny']) {
     const refusal = await handed((options) => createHost(options), { servers: [{ ...source, [wrong]: true }] });

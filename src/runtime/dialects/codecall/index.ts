@@ -1,4 +1,5 @@
 import { clampLimits } from '../../limits.ts';
+import { faultDiagnostics } from '../../options/refuse.ts';
 import { ASYNC_BODY, type BodyFindings, type Node, prepareBody } from '../../program/index.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, Setting } from '../dialect.ts';
@@ -13,6 +14,7 @@ import { namedTools } from './named-tools.ts';
 import { type CodeCallOptions, mergeOptions, OPTIONS_SCHEMA, readOptions } from './options.ts';
 import { outcome } from './outcome.ts';
 import { describeTools, executeTool, outerTools, searchTool } from './outer-tools.ts';
+import { misspeltNames } from './presets.ts';
 import { systemPrompt } from './prompt.ts';
 import { resolveTool, whyNot } from './resolve.ts';
 import { illegalAccesses } from './script-rules.ts';
@@ -96,5 +98,9 @@ export const codecallFactory = defineDialect({
   functions: ['includeTools', 'directCalls.filter'],
   metadata: ['visibleInListTools', 'enabledInCodeCall', 'appId', 'source', 'tags', 'examples'],
   merge: mergeOptions,
-  create: (options, setting) => create(readOptions(options), setting),
+  create(options, setting) {
+    const read = readOptions(options);
+    const misspelt = misspeltNames(read.vm);
+    return misspelt.length > 0 ? faultDiagnostics(misspelt) : create(read, setting);
+  },
 });

@@ -1,3 +1,6 @@
+import { editDistance } from '../../edit-distance.ts';
+import type { OptionFault } from '../../options/guard.ts';
+
 /** How strict the rules for scripts are, from strict to permissive. */
 export const PRESETS = ['locked_down', 'secure', 'balanced', 'experimental'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -106,4 +109,29 @@ const KEPT = new Set(
 export function hiddenNames({ disabledBuiltins, disabledGlobals, allowConsole }: VmRules): readonly string[] {
   const names = [...disabledBuiltins, ...disabledGlobals, ...(allowConsole ? [] : ['console'])];
   return [...new Set(names)].filter((name) => !KEPT.has(name)).sort();
+}
+
+/** Every name that a preset bans or the sandbox keeps: what somebody means who bans one that is nearly the same. */
+const KNOWN_NAMES = new Set([
+  ...KEPT,
+  ...Object.values(PRESET_RULES).flatMap(({ disabledBuiltins, disabledGlobals }) => [
+    ...disabledBuiltins,
+    ...disabledGlobals,
+  ]),
+  'console',
+]);
+
+/** Names to ban that are a typing error away from a global: they would ban nothing. */
+export function misspeltNames(rules: Pick<VmRules, 'disabledBuiltins' | 'disabledGlobals'>): readonly OptionFault[] {
+  return (['disabledBuiltins', 'disabledGlobals'] as const).flatMap((list) =>
+    rules[list]
+      .filter((name) => !KNOWN_NAMES.has(name))
+      .flatMap((name): OptionFault[] => {
+        const meant = [...KNOWN_NAMES].find((known) => known.length > 2 && editDistance(name, known, 2) < 2);
+        if (meant === undefined) return [];
+        const path = `vm.${list}`;
+        const message = `The option ${path} bans ${JSON.stringify(name)}, which is no global`;
+        return [{ path, message, hint: `Did you mean "${meant}"?` }];
+      }),
+  );
 }
