@@ -39,10 +39,12 @@ test('the workers of the playground do their work without any power over the wor
   const playground = await Playground.open(page);
   await playground.write('globalThis.__codemode_result__   =   [1,2].map((n)=>n*2);');
   await playground.runToEnd();
-  await playground.editor.getByRole('button', { name: 'Format' }).click();
+  await page.keyboard.press('F1');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('Format the script');
+  await page.keyboard.press('Enter');
   await expect(playground.editor.locator('.view-lines')).toContainText('[1, 2].map((n) => n * 2);');
   await page.getByRole('tab', { name: 'Prompt' }).click();
-  const expected = ['checker', 'declarations', 'format', 'sandbox', 'tokens'];
+  const expected = ['checker', 'format', 'sandbox', 'tokens'];
   await expect.poll(() => workers.names(), { timeout: 20_000 }).toEqual(expect.arrayContaining(expected));
   for (const name of workers.names()) expect(await workers.value(name, POWERS_LEFT), name).toEqual([]);
 });
