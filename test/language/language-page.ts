@@ -8,7 +8,9 @@ removed, positions stay. Each feature below is probed in Node and in Chromium; t
 \`test/language\` by \`npm run language-page\`, and a test fails when it is stale.
 
 - The standard globals of the language and \`URL\`, \`URLSearchParams\`, \`TextEncoder\`, \`TextDecoder\`, \`atob\`, \`btoa\`,
-  \`structuredClone\`, \`queueMicrotask\`, \`setTimeout\`, \`clearTimeout\`, \`console\` and \`Intl\` are there.
+  \`structuredClone\`, \`queueMicrotask\`, \`setTimeout\`, \`clearTimeout\`, \`console\` and \`Intl\` are there. So are \`crypto\` (chance),
+  \`performance\` (now), \`AbortController\`, \`AbortSignal\`, \`Event\`, \`EventTarget\` and \`DOMException\`, save in the dialects
+  \`codecall\`, \`emceepee\` and \`koan\`, whose systems have a closed list of globals.
 - Locale text comes from the realm's own Intl. A script that names no locale, or only unknown ones, gets \`en-US\` wherever
   it runs; the locales and options of one formatter are at most 2,000 characters of JSON, a number is formatted up to
   1,000 digits.

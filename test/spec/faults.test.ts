@@ -146,8 +146,9 @@ describe('hints (§7.3)', () => {
     ['await getTool("shop", "order");', 'Import it: import { getTool } from "@codemode/discovery".'],
     ['await searchTools("order");', 'Import it: import { searchTools } from "@codemode/discovery".'],
     ['throw new ToolCallError("x");', 'Import it: import { ToolCallError } from "@codemode/errors".'],
-    ['new AbortController();', 'Limit time by Promise.race with a timer.'],
-    ['crypto.randomUUID();', 'Use Date.now for time, and Math.random for ids that need no secrecy.'],
+    ['new WeakRef({});', 'Hold the object itself, or a WeakMap from it.'],
+    ['new Worker("x");', 'A script has one thread; run calls together with Promise.all.'],
+    ['new ArrayBuffer(8).transfer(4);', 'Copy with slice: an ArrayBuffer of the sandbox keeps its size.'],
   ] as const) {
     given(['7.3-hint'], `${code} the hint is one that helps`, async () => {
       expect((await run(code, { sources: [shop] })).diagnostics).toMatchObject([{ hint }]);

@@ -145,8 +145,8 @@ describe('type errors', () => {
       2307,
     ],
     ['syntax that cannot be blanked out', 'enum A { x }', 1294],
-    ['an implicit any', 'function f(a) { return a; }', 7006],
-    ['a result that may be absent', 'const a = [1].find(Boolean); a.toFixed();', 18048],
+    ['an implicit any beside types', 'function f(a, b: number) { return [a, b]; }', 7006],
+    ['a result that may be absent', 'const a: number | undefined = [1].find(Boolean); a.toFixed();', 18048],
     ['a return outside of a function', 'return 1;', 1108],
   ])('tell %s', async (_, text, code) => {
     page.open(text);
@@ -183,10 +183,17 @@ describe('type errors', () => {
   });
 
   it('follow a change of language', async () => {
-    page.open('const f = (a) => a;');
+    page.open('const f = (a, b = 1 as number) => [a, b];');
     expect((await page.problems()).map((problem) => problem.code)).toEqual([7006]);
     page.editor.setLanguage('javascript');
-    await expect.poll(async () => (await page.problems()).length).toBe(0);
+    await expect.poll(async () => (await page.problems()).map((problem) => problem.code)).not.toContain(7006);
+  });
+
+  it('leave a script without types as JavaScript is left', async () => {
+    page.open(
+      'const f = (a) => a;\nconst o = {};\no.x = f(1);\ntry {\n  await new Promise((r) => setTimeout(r, 1));\n} catch (e) {\n  f(e.message);\n}',
+    );
+    expect(await page.problems()).toEqual([]);
   });
 });
 

@@ -69,6 +69,8 @@ export interface SandboxRun {
   readonly maxResultBytes: number;
   readonly maxMessageBytes: number;
   readonly maxTimers: number;
+  /** What all of `crypto` follows from: 32 bytes in hexadecimal digits. */
+  readonly randomSeed: string;
   /** Null where calls are asynchronous. */
   readonly sync: SyncRun | null;
   readonly [key: string]: Json;
@@ -136,8 +138,8 @@ export interface SandboxApi {
   };
 }
 
-/** Parts of the guest that are fetched when a script mentions them: dates, locale formats, and the Web APIs. */
-export type PartName = 'dates' | 'intl' | 'web';
+/** Parts of the guest that are fetched when a script mentions them. */
+export type PartName = 'dates' | 'intl' | 'platform' | 'web';
 
 /** What the host serves to a sandbox realm. */
 export interface SandboxHostApi {

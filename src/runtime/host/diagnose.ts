@@ -214,13 +214,28 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
     /^'?(?:window|document|localStorage|navigator|location)'? is not defined/,
     'There is no page in the sandbox; return data as the result.',
   ],
-  [/^'?AbortController'? is not defined/, 'Limit time by Promise.race with a timer.'],
+  [/^'?(?:AbortController|AbortSignal)'? is not defined/, 'Limit time by the limits of the run.'],
   [
     /^'?(?:crypto|performance)'? is not defined/,
     'Use Date.now for time, and Math.random for ids that need no secrecy.',
   ],
+  [/^'?(?:WeakRef|FinalizationRegistry)'? is not defined/, 'Hold the object itself, or a WeakMap from it.'],
+  [
+    /^'?(?:Worker|SharedArrayBuffer|Atomics)'? is not defined/,
+    'A script has one thread; run calls together with Promise.all.',
+  ],
+  [
+    /^'?(?:Blob|File|FormData|Headers|Request|Response|ReadableStream|WritableStream|TransformStream)'? is not defined/,
+    'Use strings, typed arrays and plain objects.',
+  ],
+  [/^'?(?:DisposableStack|AsyncDisposableStack|SuppressedError)'? is not defined/, 'Use try and finally.'],
+  [/^'?Temporal'? is not defined/, 'Use Date and Intl.DateTimeFormat.'],
+  [/^'?WebAssembly'? is not defined/, 'Write the code in JavaScript.'],
   [/^'?eval'? is not defined/, 'There is no code from text in the sandbox; write the code itself.'],
 ];
+
+const RESIZED = /(?:buffer|buf)[^;]*\.\s*(?:resize|transfer|transferToFixedLength)\s*\(?$/i;
+const RESIZED_HINT = 'Copy with slice: an ArrayBuffer of the sandbox keeps its size.';
 
 /** The line of a place up to it. */
 function textBefore(source: string, path: string | undefined): string | undefined {
@@ -235,4 +250,6 @@ const hintFor = (
   { dialect, catalog }: DiagnoseContext,
   before: string | undefined,
 ): string | undefined =>
-  dialect.hint?.(message, catalog, before) ?? ELSEWHERE.find(([pattern]) => pattern.test(message))?.[1];
+  dialect.hint?.(message, catalog, before) ??
+  ELSEWHERE.find(([pattern]) => pattern.test(message))?.[1] ??
+  (/not a function/.test(message) && RESIZED.test(before ?? '') ? RESIZED_HINT : undefined);

@@ -61,6 +61,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
   readonly policy?: readonly PolicyLink[];
+  /** What `crypto` gives follows from it: the one of a recording, for the same values again. A fresh one where absent. */
+  readonly randomSeed?: string;
   /** For this run; the host's own where absent. */
   readonly largeIntegers?: LargeIntegers;
   /** The dialect of this run; the host's own where absent. */

@@ -75,6 +75,7 @@ export async function planRun(
     search: (kinds, mayList) => context.searches.over(catalog, sources, kinds, mayList),
     dialect,
     limits: context.limits,
+    randomSeed: options.randomSeed ?? freshSeed(),
     largeIntegers: context.largeIntegers,
     policy: [...context.hostPolicy, ...(options.policy ?? [])],
     validate: context.validate,
@@ -84,6 +85,10 @@ export async function planRun(
     diagnostics: [...said, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],
   };
 }
+
+/** 32 bytes that nobody guesses, in hexadecimal digits. */
+const freshSeed = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(8))].map((word) => word.toString(16).padStart(8, '0')).join('');
 
 /** Each run has a time and a chance of its own, and the same ones however often it is repeated. */
 const syncRun = ({ seed, startMs }: SyncChoice = {}): SyncRun => ({

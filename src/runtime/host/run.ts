@@ -50,6 +50,7 @@ export interface RunPlan {
   ) => Promise<Search>;
   readonly dialect: Dialect;
   readonly limits: Limits;
+  readonly randomSeed: string;
   readonly largeIntegers: LargeIntegers;
   readonly policy: readonly PolicyLink[];
   readonly validate: InputValidator;

@@ -18,6 +18,7 @@ export function sandboxRun(plan: RunPlan): SandboxRun {
     maxResultBytes: plan.limits.maxResultBytes,
     maxMessageBytes: plan.limits.maxMessageBytes,
     maxTimers: plan.limits.maxTimers,
+    randomSeed: plan.randomSeed,
     sync: plan.sync,
   };
 }

@@ -6,6 +6,8 @@ export interface RunClock {
   elapsedMs(nowMs?: number): number;
   /** Milliseconds since the run began, as an integer that never goes back (§3.3.1). */
   timeMs(): number;
+  /** Milliseconds since the run began, to a tenth. */
+  preciseMs(): number;
   cpuMs(nowMs?: number): number;
   pause(): void;
   resume(): void;
@@ -42,6 +44,7 @@ export function createClock(now: () => number): RunClock {
   };
   return {
     elapsedMs,
+    preciseMs: () => Math.max(0, Math.floor((now() - startMs) * 10) / 10),
     timeMs: () => Math.max(0, Math.floor(now() - startMs)),
     cpuMs: (nowMs) => computedMs + (sliceStartMs === undefined ? 0 : (nowMs ?? now()) - sliceStartMs),
     pause() {

@@ -20,6 +20,7 @@ const KINDS = [
   'RelativeTimeFormat',
   'ListFormat',
   'DisplayNames',
+  'Segmenter',
 ];
 
 /** What a guest may ask of one formatter, by method. */
@@ -42,6 +43,52 @@ const STATICS: Formatter = {
 /** The printable characters of ASCII. */
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 
+const LOCALE_PARTS = [
+  'baseName',
+  'calendar',
+  'caseFirst',
+  'collation',
+  'hourCycle',
+  'language',
+  'numberingSystem',
+] as const;
+
+function localeParts(locale: Intl.Locale): Formatter {
+  const { numeric, region, script } = locale;
+  return {
+    parts: () => ({
+      ...Object.fromEntries(LOCALE_PARTS.map((name) => [name, locale[name]])),
+      ...{ numeric, region, script, tag: locale.toString() },
+      ...{ maximized: locale.maximize().toString(), minimized: locale.minimize().toString() },
+    }),
+  };
+}
+
+/** Engines take the longer for each piece the longer the text is: they get this many characters at a time. */
+const WINDOW_CHARS = 4_096;
+/** Words of some scripts are found by what follows them: pieces this close to the end of a window are found again. */
+const MARGIN_CHARS = 512;
+
+/** Where pieces begin, and whether each is a word: -1 where that is not asked. */
+function bounds(segmenter: Intl.Segmenter, text: string): number[] {
+  const found: number[] = [];
+  let size = WINDOW_CHARS;
+  for (let from = 0; from < text.length; ) {
+    const end = Math.min(text.length, from + size);
+    const sure = end === text.length ? end : end - MARGIN_CHARS;
+    let next = from;
+    for (const { index, segment, isWordLike } of segmenter.segment(text.slice(from, end))) {
+      if (from + index + segment.length > sure) break;
+      found.push(from + index, isWordLike === undefined ? -1 : Number(isWordLike));
+      next = from + index + segment.length;
+    }
+    // A piece longer than the window needs a larger one.
+    size = next === from ? size * 2 : WINDOW_CHARS;
+    from = next;
+  }
+  return found;
+}
+
 /** Makes a formatter from JSON of its kind, its locales and its options. */
 function makeFormatter(made: string): Formatter | undefined {
   const [kind, wanted, options] = JSON.parse(made) as readonly unknown[];
@@ -54,6 +101,7 @@ function makeFormatter(made: string): Formatter | undefined {
       toLocaleLowerCase: (text) => String(text).toLocaleLowerCase(locales),
     };
   }
+  if (kind === 'Locale') return localeParts(new Intl.Locale(String(wanted[0]), options));
   const Kind = classOf(kind);
   if (Kind === undefined) return undefined;
   const target = new Kind(locales, options);
@@ -64,6 +112,7 @@ function makeFormatter(made: string): Formatter | undefined {
     formatter[name] = (...args) => target[name]?.(...args.map((arg) => arg ?? Number.NaN));
   }
   if (target instanceof Intl.Collator) formatter.ascii = () => ASCII.toSorted(target.compare).join('');
+  if (target instanceof Intl.Segmenter) formatter.segment = (text) => bounds(target, String(text));
   return formatter;
 }
 

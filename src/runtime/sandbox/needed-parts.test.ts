@@ -11,11 +11,13 @@ test.each([
   ['await Array.fromAsync(xs)', ['web']],
   ['bytes.toBase64()', ['web']],
   ['new Date()', ['dates']],
+  ['crypto.randomUUID()', ['platform']],
+  ['AbortSignal.timeout(5)', ['platform']],
   ['const updateDates = 1;', []],
-  ['globalThis["U" + "RL"]', ['dates', 'intl', 'web']],
-  ['Object.getOwnPropertyNames(Date.prototype)', ['dates', 'intl', 'web']],
-  ['Reflect.ownKeys(x)', ['dates', 'intl', 'web']],
-  ['\\u0055RL', ['dates', 'intl', 'web']],
+  ['globalThis["U" + "RL"]', ['dates', 'intl', 'platform', 'web']],
+  ['Object.getOwnPropertyNames(Date.prototype)', ['dates', 'intl', 'platform', 'web']],
+  ['Reflect.ownKeys(x)', ['dates', 'intl', 'platform', 'web']],
+  ['\\u0055RL', ['dates', 'intl', 'platform', 'web']],
 ] as const)('%s needs %j', (code, parts) => {
   expect(neededParts(code)).toEqual(parts);
 });

@@ -91,7 +91,7 @@ export interface RunCore {
   /** The guest was left in the middle of its work, for now or for good: nothing more is asked of it. */
   abandon(left: boolean): void;
   /** Over when the module failed, or when nothing is outstanding that could let the script go on. */
-  checkEnd(outstanding: boolean): void;
+  checkEnd(outstanding: boolean, mayWake?: boolean): void;
   settle(): void;
   watchDeadline(): void;
 }
@@ -167,6 +167,10 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
           return undefined;
         case 'now':
           return clock.timeMs();
+        case 'elapsed':
+          return run.sync === null ? clock.preciseMs() : undefined;
+        case 'random-seed':
+          return run.randomSeed;
         case 'too-many-steps':
           limitBy('maxSteps');
           return undefined;
@@ -221,11 +225,12 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     abandon(left) {
       sound = !left;
     },
-    checkEnd(outstanding) {
+    checkEnd(outstanding, mayWake = false) {
       if (module === undefined || stop !== undefined) return;
       const state = sandbox.guest.moduleState(module);
       if (state.state === 'rejected') core.failOn({ ok: false, thrown: state.thrown });
-      else if (!outstanding) stop = state.state === 'pending' ? { end: 'deadlocked' } : { end: 'finished' };
+      else if (!outstanding && (state.state !== 'pending' || !mayWake))
+        stop = state.state === 'pending' ? { end: 'deadlocked' } : { end: 'finished' };
     },
     settle() {
       settled = true;

@@ -26,7 +26,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
       work();
       let more = core.stop === undefined;
       while (more) more = core.more(guest.runJobs(JOBS_PER_BATCH));
-      core.checkEnd(openCalls > 0 || timers.size > 0);
+      core.checkEnd(openCalls > 0 || timers.loud > 0, timers.size > 0);
     });
     if (core.stop !== undefined) core.settle();
     // The script waits: whatever comes next may never let the host in again.
@@ -40,7 +40,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
         return undefined;
       case 'timer':
         if (timers.size >= run.maxTimers) return run.maxTimers;
-        timers.set(Number(a), Number(b));
+        timers.set(Number(a), Number(b), c === true);
         return true;
       case 'clear-timer':
         timers.clear(Number(a));

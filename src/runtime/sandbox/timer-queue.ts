@@ -3,9 +3,12 @@
  * clamp.
  */
 export interface TimerQueue {
-  set(id: number, delayMs: number): void;
+  /** A quiet one does not keep a script going that has ended. */
+  set(id: number, delayMs: number, quiet?: boolean): void;
   clear(id: number): void;
   readonly size: number;
+  /** How many there are that are not quiet. */
+  readonly loud: number;
   stop(): void;
 }
 
@@ -13,6 +16,7 @@ interface Entry {
   readonly id: number;
   readonly dueMs: number;
   readonly order: number;
+  readonly quiet: boolean;
 }
 
 const MAX_DELAY_MS = 2 ** 31 - 1;
@@ -62,10 +66,10 @@ export function createTimerQueue(now: () => number, fire: (id: number) => void, 
   };
 
   return {
-    set(id, delayMs) {
+    set(id, delayMs, quiet = false) {
       order += 1;
       const dueMs = now() + Math.min(Math.floor(delayMs), MAX_DELAY_MS);
-      entries.set(id, { id, dueMs, order });
+      entries.set(id, { id, dueMs, order, quiet });
       if (dueMs < nativeDueMs) schedule(dueMs);
     },
     clear(id) {
@@ -73,6 +77,11 @@ export function createTimerQueue(now: () => number, fire: (id: number) => void, 
     },
     get size() {
       return entries.size;
+    },
+    get loud() {
+      let loud = 0;
+      for (const { quiet } of entries.values()) if (!quiet) loud += 1;
+      return loud;
     },
     stop() {
       stopped = true;

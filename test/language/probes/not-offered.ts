@@ -60,16 +60,10 @@ export const notOffered: ProbeGroup = {
       instead: 'Await calls together with Promise.all.',
     },
     {
-      feature: 'AbortController',
-      code: 'return [typeof AbortController, typeof AbortSignal, typeof EventTarget, typeof Event];',
-      expect: ['undefined', 'undefined', 'undefined', 'undefined'],
-      instead: 'Limit time by Promise.race with a timer.',
-    },
-    {
-      feature: 'crypto and performance',
-      code: 'return [typeof crypto, typeof performance];',
-      expect: ['undefined', 'undefined'],
-      instead: 'Date.now for time, Math.random for ids that need no secrecy.',
+      feature: 'crypto.subtle and performance entries',
+      code: 'return [typeof crypto.subtle, typeof performance.mark, typeof performance.getEntries];',
+      expect: ['undefined', 'undefined', 'undefined'],
+      instead: 'A tool of a server; performance.now.',
     },
     {
       feature: 'Blob, File, FormData, Headers, streams',
@@ -103,10 +97,10 @@ export const notOffered: ProbeGroup = {
       instead: 'Use Date and Intl.DateTimeFormat.',
     },
     {
-      feature: 'Intl.Segmenter, Intl.Locale, Intl.DurationFormat',
-      code: 'return [typeof Intl.Segmenter, typeof Intl.Locale, typeof Intl.DurationFormat];',
-      expect: ['undefined', 'undefined', 'undefined'],
-      instead: '[...text] gives code points.',
+      feature: 'Intl.DurationFormat',
+      code: 'return typeof Intl.DurationFormat;',
+      expect: 'undefined',
+      instead: 'Intl.NumberFormat with a unit, joined by Intl.ListFormat.',
     },
     {
       feature: 'DisposableStack',

@@ -192,5 +192,65 @@ export const webApis: ProbeGroup = {
       code: "return ['log', 'debug', 'info', 'warn', 'error', 'trace', 'dir', 'table', 'group', 'groupEnd', 'assert', 'count', 'time', 'timeEnd'].filter((k) => typeof console[k] !== 'function');",
       expect: [],
     },
+    {
+      feature: 'AbortController',
+      code: "const c = new AbortController(); const log = []; c.signal.addEventListener('abort', (e) => log.push(e.type, e.target === c.signal), { once: true }); c.signal.onabort = () => log.push('on'); c.abort(); c.abort(); let thrown; try { c.signal.throwIfAborted(); } catch (e) { thrown = e; } return [log, c.signal.aborted, thrown === c.signal.reason, thrown.name, thrown.code, thrown instanceof DOMException, thrown instanceof Error];",
+      expect: [['abort', true, 'on'], true, true, 'AbortError', 20, true, true],
+    },
+    {
+      feature: 'AbortController with a reason',
+      code: "const c = new AbortController(); c.abort('why'); return [c.signal.reason, AbortSignal.abort(7).reason, AbortSignal.abort().reason.name, String(c.signal), String(c)];",
+      expect: ['why', 7, 'AbortError', '[object AbortSignal]', '[object AbortController]'],
+    },
+    {
+      feature: 'AbortSignal.timeout',
+      code: "const s = AbortSignal.timeout(5); const before = s.aborted; await new Promise((r) => s.addEventListener('abort', r)); return [before, s.aborted, s.reason.name, s.reason.code];",
+      expect: [false, true, 'TimeoutError', 23],
+    },
+    {
+      feature: 'AbortSignal.timeout does not hold a script up',
+      code: "AbortSignal.timeout(1e6); let refused = ''; try { AbortSignal.timeout(-1); } catch (e) { refused = e.name; } return refused;",
+      expect: 'TypeError',
+    },
+    {
+      feature: 'AbortSignal.any',
+      code: "const a = new AbortController(), b = new AbortController(); const any = AbortSignal.any([a.signal, b.signal]); const over = AbortSignal.any([any]); let n = 0; over.addEventListener('abort', () => n++); b.abort('b'); a.abort('a'); return [any.aborted, any.reason, over.reason, n, AbortSignal.any([]).aborted, AbortSignal.any([AbortSignal.abort(1)]).reason];",
+      expect: [true, 'b', 'b', 1, false, 1],
+    },
+    {
+      feature: 'AbortSignal cannot be made',
+      code: 'const out = []; for (const f of [() => new AbortSignal(), () => AbortSignal.any([1])]) { try { f(); } catch (e) { out.push(e.name); } } return out;',
+      expect: ['TypeError', 'TypeError'],
+    },
+    {
+      feature: 'EventTarget and Event',
+      code: "const t = new EventTarget(); const log = []; const f = (e) => { log.push('f'); e.preventDefault(); }; t.addEventListener('x', f); t.addEventListener('x', f); t.addEventListener('x', { handleEvent: (e) => { log.push(e.type); e.stopImmediatePropagation(); } }); t.addEventListener('x', () => log.push('never')); const went = t.dispatchEvent(new Event('x', { cancelable: true })); t.removeEventListener('x', f); t.dispatchEvent(new Event('x')); return [log, went];",
+      expect: [['f', 'x', 'x'], false],
+    },
+    {
+      feature: 'DOMException',
+      code: "const e = new DOMException('m', 'DataCloneError'); return [e.name, e.message, e.code, String(e), e instanceof Error, Object.prototype.toString.call(e), new DOMException().name, typeof e.stack];",
+      expect: ['DataCloneError', 'm', 25, 'DataCloneError: m', true, '[object DOMException]', 'Error', 'string'],
+    },
+    {
+      feature: 'crypto.randomUUID',
+      code: 'const ids = Array.from({ length: 100 }, () => crypto.randomUUID()); return [new Set(ids).size, ids.every((id) => /^[\\da-f]{8}-[\\da-f]{4}-4[\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}$/.test(id))];',
+      expect: [100, true],
+    },
+    {
+      feature: 'crypto.getRandomValues',
+      code: 'const a = new Uint32Array(4); const same = crypto.getRandomValues(a) === a; const part = new Uint8Array(8); crypto.getRandomValues(part.subarray(0, 4)); const many = crypto.getRandomValues(new Uint8Array(65536)); return [same, a.some((x) => x > 0), [...part.subarray(4)], new Set(many).size, crypto.getRandomValues(new BigInt64Array(2)).length, Object.prototype.toString.call(crypto)];',
+      expect: [true, true, [0, 0, 0, 0], 256, 2, '[object Crypto]'],
+    },
+    {
+      feature: 'crypto.getRandomValues refuses floats and too many bytes',
+      code: "const out = []; for (const v of [new Float64Array(1), new Uint8Array(65537), [], new DataView(new ArrayBuffer(1))]) { try { crypto.getRandomValues(v); out.push('filled'); } catch (e) { out.push(e.name); } } return out;",
+      expect: ['TypeMismatchError', 'QuotaExceededError', 'TypeError', 'TypeMismatchError'],
+    },
+    {
+      feature: 'performance.now',
+      code: 'const a = performance.now(); await new Promise((r) => setTimeout(r, 5)); const b = performance.now(); return [typeof a, a >= 0, b - a >= 4, b - a < 5000, Math.abs(performance.timeOrigin + b - Date.now()) < 1000];',
+      expect: ['number', true, true, true, true],
+    },
   ],
 };

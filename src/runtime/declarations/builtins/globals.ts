@@ -74,6 +74,55 @@ interface URLSearchParams {
   [Symbol.iterator](): IterableIterator<[string, string]>;
 }
 ${domOr('URLSearchParams', '{ prototype: URLSearchParams; new (init?: Iterable<[string, string]> | { [k: string]: string } | string | URLSearchParams): URLSearchParams }')}
+/** What went wrong in a Web API, by its \`name\`. */
+interface DOMException extends Error {
+  readonly code: number;
+}
+${domOr('DOMException', '{ prototype: DOMException; new (message?: string, options?: string | { name?: string; cause?: unknown }): DOMException }')}
+interface Event {
+  readonly type: string;
+  readonly target: EventTarget | null;
+  readonly currentTarget: EventTarget | null;
+  readonly cancelable: boolean;
+  readonly defaultPrevented: boolean;
+  readonly timeStamp: number;
+  preventDefault(): void;
+  stopPropagation(): void;
+  stopImmediatePropagation(): void;
+}
+${domOr('Event', '{ prototype: Event; new (type: string, options?: { cancelable?: boolean }): Event }')}
+interface EventTarget {
+  addEventListener(type: string, listener: ((event: Event) => void) | { handleEvent(event: Event): void } | null, options?: boolean | { once?: boolean; signal?: AbortSignal }): void;
+  removeEventListener(type: string, listener: ((event: Event) => void) | { handleEvent(event: Event): void } | null, options?: boolean | object): void;
+  dispatchEvent(event: Event): boolean;
+}
+${domOr('EventTarget', '{ prototype: EventTarget; new (): EventTarget }')}
+/** Says when something is no longer wanted. */
+interface AbortSignal extends EventTarget {
+  readonly aborted: boolean;
+  readonly reason: any;
+  onabort: ((this: AbortSignal, event: Event) => any) | null;
+  throwIfAborted(): void;
+}
+${domOr('AbortSignal', '{ prototype: AbortSignal; new (): AbortSignal; abort(reason?: any): AbortSignal; any(signals: Iterable<AbortSignal>): AbortSignal; timeout(delayMs: number): AbortSignal }')}
+interface AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: any): void;
+}
+${domOr('AbortController', '{ prototype: AbortController; new (): AbortController }')}
+/** Chance that nobody guesses: recordings repeat it. */
+interface Crypto {
+  getRandomValues<T extends ArrayBufferView | null>(into: T): T;
+  randomUUID(): \`\${string}-\${string}-\${string}-\${string}-\${string}\`;
+}
+${domOr('crypto', 'Crypto')}
+/** The clock of the run. */
+interface Performance {
+  /** Milliseconds since the run began. */
+  now(): number;
+  readonly timeOrigin: number;
+}
+${domOr('performance', 'Performance')}
 /** Text to UTF-8. */
 interface TextEncoder {
   readonly encoding: string;

@@ -1,5 +1,7 @@
 /** Files of TypeScript's library of which nothing runs here. */
 export const ABSENT_FILES: readonly string[] = [
+  'lib.decorators.d.ts',
+  'lib.decorators.legacy.d.ts',
   'lib.es2017.sharedmemory.d.ts',
   'lib.es2020.sharedmemory.d.ts',
   'lib.es2021.weakref.d.ts',
@@ -35,8 +37,6 @@ export const ABSENT: ReadonlySet<string> = new Set([
   'AsyncIteratorObject.@@asyncDispose',
   'Uint8Array.setFromBase64',
   'Uint8Array.setFromHex',
-  'Intl.Segmenter',
-  'Intl.Locale',
   ...['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9', 'input', '$_', 'lastMatch', '$&', 'lastParen', '$+']
     .concat(['leftContext', '$`', 'rightContext', "$'"])
     .map((name) => `RegExpConstructor.${name}`),

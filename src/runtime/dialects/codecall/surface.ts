@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { sendableSchema } from '../../catalog/sendable-schema.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { Surface } from '../dialect.ts';
+import { PLATFORM_NAMES } from '../shared/platform-names.ts';
 import { importing, setupName } from '../shared/setup-name.ts';
 import guest from './guest/codecall.ts?guest-module';
 import type { CodeCallOptions } from './options.ts';
@@ -40,7 +41,7 @@ export function surface(catalog: Catalog, options: CodeCallOptions, index: ToolI
     ]),
     aliases: [],
     prelude: guest,
-    hide: hiddenNames(options.vm),
+    hide: [...hiddenNames(options.vm), ...PLATFORM_NAMES],
     ops: ['callTool', 'notify'],
   };
 }

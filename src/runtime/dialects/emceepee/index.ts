@@ -5,6 +5,7 @@ import { clampLimits, LIMITS } from '../../limits.ts';
 import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, Setting } from '../dialect.ts';
+import { PLATFORM_NAMES } from '../shared/platform-names.ts';
 import { declareMcp } from './declare.ts';
 import mcp from './guest/mcp.ts?guest-module';
 import { hint } from './hint.ts';
@@ -23,7 +24,7 @@ const HIDDEN = [
   ...['setTimeout', 'clearTimeout', 'setInterval', 'setImmediate', 'fetch', 'XMLHttpRequest', 'WebSocket'],
   ...['require', 'process', 'module', 'exports', '__dirname', '__filename', 'Buffer', 'ArrayBuffer'],
   ...['SharedArrayBuffer', 'Atomics'],
-  ...['WebAssembly', 'eval', 'Function'],
+  ...['WebAssembly', 'eval', 'Function', ...PLATFORM_NAMES],
 ];
 
 export interface EmceepeeOptions {

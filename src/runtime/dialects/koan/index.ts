@@ -3,6 +3,7 @@ import { clampLimits } from '../../limits.ts';
 import type { Diagnostic } from '../../spec.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, Setting } from '../dialect.ts';
+import { PLATFORM_NAMES } from '../shared/platform-names.ts';
 import { importing } from '../shared/setup-name.ts';
 import { planOf } from './call-plan.ts';
 import { declareKoan } from './declare.ts';
@@ -55,7 +56,7 @@ function create(options: KoanOptions, setting: Setting): Dialect {
       setup: new Map([[SETUP, importing(ENTITIES_MODULE)]]),
       aliases: [],
       prelude: sdk,
-      hide: [],
+      hide: PLATFORM_NAMES,
       ops: ['callTool', 'answer'],
     }),
     prepare,

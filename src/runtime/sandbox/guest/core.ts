@@ -2,6 +2,8 @@
  * What parts of the guest take from the prelude. They are evaluated when first touched, after a script may have replaced
  * every global: only what is captured here is as it was.
  */
+
+export { describe } from './describe.ts';
 export { AsyncLoop } from './for-await.ts';
 export { bridge } from './host.ts';
 export {
@@ -70,3 +72,4 @@ export {
   WeakSetCtor,
 } from './intrinsics.ts';
 export { table } from './lockdown.ts';
+export { quietTimer } from './timers.ts';

@@ -30,6 +30,15 @@ export function installLanguage(): void {
 
 function installWebParts(): void {
   lazyGlobals('web', ['URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'atob', 'btoa', 'structuredClone']);
+  lazyGlobals('platform', [
+    'AbortController',
+    'AbortSignal',
+    'DOMException',
+    'Event',
+    'EventTarget',
+    'crypto',
+    'performance',
+  ]);
   lazyMethod(Array, 'fromAsync', 1, 'web');
   lazyMethod(Uint8Array, 'fromBase64', 1, 'web');
   lazyMethod(Uint8Array, 'fromHex', 1, 'web');

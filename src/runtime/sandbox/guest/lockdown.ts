@@ -48,7 +48,6 @@ const NOT_OFFERED = [
   'InternalError',
   'setInterval',
   'navigator',
-  'performance',
   'gc',
   'print',
   'scriptArgs',

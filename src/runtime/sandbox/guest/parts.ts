@@ -4,7 +4,7 @@ import { accessor, defineProperty, descriptor, ErrorCtor, G, hidden, tryDefine, 
 import { table } from './lockdown.ts';
 
 /** Parts of the guest that few scripts need; each is compiled when something of it is first touched. */
-export type PartName = 'dates' | 'intl' | 'web';
+export type PartName = 'dates' | 'intl' | 'platform' | 'web';
 type Part = Readonly<Record<string, unknown>>;
 
 const parts = table<Part>();

@@ -13,24 +13,33 @@ let lastId = 0;
 /** For negative delays and what is no number; `Math.max` may be the script's own by then. */
 const NO_DELAY = 0;
 
+function start(what: string, timer: Timer, delayMs: number, quiet?: true): number {
+  lastId += 1;
+  timers[lastId] = timer;
+  const most = bridge.host('timer', lastId, delayMs, quiet);
+  if (typeof most === 'number') {
+    delete timers[lastId];
+    throw errorOf({
+      errorClass: 'SandboxLimitError',
+      message: `${what}: the limit of ${most} pending timers (maxTimers) is used up`,
+      hint: 'Await some timers before setting more, or raise limits.maxTimers.',
+      fields: { limit: 'maxTimers', value: most },
+    });
+  }
+  return lastId;
+}
+
+/** A timer that a script which has ended does not wait for. */
+export function quietTimer(callback: () => void, delayMs: number): void {
+  start('AbortSignal.timeout', { callback, args: [] }, delayMs > 0 ? delayMs : NO_DELAY, true);
+}
+
 /** `setTimeout` and `clearTimeout` (§3.5). A string is refused: it would be code. */
 const globals = {
   setTimeout(callback: unknown, delayMs: unknown = 0, ...args: unknown[]): number {
     if (typeof callback !== 'function') throw new TypeErrorCtor('setTimeout: the callback must be a function');
     const delay = Num(delayMs);
-    lastId += 1;
-    timers[lastId] = { callback: callback as Timer['callback'], args };
-    const most = bridge.host('timer', lastId, delay > 0 ? delay : NO_DELAY);
-    if (typeof most === 'number') {
-      delete timers[lastId];
-      throw errorOf({
-        errorClass: 'SandboxLimitError',
-        message: `setTimeout: the limit of ${most} pending timers (maxTimers) is used up`,
-        hint: 'Await some timers before setting more, or raise limits.maxTimers.',
-        fields: { limit: 'maxTimers', value: most },
-      });
-    }
-    return lastId;
+    return start('setTimeout', { callback: callback as Timer['callback'], args }, delay > 0 ? delay : NO_DELAY);
   },
   clearTimeout(id: unknown): void {
     const key = Num(id);

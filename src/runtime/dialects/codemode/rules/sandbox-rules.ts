@@ -2,7 +2,10 @@ import { LIMITS } from '../../../limits.ts';
 import type { Rule } from './rule.ts';
 
 /** Names of the global scope beyond those of §3.5 and of the language itself. */
-export const EXTRA_GLOBALS = ['Intl', 'structuredClone', 'queueMicrotask', 'atob', 'btoa'] as const;
+export const EXTRA_GLOBALS = [
+  ...['Intl', 'structuredClone', 'queueMicrotask', 'atob', 'btoa', 'crypto', 'performance', 'AbortController'],
+  ...['AbortSignal', 'Event', 'EventTarget', 'DOMException'],
+] as const;
 
 /** Methods of `console` beyond the four of §3.5. */
 export const EXTRA_CONSOLE_METHODS = [
@@ -32,14 +35,14 @@ export const SANDBOX_RULES = [
     kind: 'extension',
     topic: 'globals',
     section: '3.5',
-    text: `Also there: ${listed(EXTRA_GLOBALS)}; console.${listed(EXTRA_CONSOLE_METHODS)}.`,
+    text: `Also there: ${listed(EXTRA_GLOBALS)} (of crypto getRandomValues and randomUUID, of performance now); console.${listed(EXTRA_CONSOLE_METHODS)}.`,
   },
   {
     id: 'no-ambient-apis',
     kind: 'rule',
     topic: 'globals',
     section: '3.5',
-    text: 'There is no network, file system, page, Node.js, eval, setInterval, crypto, performance or WebAssembly. Function and its kinds throw EvalError when they are given text.',
+    text: 'There is no network, file system, page, Node.js, eval, setInterval, crypto.subtle or WebAssembly. Function and its kinds throw EvalError when they are given text.',
   },
   {
     id: 'absent-globals',

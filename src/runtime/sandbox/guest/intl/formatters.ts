@@ -12,7 +12,9 @@ import {
 } from '../core.ts';
 import { ask } from './ask.ts';
 import { compare } from './collation.ts';
+import { Locale } from './locale.ts';
 import { makeKey, readLocales, readOptions } from './options.ts';
+import { Segments } from './segments.ts';
 import { numeric, rangeEnd, strings, text, time } from './values.ts';
 
 /** A method: its name, its length, and the JSON text of the arguments that the host's own gets. */
@@ -113,6 +115,17 @@ const parts = (convert: (value: unknown) => string): readonly Method[] => [
   ['formatRangeToParts', 2, range(convert)],
 ];
 
+/** `segment` gives an iterable of its own. */
+function withSegments(Segmenter: unknown): unknown {
+  const methods = {
+    segment(this: unknown, input: unknown): Segments {
+      return new Segments(keyOf(this), Str(input));
+    },
+  };
+  hidden((Segmenter as { readonly prototype: object }).prototype, 'segment', methods.segment);
+  return Segmenter;
+}
+
 /** The `Intl` object of ECMA-402, its answers the host's own. */
 export function makeIntl(): object {
   const intl = {
@@ -134,6 +147,8 @@ export function makeIntl(): object {
       ['formatToParts', 1, one(strings)],
     ]),
     DisplayNames: formatterClass('DisplayNames', false, undefined, [['of', 1, one(text)]], 2),
+    Segmenter: withSegments(formatterClass('Segmenter', false, undefined, [])),
+    Locale,
   };
   const names = keys(intl) as (keyof typeof intl)[];
   for (let i = 0; i < names.length; i++) hidden(intl, names[i] as string, intl[names[i] as keyof typeof intl]);

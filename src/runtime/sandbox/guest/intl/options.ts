@@ -25,10 +25,19 @@ function scalar(value: unknown): string {
   return typeof value === 'number' && isFiniteNumber(value) ? Str(value) : JSONstringify(Str(value));
 }
 
+/** The tag of an `Intl.Locale`; its class says how. */
+let tagOf: (value: object) => string | undefined = () => undefined;
+export const localeTag = (value: object): string | undefined => tagOf(value);
+export const setLocaleTag = (read: typeof tagOf): void => {
+  tagOf = read;
+};
+
 /** A list of locales as CanonicalizeLocaleList takes it. */
 export function readLocales(locales: unknown): string {
   const list: string[] = [];
+  const tag = typeof locales === 'object' && locales !== null ? tagOf(locales) : undefined;
   if (typeof locales === 'string') put(list, locales);
+  else if (tag !== undefined) put(list, tag);
   else if (locales !== undefined) {
     if (locales === null) throw new TypeErrorCtor('Intl: the locales must be a string or a list of strings');
     const from = locales as Readonly<Record<number, unknown>> & { readonly length?: unknown };
@@ -39,7 +48,7 @@ export function readLocales(locales: unknown): string {
       if (typeof locale !== 'string' && (typeof locale !== 'object' || locale === null)) {
         throw new TypeErrorCtor('Intl: a locale must be a string');
       }
-      put(list, Str(locale));
+      put(list, typeof locale === 'string' ? locale : (tagOf(locale) ?? Str(locale)));
     }
   }
   return textList(list);
