@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
+import type { Json } from '../src/runtime/json.ts';
 
 /** A script of the corpus. */
 export interface OracleScript {
@@ -9,6 +10,10 @@ export interface OracleScript {
   readonly source: string;
   /** The same as the body of an async function for V8: see `transpile.ts`. */
   readonly javascript: string;
+  /** What V8 gave, for scripts that come with it: an older one may lack what they use. */
+  readonly expected?: Json;
+  /** What the sandbox gives instead, where that is documented. */
+  readonly deviation?: { readonly value: Json } | { readonly threw: string };
 }
 
 interface TypeScript {

@@ -1,4 +1,5 @@
 import type { OracleScript } from '../../build/oracle-scripts.ts';
+import { DEVIATIONS } from './deviations.ts';
 import { choicesOf, drawFrom } from './draw.ts';
 import { destructuring } from './programs/destructuring.ts';
 import { expressions } from './programs/expressions.ts';
@@ -41,7 +42,13 @@ const generated: readonly OracleScript[] = Object.entries(WRITERS).flatMap(([wri
   ),
 );
 
-export const corpus: readonly OracleScript[] = [...scripts, ...snippets, ...generated];
+/** What is documented to differ. */
+const deviating: readonly OracleScript[] = DEVIATIONS.map(({ feature, body, gives }) => ({
+  ...scriptOf(`deviations: ${feature}`, body),
+  deviation: gives,
+}));
+
+export const corpus: readonly OracleScript[] = [...scripts, ...snippets, ...generated, ...deviating];
 
 /** Plain JavaScript, which needs no compiler. */
 function scriptOf(name: string, body: string): OracleScript {

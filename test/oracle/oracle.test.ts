@@ -25,12 +25,12 @@ describe('the corpus', () => {
 
   test('deviates only where docs/language.md says so', () => {
     const features = PROBES.flatMap(({ probes }) => probes.map(({ feature }) => feature));
-    const names = corpus.map(({ name }) => name);
-    for (const [name, { documentedAs }] of Object.entries(DEVIATIONS)) {
-      expect(names).toContain(name);
-      expect(features).toContain(documentedAs);
-    }
+    expect(DEVIATIONS.length).toBeGreaterThan(0);
+    for (const { feature } of DEVIATIONS) expect(features).toContain(feature);
   });
 });
 
-oracleSuite('in this thread', launchInProcess, sample(corpus));
+oracleSuite('in this thread', launchInProcess, [
+  ...sample(corpus),
+  ...corpus.filter(({ deviation }) => deviation !== undefined),
+]);

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { OracleScript } from '../../build/oracle-scripts.ts';
 import { compilerOptions } from '../../src/editor/typescript/compiler-options.ts';
 import { generateDeclarations } from '../../src/runtime/declarations/index.ts';
+import { scriptLibrary } from '../../src/runtime/declarations/library/script-library.ts';
 import { declaredServers } from './servers.ts';
 
 interface Diagnostic {
@@ -22,18 +23,20 @@ const LIBRARY = 'monaco-editor/languages/features/typescript/lib';
 const { typescript } = require(`${LIBRARY}/typescriptServices.js`) as { typescript: TypeScript };
 const { libFileMap } = require(`${LIBRARY}/lib.js`) as { libFileMap: Readonly<Record<string, string>> };
 
+const library = scriptLibrary((name) => libFileMap[name]);
+
 /** What the editor marks in scripts, as `name: message`: each is checked with the declarations of its servers. */
 export async function typeErrors(scripts: readonly OracleScript[]): Promise<readonly string[]> {
   const files = new Map(scripts.map(({ source }, index) => [`script-${index}.ts`, source]));
   files.set('servers.d.ts', await generateDeclarations(declaredServers));
-  const read = (file: string): string | undefined => files.get(file) ?? libFileMap[file];
+  const read = (file: string): string | undefined => files.get(file) ?? library[file.replace(/^\/lib\//, '')];
   const service = typescript.createLanguageService({
     getCompilationSettings: () => compilerOptions,
     getScriptFileNames: () => [...files.keys()],
     getScriptVersion: () => '1',
     getScriptSnapshot: (file: string) => snapshot(read(file)),
     getCurrentDirectory: () => '',
-    getDefaultLibFileName: () => compilerOptions.lib?.[0],
+    getDefaultLibFileName: () => `/lib/${compilerOptions.lib?.[0]}`,
     fileExists: (file: string) => read(file) !== undefined,
     readFile: read,
   });

@@ -95,5 +95,7 @@ function pattern(draw: Draw, depth: number, bind: () => string): string {
     { length: count },
     () => `${draw.pick(['a', 'b', 'd', 'h', 'length', '[say("computed", "d")]', '0', '"e"'])}: ${target()}`,
   );
-  return `{ ${[...items, ...(draw.once(3) ? [`...${bind()}`] : [])].join(', ')} }`;
+  // V8 of 2023 forgets what is taken already where the place of the rest is found by a call.
+  const rest = draw.once(3) ? [`...${bind().replace(/\[.*\]/, '.rest')}`] : [];
+  return `{ ${[...items, ...rest].join(', ')} }`;
 }
