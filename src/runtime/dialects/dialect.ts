@@ -2,7 +2,7 @@ import type { Catalog, CatalogServer } from '../catalog/catalog.ts';
 import type { DeclarationFile } from '../declarations/index.ts';
 import type { GuestThrow } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
-import type { Limits } from '../limits.ts';
+import type { LimitName, Limits } from '../limits.ts';
 import type { NamedTools } from '../program/named-tools.ts';
 import type { Prepared } from '../program/prepared.ts';
 import type { CallToolResult, Diagnostic, OuterTool, RunRecord, ToolAnnotations } from '../spec.ts';
@@ -114,6 +114,8 @@ export interface Dialect {
   /** How a script hands over its result, for hints: "Set globalThis.x to", "Return". */
   readonly resultVerb: string;
   readonly limits: Limits;
+  /** What the system itself calls a limit, for messages. */
+  readonly limitNames?: Readonly<Partial<Record<LimitName, string>>>;
   declare(catalog: Catalog): readonly DeclarationFile[];
   surface(catalog: Catalog): Surface;
   prepare(source: string): Prepared | Promise<Prepared>;

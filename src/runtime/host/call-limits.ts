@@ -3,12 +3,13 @@ import { GuestError } from './discovery.ts';
 
 // The limits of single calls, and what a call beyond them fails with.
 
-export function tooManyCalls(max: number): GuestError {
+/** `name` is what the dialect calls the limit, where it has a name of its own. */
+export function tooManyCalls(max: number, name?: string): GuestError {
   return new GuestError({
     errorClass: 'SandboxLimitError',
-    message: `The limit of ${max} tool calls (maxToolCalls) is used up`,
-    hint: 'Call fewer tools, or raise limits.maxToolCalls.',
-    fields: { limit: 'maxToolCalls', value: max },
+    message: `The limit of ${max} tool calls (${name ?? 'maxToolCalls'}) is used up`,
+    hint: `Call fewer tools, or raise ${name ?? 'limits.maxToolCalls'}.`,
+    fields: { limit: name ?? 'maxToolCalls', value: max },
   });
 }
 

@@ -96,7 +96,8 @@ export function createCallDesk(context: CallContext): CallDesk {
   };
 
   const count = (): void => {
-    if (counted >= context.limits.maxToolCalls) throw tooManyCalls(context.limits.maxToolCalls);
+    if (counted >= context.limits.maxToolCalls)
+      throw tooManyCalls(context.limits.maxToolCalls, context.dialect.limitNames?.maxToolCalls);
     counted += 1;
   };
 

@@ -12,7 +12,7 @@ export interface DiagnoseContext {
   readonly source: string;
   readonly prepared: Pick<Prepared, 'code' | 'edits' | 'mentions' | 'refusedAt'>;
   readonly surface: Surface;
-  readonly dialect: Pick<Dialect, 'hint' | 'resultVerb'>;
+  readonly dialect: Pick<Dialect, 'hint' | 'resultVerb' | 'limitNames'>;
   readonly catalog: Catalog;
   readonly limits: Limits;
 }
@@ -41,19 +41,24 @@ const LIMIT_HINTS: Readonly<Record<SandboxLimit | 'maxWaitMs', string>> = {
 const UNITS: Readonly<Record<string, string>> = { Ms: 'ms', Bytes: 'bytes' };
 
 /** One diagnostic for a limit: its name, its value, what to do. */
-export function limitDiagnostic(limit: SandboxLimit | 'maxWaitMs', limits: Limits): Diagnostic {
+export function limitDiagnostic(
+  limit: SandboxLimit | 'maxWaitMs',
+  limits: Limits,
+  names: Dialect['limitNames'] = {},
+): Diagnostic {
+  const name = names[limit as LimitName];
   const base = {
     severity: 'error',
     code: 'SANDBOX_LIMIT',
     errorClass: 'SandboxLimitError',
-    hint: LIMIT_HINTS[limit],
+    hint: name === undefined ? LIMIT_HINTS[limit] : LIMIT_HINTS[limit].replace(`limits.${limit}`, name),
   } as const;
   if (limit === 'stack') return { ...base, message: 'The script recursed deeper than the sandbox allows (stack)' };
   if (limit === 'maxSteps') return { ...base, message: 'The script took more steps than it is allowed (maxSteps)' };
   const unit = UNITS[/(?:Ms|Bytes)$/.exec(limit)?.[0] ?? ''] ?? '';
   return {
     ...base,
-    message: `The run exceeded ${limit} = ${limits[limit as LimitName]}${unit === '' ? '' : ` ${unit}`} (${LIMITS[limit as LimitName].meaning})`,
+    message: `The run exceeded ${name ?? limit} = ${limits[limit as LimitName]}${unit === '' ? '' : ` ${unit}`} (${LIMITS[limit as LimitName].meaning})`,
   };
 }
 
@@ -67,10 +72,10 @@ const gaveUpDiagnostic = ({ timeoutMs }: Limits): Diagnostic => ({
 });
 
 /** The diagnostic for a run that the host ended. */
-export function stopDiagnostic(stop: HostStop, limits: Limits): Diagnostic {
+export function stopDiagnostic(stop: HostStop, limits: Limits, names?: Dialect['limitNames']): Diagnostic {
   switch (stop.stop) {
     case 'limit':
-      return limitDiagnostic(stop.limit, limits);
+      return limitDiagnostic(stop.limit, limits, names);
     case 'cancelled':
       return {
         severity: 'error',
@@ -106,7 +111,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
       found.push(failureDiagnostic(outcome.end.failure, outcome.missingModules, context));
       break;
     case 'limited':
-      found.push(limitDiagnostic(outcome.end.limit, context.limits));
+      found.push(limitDiagnostic(outcome.end.limit, context.limits, context.dialect.limitNames));
       break;
     case 'cancelled':
       found.push(stopDiagnostic({ stop: 'cancelled' }, context.limits));

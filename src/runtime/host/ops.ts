@@ -21,6 +21,8 @@ export interface OpContext {
   readonly signal: AbortSignal;
   readonly onNotice: (notice: ScriptNotice) => void;
   readonly onAnswer: (text: string) => void;
+  /** A server whose list could not be had. */
+  readonly onGap: (server: string, what: string, error: unknown) => void;
 }
 
 /** All operations but tool calls, which the call desk answers. */
@@ -43,6 +45,9 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
         (await listings.servers()).map(({ name, status, capabilities }) => ({ name, status, capabilities })),
       );
     case 'listTools':
+      for (const { sourceId, reason } of context.catalog.unavailable) {
+        if (serversOf(input)?.includes(sourceId) ?? true) context.onGap(sourceId, 'tools', reason);
+      }
       return listTools(context.catalog, serversOf(input));
     case 'listResources':
       return plain(await listings.resources(serversOf(input)));

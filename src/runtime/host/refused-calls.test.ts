@@ -46,8 +46,8 @@ for (const tool of ['read', 'reed']) await mcp.callTool('notes', tool).catch((er
 return failed;`);
   expect(record.refused.map(({ errorClass }) => errorClass)).toEqual(['SandboxLimitError', 'SandboxLimitError']);
   expect(record.refused.map(({ fields }) => fields)).toEqual([
-    { limit: 'maxToolCalls', value: 0, serverId: 'notes', toolName: 'read', exportName: 'read' },
-    { limit: 'maxToolCalls', value: 0 },
+    { limit: 'maxCalls', value: 0, serverId: 'notes', toolName: 'read', exportName: 'read' },
+    { limit: 'maxCalls', value: 0 },
   ]);
 });
 

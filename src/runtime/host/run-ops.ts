@@ -55,6 +55,7 @@ export function createRunOps(plan: RunPlan, desk: CallDesk, run: RunState): RunO
     { runId: plan.runId, signal: controller.signal, whilePaused: run.whilePaused },
     desk.lastCallId,
   );
+  const onGap: OpContext['onGap'] = (...gap) => run.warn(listingGap(...gap));
   const context: OpContext = {
     dialect: plan.dialect,
     catalog: plan.catalog,
@@ -62,9 +63,8 @@ export function createRunOps(plan: RunPlan, desk: CallDesk, run: RunState): RunO
     search: reads.search(plan),
     reads,
     signal: controller.signal,
-    listings: createListings(plan.catalog, [...plan.sources.values()], controller.signal, reads, (...gap) =>
-      run.warn(listingGap(...gap)),
-    ),
+    listings: createListings(plan.catalog, [...plan.sources.values()], controller.signal, reads, onGap),
+    onGap,
     onNotice: (notice) => {
       if (run.hasEnded() || notices.length >= MAX_NOTICES) return;
       notices.push(notice);

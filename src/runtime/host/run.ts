@@ -237,7 +237,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       : 'failed' in first
         ? (stop ?? { stop: 'crashed', message: first.failed, beforeStart: startedMs === undefined })
         : stop;
-  if (hostStop !== undefined) diagnostics.unshift(stopDiagnostic(hostStop, plan.limits));
+  if (hostStop !== undefined) diagnostics.unshift(stopDiagnostic(hostStop, plan.limits, plan.dialect.limitNames));
   else if (outcome !== undefined) {
     diagnostics.unshift(
       ...diagnose(outcome, {

@@ -11,7 +11,7 @@ export const SCRIPT_NAME = 'script.js';
 
 const HANDOVER_MODULE =
   'const handover = globalThis.__codemode_internal__; delete globalThis.__codemode_internal__;' +
-  'export const { call, callSync, deepFreeze, delay, fixed, freeze, hidden, host, jsonText, log, setClock, setErrorClasses, setMakeError, tell, tool, tooManySteps } = handover;';
+  'export const { call, callSync, deepFreeze, delay, fixed, freeze, giveTextResults, hidden, host, jsonText, log, setClock, setErrorClasses, setMakeError, tell, tool, tooManySteps } = handover;';
 
 const INTERNAL_MODULES = new Map([
   ['codemode:internal', HANDOVER_MODULE],

@@ -1,6 +1,6 @@
 import { type Catalog, WITHHELD_HINT, whyWithheld } from '../../catalog/catalog.ts';
 import type { GuestThrow } from '../../errors.ts';
-import { clampLimits } from '../../limits.ts';
+import { clampLimits, LIMITS } from '../../limits.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 import { declare } from './declare.ts';
@@ -29,7 +29,9 @@ function create({ timeout = DEFAULT_TIMEOUT_MS }: CloudflareOptions): Dialect {
     calls: 'async',
     form: 'body',
     resultVerb: 'Return',
-    limits: clampLimits({ timeoutMs: timeout }),
+    // A loop ends by the time of the run, which is the one limit of time that the system has.
+    limits: clampLimits({ timeoutMs: timeout, maxCpuMs: LIMITS.maxCpuMs.max }),
+    limitNames: { timeoutMs: 'timeout' },
     hint,
     declare,
     surface,

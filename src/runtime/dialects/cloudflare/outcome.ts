@@ -17,7 +17,9 @@ export const logsOf = ({ response }: RunRecord): string[] => logLines(response.l
 
 /** The name of the error, what it says, and where in the script. */
 export function errorOf({ response, failure, limit, limits }: RunRecord): string {
-  if (limit === 'timeoutMs') return `Execution timed out: the script ran longer than ${limits.timeoutMs} ms`;
+  if (limit === 'timeoutMs' || limit === 'maxCpuMs') {
+    return `Execution timed out: the script ran longer than ${limits[limit]} ms`;
+  }
   const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
   const named = failure?.name === undefined ? failure?.message : `${failure.name}: ${failure.message}`;
   const said = named ?? fatal?.message ?? 'The run failed';

@@ -48,7 +48,12 @@ function create(options: EmceepeeOptions): Dialect {
     calls: 'async',
     form: 'body',
     resultVerb: 'Return',
-    limits: clampLimits({ timeoutMs: 30_000, maxToolCalls: maxCalls, maxSourceBytes: MAX_CODE_BYTES }),
+    limits: clampLimits({
+      ...{ timeoutMs: 30_000, maxToolCalls: maxCalls, maxSourceBytes: MAX_CODE_BYTES },
+      // A loop ends by the time of the run, which is the one limit of time that the system has.
+      maxCpuMs: LIMITS.maxCpuMs.max,
+    }),
+    limitNames: { maxToolCalls: 'maxCalls', timeoutMs: 'timeout' },
     declare: (catalog) => [declareMcp(catalog)],
     surface: () => ({
       modules: new Map(),

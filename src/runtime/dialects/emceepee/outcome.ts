@@ -15,14 +15,23 @@ export function outcome(record: RunRecord): JsonObject {
       : {
           error: {
             name: errorName(record),
-            message: failure?.message ?? saidBy(record).message,
+            message: failure?.message ?? timedOut(record) ?? saidBy(record).message,
             ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
           },
         }),
-    logs: logLines(response.logs),
+    logs: [...failedLists(record), ...logLines(response.logs)],
     stats: { durationMs: Math.round(timing.totalMs), mcpCalls: countedOps },
   };
 }
+
+const timedOut = ({ limit, limits }: RunRecord): string | undefined =>
+  limit === 'timeoutMs' || limit === 'maxCpuMs' ? `Execution timed out after ${limits[limit]}ms` : undefined;
+
+/** Servers whose lists could not be had, which the system tells of at the head of the logs. */
+const failedLists = ({ response }: RunRecord): string[] =>
+  response.diagnostics
+    .filter(({ code, severity }) => code === 'SERVER_UNAVAILABLE' && severity === 'warning')
+    .map(({ message }) => `Warning: ${message}`);
 
 /** The name of the error that ended a run, of whatever kind. */
 export function errorName(record: RunRecord): string {

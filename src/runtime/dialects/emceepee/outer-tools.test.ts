@@ -119,7 +119,7 @@ describe('codemode_execute', () => {
     expect(await execute({ code: 'return 1;', timeout: 300_000 })).toMatchObject({ success: true });
     expect(await execute({ code: 'for (;;);', timeout: 1_000 })).toMatchObject({
       success: false,
-      error: { name: 'TimeoutError', message: expect.stringContaining('timeoutMs = 1000 ms') },
+      error: { name: 'TimeoutError', message: 'Execution timed out after 1000ms' },
     });
   });
 

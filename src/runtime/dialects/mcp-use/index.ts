@@ -1,4 +1,4 @@
-import { clampLimits } from '../../limits.ts';
+import { clampLimits, LIMITS } from '../../limits.ts';
 import { type BodyFrame, globalUses, prepareBody } from '../../program/index.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect } from '../dialect.ts';
@@ -33,7 +33,12 @@ function create({ memoryLimitMb }: McpUseOptions): Dialect {
     calls: 'async',
     form: 'body',
     resultVerb: 'Return',
-    limits: clampLimits(memoryLimitMb === undefined ? {} : { maxMemoryBytes: memoryLimitMb * MiB }),
+    limits: clampLimits({
+      // A loop ends by the time of the run, which is the one limit of time that the system has.
+      maxCpuMs: LIMITS.maxCpuMs.max,
+      ...(memoryLimitMb === undefined ? {} : { maxMemoryBytes: memoryLimitMb * MiB }),
+    }),
+    limitNames: { timeoutMs: 'timeout' },
     hint,
     declare,
     surface,

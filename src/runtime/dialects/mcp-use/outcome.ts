@@ -19,7 +19,7 @@ export function outcome(record: RunRecord): JsonObject {
 }
 
 function errorOf({ response, failure, limit }: RunRecord): string {
-  if (limit === 'timeoutMs') return 'Script execution timed out';
+  if (limit === 'timeoutMs' || limit === 'maxCpuMs') return 'Script execution timed out';
   const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
   return failure?.message ?? fatal?.message ?? 'The run failed';
 }

@@ -8,7 +8,7 @@ import { defineProperty, fixed, freeze, G, hidden, JSONparse, setClock } from '.
 import { installLanguage } from './language.ts';
 import { hideGlobals, pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
 import { readyDates } from './parts.ts';
-import { installResult, readResult, readUncaught } from './result.ts';
+import { giveTextResults, installResult, readResult, readUncaught } from './result.ts';
 import { delay, fireTimer, installTimers } from './timers.ts';
 
 /** Where the internal module picks up its exports while arming; gone before a script runs. */
@@ -35,6 +35,7 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
     delay,
     fixed,
     freeze,
+    giveTextResults,
     hidden,
     host,
     jsonText,

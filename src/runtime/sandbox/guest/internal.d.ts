@@ -23,6 +23,8 @@ declare module 'codemode:internal' {
   export const deepFreeze: <T>(value: T) => T;
   export const fixed: (target: object, key: PropertyKey, value: unknown) => void;
   export const freeze: typeof Object.freeze;
+  /** From now on a result that JSON cannot hold is given as text. */
+  export const giveTextResults: () => void;
   export const hidden: (target: object, key: PropertyKey, value: unknown) => void;
   export const setErrorClasses: (classes: readonly (readonly [string, { readonly prototype: object }])[]) => void;
   export const setMakeError: (

@@ -11,6 +11,7 @@ import {
   TypeErrorCtor,
   visible,
 } from './intrinsics.ts';
+import { displayText } from './text.ts';
 
 const RESULT = '__codemode_result__';
 
@@ -19,6 +20,12 @@ const FLOATING = '__codemode_floating__';
 
 /** A loop can make a million rejections: the first tell what is wrong. */
 const MAX_UNCAUGHT = 100;
+
+/** Whether a result that JSON cannot hold is given as text, as some systems do. */
+let givesText = false;
+export const giveTextResults = (): void => {
+  givesText = true;
+};
 
 let uncaught = '';
 let uncaughtCount = 0;
@@ -61,10 +68,20 @@ export function readResult(namespace: unknown): string | undefined {
       : assigned;
   if (value === undefined) return undefined;
   if (value instanceof PromiseCtor) bridge.host('result-is-promise');
-  const json = JSONstringify(value);
+  const json = givesText ? jsonOrText(value) : JSONstringify(value);
   if (json === undefined) {
     const what = typeof value === 'object' ? 'an object whose toJSON gives nothing' : `a ${typeof value}`;
     throw new TypeErrorCtor(`${what} has no JSON form`);
   }
   return json;
+}
+
+function jsonOrText(value: unknown): string {
+  let json: string | undefined;
+  try {
+    json = JSONstringify(value);
+  } catch {
+    json = undefined;
+  }
+  return json ?? JSONstringify(displayText(value));
 }

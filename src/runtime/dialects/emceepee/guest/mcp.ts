@@ -1,4 +1,4 @@
-import { call, deepFreeze, delay, fixed, jsonText, log } from 'codemode:internal';
+import { call, deepFreeze, delay, fixed, giveTextResults, jsonText, log } from 'codemode:internal';
 
 // The `mcp` object. Everything that a script could replace is captured before it runs.
 
@@ -68,3 +68,4 @@ const mcp = {
   log: (...args: unknown[]) => log('log', isArray(args) ? args : []),
 };
 fixed(globalThis, 'mcp', deepFreeze(mcp));
+giveTextResults();
