@@ -28,6 +28,7 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
     refused: [],
     refusedCalls: 0,
     countedOps: 1,
+    droppedPayloadBytes: 0,
     operations: { callTool: 1 },
     answers: [],
     notices: [],

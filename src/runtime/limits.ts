@@ -25,6 +25,9 @@ export const LIMITS = {
   maxTimers: { default: 1_000, min: 0, max: 1_000, meaning: 'timers pending at once' },
 } as const;
 
+/** Inputs and results of the calls of one run that its host holds, in bytes as JSON: beyond it the oldest are dropped. */
+export const MAX_HELD_PAYLOAD_BYTES = 64 * MiB;
+
 export type LimitName = keyof typeof LIMITS;
 export type Limits = { readonly [name in LimitName]: number };
 

@@ -104,11 +104,14 @@ export interface CallRecord {
   readonly input: Json;
   readonly inputBytes: number;
   readonly outcome?: CallOutcome;
+  /** What the host let go of because later calls needed the room: `input` is null, or the outcome has no `result`. */
+  readonly dropped?: readonly ('input' | 'result')[];
 }
 export type CallOutcome =
   | {
       readonly ok: true;
-      readonly result: CallToolResult;
+      /** Absent where it was dropped. */
+      readonly result?: CallToolResult;
       readonly outputBytes: number;
       /** Integers in what the script was given that no number holds exactly: rounded, or strings where the host says so. */
       readonly largeIntegers?: readonly LargeInteger[];
@@ -131,6 +134,8 @@ export interface RefusedCall {
   readonly server?: string;
   readonly toolName: string;
   readonly input: Json;
+  /** The input was let go of because later calls needed the room: it is null. */
+  readonly dropped?: readonly ['input'];
   readonly timeMs: number;
   readonly error: string;
   readonly errorClass: ErrorClassName;
@@ -186,6 +191,8 @@ export interface RunRecord {
   };
   /** Operations that counted against `maxToolCalls`, tool calls among them. */
   readonly countedOps: number;
+  /** Bytes of inputs and results that were dropped, oldest first, because more came than the host holds. */
+  readonly droppedPayloadBytes: number;
   /** Everything that the script asked its host for, by kind: tool calls, those that were refused among them, discovery, notices. */
   readonly operations: { readonly [op: string]: number };
   /** What the script handed over through a dialect's answer channel, in order. */

@@ -143,8 +143,9 @@ export function createSession(options: SessionOptions): Session {
     },
     keep: {
       call(call) {
-        inputs.set(call.callId, call.input, call.inputBytes);
-        if (call.outcome !== undefined) outcomes.set(call.callId, call.outcome, call.outcome.outputBytes);
+        if (call.dropped?.includes('input') !== true) inputs.set(call.callId, call.input, call.inputBytes);
+        if (call.outcome !== undefined && call.dropped?.includes('result') !== true)
+          outcomes.set(call.callId, call.outcome, call.outcome.outputBytes);
       },
       response: (ended) => {
         response = ended;

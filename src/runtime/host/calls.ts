@@ -3,7 +3,7 @@ import type { Dialect, ToolRef } from '../dialects/dialect.ts';
 import { SourceError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, utf8Bytes } from '../json.ts';
 import type { LargeInteger, LargeIntegers } from '../large-integers.ts';
-import type { Limits } from '../limits.ts';
+import { type Limits, MAX_HELD_PAYLOAD_BYTES } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type {
   CallOutcome,
@@ -21,6 +21,7 @@ import { checkInput } from './call-input.ts';
 import { checkDepth, checkSize, FRAME_DEPTH, tooManyCalls } from './call-limits.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import { encodeResult, inexactInteger } from './encode-result.ts';
+import { createHeldPayloads, holdInput, holdResult, type Open } from './held-payloads.ts';
 import { readPayload, readRefused } from './op-payload.ts';
 import type { PolicyCall, PolicyLink } from './policy.ts';
 import { handedBack, verdictOf } from './policy-guard.ts';
@@ -61,6 +62,8 @@ export interface CallDesk {
   refused(): readonly RefusedCall[];
   /** How many these are: of many, the first and the last are listed. */
   refusedCount(): number;
+  /** Bytes of inputs and results that the records hold no more. */
+  droppedPayloadBytes(): number;
   /** Counts an operation that is no tool call. Throws {@link GuestError} where none is left. */
   count(): void;
   /** Operations counted so far, tool calls among them. */
@@ -69,14 +72,13 @@ export interface CallDesk {
   lastCallId(): number;
 }
 
-type Open = { -readonly [Key in keyof CallRecord]: CallRecord[Key] };
-
 export function createCallDesk(context: CallContext): CallDesk {
   const records: Open[] = [];
   const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
   const open = new Set<AbortController>();
-  const refusals = createRefusals(context);
+  const held = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
+  const refusals = createRefusals(context, held);
   let counted = 0;
   let lastCallId = 0;
 
@@ -159,10 +161,12 @@ export function createCallDesk(context: CallContext): CallDesk {
       ...(path === undefined ? {} : { path }),
     };
     records.push(record);
+    holdInput(held, record);
     context.onEvent({ type: 'call-start', call: { ...record } });
     const end = (outcome: CallOutcome): void => {
       record.endMs = context.elapsedMs();
       record.outcome = outcome;
+      holdResult(held, record);
       context.onEvent({ type: 'call-end', call: { ...record } });
     };
     let result: CallToolResult | undefined;
@@ -223,6 +227,7 @@ export function createCallDesk(context: CallContext): CallDesk {
     records: () => records,
     refused: refusals.list,
     refusedCount: refusals.count,
+    droppedPayloadBytes: () => held.droppedBytes,
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
 }

@@ -211,6 +211,7 @@ function emptyRecord(
     ended,
     limits,
     countedOps: 0,
+    droppedPayloadBytes: 0,
     operations: {},
     refusedCalls: 0,
     answers: [],

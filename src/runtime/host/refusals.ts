@@ -3,6 +3,7 @@ import type { GuestThrow } from '../errors.ts';
 import { isJsonObject, type Json, messageOf } from '../json.ts';
 import type { CallRecord, RefusedCall, RunMoment } from '../spec.ts';
 import { GuestError } from './discovery.ts';
+import { type HeldPayloads, roughBytes } from './held-payloads.ts';
 
 /**
  * A script can be refused a million times: the first tell what is wrong, and the last may be what it failed by. Those between
@@ -18,18 +19,21 @@ export interface Refusals {
   count(): number;
 }
 
-export function createRefusals(context: {
-  readonly dialect: Pick<Dialect, 'thrown'>;
-  readonly elapsedMs: () => number;
-  readonly onEvent: (event: RunMoment) => void;
-}): Refusals {
+export function createRefusals(
+  context: {
+    readonly dialect: Pick<Dialect, 'thrown'>;
+    readonly elapsedMs: () => number;
+    readonly onEvent: (event: RunMoment) => void;
+  },
+  held: HeldPayloads,
+): Refusals {
   const kept: RefusedCall[] = [];
   let count = 0;
   return {
     refuse(callId, payload, error) {
       const thrown = toldAs(context, payload, thrownBy(error));
       const { errorClass, message, fields } = thrown;
-      const call: RefusedCall = {
+      const call: { -readonly [Key in keyof RefusedCall]: RefusedCall[Key] } = {
         callId,
         ...saidOf(payload),
         timeMs: Math.round(context.elapsedMs()),
@@ -38,8 +42,12 @@ export function createRefusals(context: {
         ...(fields === undefined ? {} : { fields }),
       };
       kept[Math.min(kept.length, MAX_KEPT - 1)] = call;
+      held.hold(roughBytes(call.input), () => {
+        call.input = null;
+        call.dropped = ['input'];
+      });
       count += 1;
-      if (count <= MAX_KEPT) context.onEvent({ type: 'call-refused', call });
+      if (count <= MAX_KEPT) context.onEvent({ type: 'call-refused', call: { ...call } });
       return new GuestError({ ...thrown, callId }, { cause: error });
     },
     list: () => kept,

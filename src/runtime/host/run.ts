@@ -271,6 +271,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       logBytes: outcome?.logBytes ?? logBytes,
       limits: plan.limits,
       countedOps: desk.counted(),
+      droppedPayloadBytes: desk.droppedPayloadBytes(),
       operations: ops.counted,
       refusedCalls: desk.refusedCount(),
       answers: ops.answers,

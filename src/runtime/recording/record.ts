@@ -5,16 +5,17 @@ import { createOccurrences, type RecordedCall, type Recording } from './recordin
 
 /**
  * The recording of a run that has ended, from its calls in the order in which they started. Calls that were still open are
- * left out; one that failed without a result is kept as a result that says so (`isError`).
+ * left out, and so are those of which the host has dropped what went in or out; one that failed without a result is kept as a result that says so (`isError`).
  */
 export function recordCalls(calls: readonly CallRecord[], at?: string): Recording {
   const occurrence = createOccurrences();
   const recorded: RecordedCall[] = [];
-  for (const { serverId: server, toolName: tool, input: value, inputBytes, outcome } of calls) {
+  for (const { serverId: server, toolName: tool, input: value, inputBytes, outcome, dropped } of calls) {
+    if (dropped?.includes('input') === true) continue;
     const input = inputBytes === 0 ? '' : stableStringify(value);
     // A call that never ended takes its number all the same: the next equal one is the second.
     const number = occurrence(server, tool, input);
-    if (outcome === undefined) continue;
+    if (outcome === undefined || dropped !== undefined) continue;
     const result = isJsonObject(outcome.result) ? outcome.result : failure(outcome.ok ? '' : outcome.error);
     const largeIntegers = outcome.result?.[LARGE_INTEGERS];
     recorded.push({

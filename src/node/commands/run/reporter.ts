@@ -146,12 +146,13 @@ function jsonReporter(terminal: Terminal, payloads: boolean): RunReporter {
 
 /** A call without what went in and out, unless that was asked for (§3.3.2). */
 function callLine(call: CallRecord, payloads: boolean): object {
-  const { callId, serverId, toolName, path, startMs, endMs, input, inputBytes, outcome } = call;
+  const { callId, serverId, toolName, path, startMs, endMs, input, inputBytes, outcome, dropped } = call;
   return {
     ...{ callId, serverId, toolName, startMs, inputBytes },
     ...(path === undefined ? {} : { path }),
     ...(endMs === undefined ? {} : { endMs }),
-    ...(payloads && inputBytes > 0 ? { input } : {}),
+    ...(payloads && inputBytes > 0 && dropped?.includes('input') !== true ? { input } : {}),
+    ...(payloads && dropped !== undefined ? { dropped } : {}),
     ...(outcome === undefined ? {} : { ok: outcome.ok, outputBytes: outcome.outputBytes }),
     ...(outcome?.ok === false ? { error: outcome.error } : {}),
     ...(payloads && outcome?.result !== undefined ? { output: outcome.result } : {}),

@@ -40,6 +40,12 @@ export async function writeRecording(file: string, context: RecordingContext): P
   await writeOut(fileText(data), file, terminal);
   const suspects = findSuspects(recording as unknown as Json).length;
   terminal.err(`Recorded ${recording.calls.length} calls in ${file}\n`);
+  const dropped = record.calls.filter((call) => call.dropped !== undefined).length;
+  if (dropped > 0) {
+    terminal.err(
+      `${dropped} calls are not in it: the host dropped what they sent or got when later calls needed the room\n`,
+    );
+  }
   if (suspects > 0) {
     terminal.err(`${suspects} values in it look like secrets or mail addresses: read it before you share it\n`);
   }

@@ -1,0 +1,83 @@
+import { isJsonObject } from '../json.ts';
+import type { CallRecord } from '../spec.ts';
+
+/** What calls sent and got, as far as there is room: the oldest give way, and the newest is there whatever its size. */
+export interface HeldPayloads {
+  /** Holds so many bytes more; `drop` lets go of them when later ones need the room. */
+  hold(bytes: number, drop: () => void): void;
+  readonly droppedBytes: number;
+}
+
+interface Held {
+  readonly bytes: number;
+  readonly drop: () => void;
+}
+
+export function createHeldPayloads(maxBytes: number): HeldPayloads {
+  let held: Held[] = [];
+  let oldest = 0;
+  let bytes = 0;
+  let droppedBytes = 0;
+  return {
+    hold(added, drop) {
+      held.push({ bytes: added, drop });
+      bytes += added;
+      while (bytes > maxBytes && oldest < held.length - 1) {
+        const next = held[oldest] as Held;
+        oldest += 1;
+        bytes -= next.bytes;
+        droppedBytes += next.bytes;
+        next.drop();
+      }
+      if (oldest * 2 > held.length) {
+        held = held.slice(oldest);
+        oldest = 0;
+      }
+    },
+    get droppedBytes() {
+      return droppedBytes;
+    },
+  };
+}
+
+/** What stands around a value in JSON, or for one that is no text. */
+const FRAME_BYTES = 8;
+
+/** About what a value takes, without making its JSON text. */
+export function roughBytes(value: unknown): number {
+  let bytes = 0;
+  const open: unknown[] = [value];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    bytes += FRAME_BYTES;
+    if (typeof item === 'string') bytes += item.length;
+    else if (Array.isArray(item)) for (const member of item) open.push(member);
+    else if (isJsonObject(item)) {
+      for (const [key, member] of Object.entries(item)) {
+        bytes += key.length;
+        open.push(member);
+      }
+    }
+  }
+  return bytes;
+}
+
+/** The record of a call while its run goes on. */
+export type Open = { -readonly [Key in keyof CallRecord]: CallRecord[Key] };
+
+export function holdInput(held: HeldPayloads, record: Open): void {
+  if (record.inputBytes === 0) return;
+  held.hold(record.inputBytes, () => {
+    record.input = null;
+    record.dropped = [...(record.dropped ?? []), 'input'];
+  });
+}
+
+export function holdResult(held: HeldPayloads, record: Open): void {
+  const result = record.outcome?.result;
+  if (result === undefined) return;
+  held.hold(roughBytes(result), () => {
+    const { result: _, ...outcome } = record.outcome ?? { ok: true, outputBytes: 0 };
+    record.outcome = outcome;
+    record.dropped = [...(record.dropped ?? []), 'result'];
+  });
+}
