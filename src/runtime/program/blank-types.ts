@@ -3,15 +3,13 @@ import { freeReferences } from './free-references.ts';
 import { isNode, type Node, nameOf } from './tree.ts';
 import type { Erased, Findings } from './typescript/index.ts';
 
-/** Overwrites what is only type with blanks, so that every other character keeps its place. */
+/** Overwrites what is only type with blanks, so that every character keeps its place. */
 export function blankTypes(source: string, tree: Node, types: Findings): readonly Replacement[] {
   const erased = [...types.erased, ...erasedImports(source, tree), ...erasedExports(source, tree, types.typeNames)];
-  const blanks = outermost(erased).map(({ start, end, how }) => {
+  return outermost(erased).map(({ start, end, how }) => {
     const text = source.slice(start, end).replace(how === 'line' ? /[\s\S]/g : /[^\n\r\u2028\u2029]/g, ' ');
     return { offset: start, removed: end - start, text: how === 'statement' ? `;${text.slice(1)}` : text };
   });
-  const inserted = types.inserted.map(({ offset, text }) => ({ offset, removed: 0, text }));
-  return [...blanks, ...inserted];
 }
 
 /** The outermost of overlapping ranges: blanks within blanks say the same. */

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../spec.ts';
 import { blankTypes } from './blank-types.ts';
+import { nextPass } from './compile/index.ts';
 import { applyReplacements, composeEdits, originalOffset, originalPosition, type Replacement } from './edits.ts';
 import { type Parsed, parseScript, type ScriptForm } from './parse.ts';
 import type { Edit, Mentions, Prepared } from './prepared.ts';
@@ -23,20 +24,35 @@ export type Unread = Extract<Parsed, { language: 'none' }>;
  * gives replacements in the code.
  */
 export async function readScript(source: string, form: ScriptForm): Promise<Script | Unread> {
-  const parsed = await parseScript(source, form);
-  if (parsed.language === 'none') return parsed;
-  if (parsed.language === 'js') return { code: source, edits: [], tree: parsed.tree, diagnostics: [] };
-  const replacements = blankTypes(source, parsed.tree, parsed.types);
-  const diagnostics = unsupportedSyntax(source, parsed.tree, parsed.types);
-  const read = { ...applyReplacements(source, replacements), diagnostics };
-  if (diagnostics.length > 0 || replacements.every(keepsPlaces)) return { ...read, tree: parsed.tree };
-  const again = await parseScript(read.code, form);
-  if (again.language === 'js') return { ...read, tree: again.tree };
-  if (again.language === 'ts') throw new Error('Blanking left types in a script');
-  return { ...again, offset: originalOffset(read.edits, again.offset), typed: true };
+  let code = source;
+  let edits: readonly Edit[] = [];
+  const apply = (replacements: readonly Replacement[]): void => {
+    const changed = applyReplacements(code, replacements);
+    edits = composeEdits(edits, changed.edits);
+    code = changed.code;
+  };
+  for (let passes = 0; ; passes++) {
+    const parsed = await parseScript(code, form);
+    if (parsed.language === 'none') {
+      return { ...parsed, offset: originalOffset(edits, parsed.offset), typed: parsed.typed || passes > 0 };
+    }
+    if (parsed.language === 'ts') {
+      const { tree, types } = parsed;
+      const diagnostics = unsupportedSyntax(code, tree, types);
+      apply(blankTypes(code, tree, types));
+      const made = [...types.inserted, ...nextPass(code, tree)];
+      if (diagnostics.length > 0 || made.length === 0) return { code, edits, tree, diagnostics };
+      if (passes === MOST_PASSES) return { ...TOO_DEEP, offset: originalOffset(edits, made[0]?.offset ?? 0) };
+      apply(made);
+      continue;
+    }
+    return { code, edits, tree: parsed.tree, diagnostics: [] };
+  }
 }
 
-const keepsPlaces = ({ removed, text }: Replacement): boolean => removed === text.length;
+/** Each pass after the first makes JavaScript of one level of namespaces in each other. */
+const MOST_PASSES = 20;
+const TOO_DEEP = { language: 'none', message: 'Namespaces are nested too deep', typed: true } as const;
 
 /** The code after further rewrites, with the way from the user's text. */
 export function rewrite(script: Script, replacements: readonly Replacement[]): Pick<Prepared, 'code' | 'edits'> {

@@ -10,6 +10,9 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
+/** The nodes of a list, without its gaps. */
+export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
 /** The child nodes of a node, in the order of its properties. */
 export function children(node: Node): Node[] {
   const found: Node[] = [];

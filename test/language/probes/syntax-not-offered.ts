@@ -60,24 +60,6 @@ export const syntaxNotOffered: ProbeGroup = {
     { feature: 'await as a name', code: 'const await = 1; export default await;', refused: 'SYNTAX_ERROR' },
     { feature: 'return at the top', code: 'return 5;', refused: 'SYNTAX_ERROR', instead: 'Use export default.' },
     {
-      feature: 'enum',
-      code: 'enum Color { Red } export default Color.Red;',
-      refused: 'UNSUPPORTED_SYNTAX',
-      instead: 'Use an object: const Color = { Red: 0 }.',
-    },
-    {
-      feature: 'namespace',
-      code: 'namespace N { export const a = 1; } export default N.a;',
-      refused: 'UNSUPPORTED_SYNTAX',
-      instead: 'Use an object.',
-    },
-    {
-      feature: 'parameter properties',
-      code: 'class A { constructor(private x: number) {} } export default 1;',
-      refused: 'UNSUPPORTED_SYNTAX',
-      instead: 'Assign in the constructor.',
-    },
-    {
       feature: 'import equals',
       code: "import x = require('x'); export default x;",
       refused: 'UNSUPPORTED_SYNTAX',

@@ -85,5 +85,30 @@ export const typescript: ProbeGroup = {
       code: 'let later: number; later = 4; class D { v!: number; [key: string]: unknown; } export default [later, Object.keys(new D())];',
       expect: [4, ['v']],
     },
+    {
+      feature: 'enums and const enums',
+      code: "enum Color { Red, Green = 5, Blue } const enum Size { S = 's' } export default [Color.Blue, Color[5], Size.S];",
+      expect: [6, 'Green', 's'],
+    },
+    {
+      feature: 'parameter properties',
+      code: 'class A { constructor(private readonly x: number, public y = 2) {} sum() { return this.x + this.y; } } export default new A(1).sum();',
+      expect: 3,
+    },
+    {
+      feature: 'accessor fields',
+      code: 'class A { accessor x = 1; } const a = new A(); a.x += 1; export default [a.x, Object.keys(a)];',
+      expect: [2, []],
+    },
+    {
+      feature: 'namespaces',
+      code: 'namespace N { export const a = 1; export const next = () => a + 1; } export default [N.a, N.next()];',
+      expect: [1, 2],
+    },
+    {
+      feature: 'arguments of types in calls alone',
+      code: "const list = new Set<string>(['a']); export default [...list];",
+      expect: ['a'],
+    },
   ],
 };

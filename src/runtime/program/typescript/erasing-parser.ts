@@ -1,3 +1,4 @@
+import type { Replacement } from '../edits.ts';
 import { TokenType, tokTypes } from '../javascript-parser.ts';
 import type { Node } from '../tree.ts';
 import { Acorn, type Draft, type Token } from './acorn-internals.ts';
@@ -27,7 +28,7 @@ export interface Findings {
   /** What is only type. */
   readonly erased: Erased[];
   /** What is put into the JavaScript, for erasing alone would change its meaning: parentheses around an object. */
-  readonly inserted: { readonly offset: number; readonly text: string }[];
+  readonly inserted: Replacement[];
   /** Names that only types have. */
   readonly typeNames: Set<string>;
   readonly decorators: Node[];
@@ -36,7 +37,7 @@ export interface Findings {
 /** A parser that skips types and notes where they were. */
 export class ErasingParser extends Acorn implements Findings {
   readonly erased: Erased[] = [];
-  readonly inserted: { readonly offset: number; readonly text: string }[] = [];
+  readonly inserted: Replacement[] = [];
   readonly typeNames = new Set<string>();
   readonly decorators: Node[] = [];
   readonly #names = new Set<string>();

@@ -165,7 +165,8 @@ export abstract class ExpressionParser extends ErasingParser {
     const from = this.start;
     const needsParens = isBare && /^(?:\{|function\b|class\b|async\b|let\b|<)/.test(this.input.slice(from, from + 10));
     const operand = this.parseMaybeUnary(errors, true, incDec, forInit);
-    if (needsParens) this.inserted.push({ offset: from, text: '(' }, { offset: this.lastTokEnd, text: ')' });
+    if (needsParens)
+      this.inserted.push({ offset: from, removed: 0, text: '(' }, { offset: this.lastTokEnd, removed: 0, text: ')' });
     return operand;
   }
 
