@@ -18,10 +18,7 @@ if (answer!.text === "pong") throw new Error("at its place" satisfies string);`;
   });
 
   for (const [what, code] of [
-    ['enum', 'enum Color { Red }'],
-    ['namespace', 'namespace A { export const b = 1; }'],
     ['decorators', 'const f = () => {}; @f class A {}'],
-    ['parameter properties', 'class A { constructor(private b: number) {} }'],
     ['import =', 'import a = require("a");'],
     ['JSX', 'const a = <b>c</b>;'],
     ['using declarations', '{ using a = null; }'],

@@ -24,7 +24,6 @@ export const compilerOptions: CompilerOptions = {
   noEmit: true,
   isolatedModules: true,
   verbatimModuleSyntax: true,
-  erasableSyntaxOnly: true,
   skipLibCheck: true,
   skipDefaultLibCheck: true,
   allowUnreachableCode: true,

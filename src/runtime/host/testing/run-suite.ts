@@ -137,11 +137,16 @@ const first = rows[0]!; function id<X>(x: X): X { return x }
       expect(response.diagnostics[0]?.path).toMatch(/^6:(?:9|15|19)$/);
     });
 
-    test('that makes code is refused with what to write instead', async () => {
-      const { response } = await run('enum Level { Low }\nconsole.log("ran");');
+    test('of syntax that is not supported is refused with what to write instead', async () => {
+      const { response } = await run('@sealed class Level {}\nconsole.log("ran");');
       expect(response.logs).toEqual([]);
       expect(response.diagnostics).toMatchObject([
-        { severity: 'error', code: 'UNSUPPORTED_SYNTAX', path: '1:1', hint: expect.stringContaining('object') },
+        {
+          severity: 'error',
+          code: 'UNSUPPORTED_SYNTAX',
+          path: '1:1',
+          hint: expect.stringContaining('Call the function'),
+        },
       ]);
     });
 
