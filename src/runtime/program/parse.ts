@@ -1,4 +1,5 @@
 import { boundedParser, ParserGaveUp } from './bounded-parser.ts';
+import { blankFence } from './code-fence.ts';
 import { isNode, type Node, walk } from './tree.ts';
 import type { Findings, TypedTree } from './typescript/index.ts';
 
@@ -27,7 +28,8 @@ export type ScriptForm = 'module' | 'body' | 'body or expression';
  * single type: those are parsed as JavaScript. The parsers load when needed: acorn for every script, what it lacks of
  * TypeScript for scripts that JavaScript's grammar refuses, or that the two languages read differently.
  */
-export async function parseScript(source: string, form: ScriptForm = 'module'): Promise<Parsed> {
+export async function parseScript(text: string, form: ScriptForm = 'module'): Promise<Parsed> {
+  const source = blankFence(text);
   const { Parser: Unbounded } = await import('./javascript-parser.ts');
   const Parser = boundedParser(Unbounded);
   const options = { ...OPTIONS, allowReturnOutsideFunction: form !== 'module' };

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../spec.ts';
 import { joinAccessorLines } from './accessor-line.ts';
+import { blankFence } from './code-fence.ts';
 import { watchFloating } from './floating.ts';
 import { mentionedServers } from './mentions.ts';
 import type { Prepared } from './prepared.ts';
@@ -15,27 +16,18 @@ export interface ModuleNames {
 
 const DECLARED_TWICE = /^Identifier '.*' has already been declared$|^Duplicate export /;
 
-/** Models hand scripts over as they write them in text. To the engine a fence is a template called as a function. */
-const FENCE = /^\s*```/;
-
 /**
  * Readies an ES module for the engine by one parse: types are blanked, loops that the engine runs wrongly rewritten, floating
  * promises watched, named servers listed.
  * What no parser accepts goes to the engine as it is, whose verdict counts.
  */
 export async function prepareModule(source: string, names: ModuleNames): Promise<Prepared> {
-  const fence = FENCE.exec(source);
-  if (fence !== null) {
-    const at = fence[0].length - '```'.length;
-    const hint = 'Leave out the lines that begin with ```.';
-    return unread(source, [syntaxError(source, at, 'The script stands in a Markdown fence', hint)]);
-  }
   const script = await readScript(source, 'module');
   if ('language' in script) {
     const refusal = syntaxError(source, script.offset, script.message);
     // Of errors in TypeScript the engine would tell the first type, of names declared twice nothing at all.
     const own = script.typed || DECLARED_TWICE.test(script.message);
-    return { ...unread(source, own ? [refusal] : []), refusedAt: refusal.path };
+    return { ...unread(blankFence(source), own ? [refusal] : []), refusedAt: refusal.path };
   }
   const loops = rewriteLoops(script.tree, script.code);
   const replacements = [

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../spec.ts';
 import { blankTypes } from './blank-types.ts';
+import { blankFence, fenceNotice } from './code-fence.ts';
 import { nextPass } from './compile/index.ts';
 import { applyReplacements, composeEdits, originalOffset, originalPosition, type Replacement } from './edits.ts';
 import { type Parsed, parseScript, type ScriptForm } from './parse.ts';
@@ -24,7 +25,8 @@ export type Unread = Extract<Parsed, { language: 'none' }>;
  * gives replacements in the code.
  */
 export async function readScript(source: string, form: ScriptForm): Promise<Script | Unread> {
-  let code = source;
+  const notice = fenceNotice(source);
+  let code = blankFence(source);
   let edits: readonly Edit[] = [];
   const apply = (replacements: readonly Replacement[]): void => {
     const changed = applyReplacements(code, replacements);
@@ -41,12 +43,13 @@ export async function readScript(source: string, form: ScriptForm): Promise<Scri
       const diagnostics = unsupportedSyntax(code, tree, types);
       apply(blankTypes(code, tree, types));
       const made = [...types.inserted, ...nextPass(code, tree)];
-      if (diagnostics.length > 0 || made.length === 0) return { code, edits, tree, diagnostics };
+      if (diagnostics.length > 0 || made.length === 0)
+        return { code, edits, tree, diagnostics: [...notice, ...diagnostics] };
       if (passes === MOST_PASSES) return { ...TOO_DEEP, offset: originalOffset(edits, made[0]?.offset ?? 0) };
       apply(made);
       continue;
     }
-    return { code, edits, tree: parsed.tree, diagnostics: [] };
+    return { code, edits, tree: parsed.tree, diagnostics: notice };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogServer } from '../../catalog/catalog.ts';
+import { blankFence } from '../../program/code-fence.ts';
 import {
   ASYNC_BODY,
   type GlobalUses,
@@ -12,14 +13,13 @@ import {
   prepareBody,
 } from '../../program/index.ts';
 import { opens, serverOf } from '../codemode/surface.ts';
-import { blankFence } from '../shared/code-fence.ts';
 import { readForm } from './forms.ts';
 import { ALL_TOOLS, namespaces, sanitized } from './names.ts';
 import { IMPORTS } from './surface.ts';
 
 /** Readies a script of any of the forms that the system takes. */
 export const prepare = (source: string): Promise<Prepared> =>
-  prepareBody(blankFence(source), {
+  prepareBody(source, {
     imports: IMPORTS,
     frame: ASYNC_BODY,
     expressions: true,

@@ -3,7 +3,6 @@ import type { Json } from '../../json.ts';
 import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
 import type { CallToolResult } from '../../spec.ts';
 import type { Dialect, Encoded, Surface } from '../dialect.ts';
-import { blankFence } from '../shared/code-fence.ts';
 import { importing, setupName } from '../shared/setup-name.ts';
 import { readForm } from './forms.ts';
 import guest from './guest/providers.ts?guest-module';
@@ -41,7 +40,7 @@ export function withProviders(base: Dialect, providers: readonly ProviderNames[]
     ...base,
     surface: () => surface,
     prepare: (source) =>
-      prepareBody(blankFence(source), {
+      prepareBody(source, {
         imports: importing(SETUP),
         frame: ASYNC_BODY,
         expressions: true,

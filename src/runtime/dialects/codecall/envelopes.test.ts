@@ -24,7 +24,7 @@ test('given a script that ends well, its status is ok, with its logs where it ha
 test.each([
   ['const x = ;', { line: 1, column: 11 }],
   ['const a = 1;\nreturn a +;', { line: 2, column: 11 }],
-  ['const a: number = 1;\nenum B { C }\nreturn a;', { line: 2, column: 1 }],
+  ['const a: number = 1;\n@b class C {}\nreturn a;', { line: 2, column: 1 }],
   ['import fs from "fs";\nreturn 1;', { line: 1, column: 1 }],
   ['return 1;\nexport const a = 1;', { line: 2, column: 1 }],
   ['```js\nreturn 1 +;\n```', { line: 2, column: 11 }],

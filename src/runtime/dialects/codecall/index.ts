@@ -1,9 +1,9 @@
 import { clampLimits } from '../../limits.ts';
 import { faultDiagnostics } from '../../options/refuse.ts';
+import { blankFence } from '../../program/code-fence.ts';
 import { ASYNC_BODY, type BodyFindings, type Node, prepareBody } from '../../program/index.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, Setting } from '../dialect.ts';
-import { blankFence } from '../shared/code-fence.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { declare } from './declare.ts';
 import { encode, thrown } from './encode.ts';
@@ -53,7 +53,7 @@ function create(options: CodeCallOptions, setting: Setting): Dialect {
       const script = blankFence(source);
       const counter = counterName(script);
       const steps = vm.maxSteps === undefined ? '' : `import{step as ${counter}}from"${STEPS_MODULE}";`;
-      return prepareBody(script, {
+      return prepareBody(source, {
         imports: importsFor(script) + steps,
         frame: ASYNC_BODY,
         inspect: (tree, text) => inspect(tree, text, counter),

@@ -1,6 +1,6 @@
 import type { CatalogServer } from '../../catalog/catalog.ts';
+import { blankFence } from '../../program/code-fence.ts';
 import { type NamedTools, type Node, nameOf, parseScript, stringOf, walk } from '../../program/index.ts';
-import { blankFence } from '../shared/code-fence.ts';
 import { type IndexedTool, type ToolIndex, toolsNamed } from './tool-index.ts';
 
 /** The tools that a script calls by names that are written out. */

@@ -1,9 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { blankFence } from '../../program/code-fence.ts';
 import { type GlobalUses, globalUses, isNode, type Node, nameOf, parseScript, walk } from '../../program/index.ts';
 import { namespaces } from '../cloudflare/names.ts';
 import type { DialectId } from '../index.ts';
 import { serverGlobals } from '../mcp-use/names.ts';
-import { blankFence } from '../shared/code-fence.ts';
 
 /** The system that a script seems to be written for, and by what. */
 export interface Detected {

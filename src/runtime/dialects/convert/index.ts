@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { blankFence } from '../../program/code-fence.ts';
 import { applyReplacements, isNode, type Node, nameOf, parseScript, walk } from '../../program/index.ts';
 import type { DialectId } from '../index.ts';
-import { blankFence } from '../shared/code-fence.ts';
 import { type ConversionNote, type Draft, note } from './edits.ts';
 import { findTools } from './find-calls.ts';
 import { makeAsync } from './make-async.ts';

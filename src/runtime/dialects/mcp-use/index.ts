@@ -2,7 +2,6 @@ import { clampLimits, LIMITS } from '../../limits.ts';
 import { type BodyFrame, globalUses, prepareBody } from '../../program/index.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect } from '../dialect.ts';
-import { blankFence } from '../shared/code-fence.ts';
 import { globalText, memberText } from '../shared/member.ts';
 import { declare } from './declare.ts';
 import { hint } from './hint.ts';
@@ -43,7 +42,7 @@ function create({ memoryLimitMb }: McpUseOptions): Dialect {
     declare,
     surface,
     prepare: (source) =>
-      prepareBody(blankFence(source), {
+      prepareBody(source, {
         imports: IMPORTS,
         frame: FRAME,
         mentions: (tree) => {

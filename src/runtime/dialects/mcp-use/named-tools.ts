@@ -1,6 +1,6 @@
 import type { CatalogServer } from '../../catalog/catalog.ts';
+import { blankFence } from '../../program/code-fence.ts';
 import { globalUses, type NamedTools, parseScript } from '../../program/index.ts';
-import { blankFence } from '../shared/code-fence.ts';
 import { serverGlobals } from './names.ts';
 
 /** The tools that a script reads of the servers' globals. */
