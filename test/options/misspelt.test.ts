@@ -10,7 +10,12 @@ type Options = Readonly<Record<string, unknown>>;
 const fetchNothing = { id: 'a', url: 'https://a.example/mcp', name: 'A', headers: { 'X-A': 'b' }, readOnly: true };
 const source = { id: 'b', tools: async () => [], call: async () => ({ content: [] }), readOnly: true };
 const LIMITED = Object.fromEntries(Object.entries(LIMITS).map(([name, { default: value }]) => [name, value]));
-const POLICY = [{ before: () => ({ verdict: 'call' }), after: (_: unknown, result: unknown) => result }];
+const POLICY = [
+  {
+    ...{ before: () => ({ verdict: 'call' }), after: (_: unknown, result: unknown) => result },
+    ...{ beforeRead: () => ({ verdict: 'read' }), mayList: () => true, answered: () => undefined },
+  },
+];
 const NO_SETTING: Setting = { toolMetadata: {}, servers: {} };
 const ANNOTATIONS = {
   title: 'T',
@@ -234,7 +239,9 @@ describe('given a policy that would guard nothing, it is refused', () => {
     ['a function', () => ({ verdict: 'refuse' })],
     ['one link that stands in no list', POLICY[0]],
     ['a list of functions', [() => ({ verdict: 'refuse' })]],
-    ['a link that has neither step', [{}]],
+    ['a link without a step', [{}]],
+    ['a link that decides about searches, and not about the lists they are over', [{ mayList: () => false }]],
+    ['a link whose step for reads is no function', [{ beforeRead: { verdict: 'refuse' } }]],
     ['a link with a step that is no function', [{ before: 'refuse' }]],
     [
       'a class with a step misspelt',
@@ -246,11 +253,24 @@ describe('given a policy that would guard nothing, it is refused', () => {
         })(),
       ],
     ],
+    [
+      'a class with a step for reads misspelt beside one that is right',
+      [
+        new (class {
+          before(): object {
+            return { verdict: 'refuse' };
+          }
+          beforeReed(): object {
+            return { verdict: 'refuse' };
+          }
+        })(),
+      ],
+    ],
   ])('%s', async (_, policy) => {
     expect(await handed((options) => createHost(options), { policy })).toMatch(/policy/);
   });
 
-  test('a class with both steps and fields of its own is taken', async () => {
+  test('a class with steps and fields of its own is taken', async () => {
     class Audit {
       seen = 0;
       before(): object {

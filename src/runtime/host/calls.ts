@@ -24,7 +24,7 @@ import { encodeResult, inexactInteger } from './encode-result.ts';
 import { createHeldPayloads, holdInput, holdResult, type Open } from './held-payloads.ts';
 import { readPayload, readRefused } from './op-payload.ts';
 import type { PolicyCall, PolicyLink } from './policy.ts';
-import { handedBack, verdictOf } from './policy-guard.ts';
+import { handedBack, tellAnswered, verdictOf } from './policy-guard.ts';
 import { progressEvent } from './progress-event.ts';
 import { calledAs, createRefusals, toldAs } from './refusals.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -311,8 +311,8 @@ async function perform(
         onProgress,
       });
     } finally {
-      for (const link of context.policy) link.answered?.(server.sourceId, lastCallId());
       release();
+      tellAnswered(context.policy, server.sourceId, lastCallId());
     }
   }
   return handedBack(passed, policyCall, answer);

@@ -20,7 +20,7 @@ import type { RuntimeHost } from './host.ts';
 import { createListings } from './listings.ts';
 import { createMetadataNames, type MetadataNames } from './metadata-names.ts';
 import type { PolicyLink } from './policy.ts';
-import { createReads } from './reads.ts';
+import { createReads, type Reads } from './reads.ts';
 
 export type { DialectEvent, DialectHost } from './dialect-host-api.ts';
 
@@ -100,21 +100,22 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
     return dialect.outcome(record);
   };
 
-  const contextOf = (dialect: Dialect, catalog: Catalog, signal: AbortSignal): OuterContext => ({
+  const readsOf = (catalog: Catalog, signal: AbortSignal): Reads =>
+    createReads(
+      setup.policy ?? [],
+      { runId: runtime.ids.nextRunId(), signal, whilePaused: (_reason, ask) => ask() },
+      () => 0,
+      catalog,
+    );
+
+  const contextOf = (dialect: Dialect, catalog: Catalog, signal: AbortSignal, reads: Reads): OuterContext => ({
     catalog,
     signal,
-    listings: createListings(
+    listings: createListings(catalog, sources, signal, reads, () => undefined),
+    search: reads.search({
       catalog,
-      sources,
-      signal,
-      createReads(
-        setup.policy ?? [],
-        { runId: runtime.ids.nextRunId(), signal, whilePaused: (_reason, ask) => ask() },
-        () => 0,
-      ),
-      () => undefined,
-    ),
-    search: (kinds) => runtime.search(catalog, sources, kinds),
+      search: (kinds, mayList) => runtime.search(catalog, sources, kinds, mayList),
+    }),
     run: (code, choices = {}) => run(code, { signal, ...choices }),
     callTool: (serverId, toolName, input) =>
       callDirectly({
@@ -150,7 +151,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
       const direct = outer === undefined ? dialect.direct?.(name, catalog) : undefined;
       if (schema === undefined || (outer === undefined && direct === undefined)) throw unknownTool(name, tools);
       if (outer === undefined || dialect.readsInput !== true) await checked(runtime.validate, name, schema, input);
-      const context = contextOf(dialect, catalog, signal);
+      const context = contextOf(dialect, catalog, signal, readsOf(catalog, signal));
       if (outer !== undefined) return outer(input, context);
       const { serverId, toolName } = direct as { serverId: string; toolName: string };
       return (await context.callTool(serverId, toolName, input)) as unknown as Json;

@@ -78,7 +78,12 @@ export interface RuntimeHost {
    * The ranked search over what the servers of a catalog offer, of some kinds or of all. Over tools alone it is the one that
    * `searchTools` has in scripts. Resources and prompts are asked for; a server that does not list them is searched without.
    */
-  search(catalog: Catalog, sources: readonly Source[], kinds?: readonly SearchKind[]): Promise<Search>;
+  search(
+    catalog: Catalog,
+    sources: readonly Source[],
+    kinds?: readonly SearchKind[],
+    mayList?: (sourceId: string) => boolean,
+  ): Promise<Search>;
   /** Checks inputs as its runs check them. */
   readonly validate: InputValidator;
   /** Numbers for its runs, and for calls outside of them. */
@@ -178,8 +183,8 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   return {
     run,
     catalog: (sources, catalogOptions) => catalogs.of(sources, catalogOptions),
-    search: (catalog, sources, kinds) =>
-      searches.over(catalog, new Map(sources.map((source) => [source.id, source])), kinds),
+    search: (catalog, sources, kinds, mayList) =>
+      searches.over(catalog, new Map(sources.map((source) => [source.id, source])), kinds, mayList),
     validate,
     ids,
     warm: (dialect = baseDialect) => pool.warm(settingsFor(dialect, limitsOf(dialect))),

@@ -34,6 +34,8 @@ export type Verdict =
 export interface PolicyRead {
   /** The run that asks. */
   readonly runId: number;
+  /** Normalised server id. */
+  readonly serverId: string;
   /** The id of the Source, as configured. */
   readonly sourceId: string;
   readonly read: 'resource' | 'prompt' | 'list';
@@ -48,18 +50,18 @@ export type ReadVerdict = { readonly verdict: 'read' } | Extract<Verdict, { read
 
 /**
  * One link of the policy chain: approval, allow-list, recording, masking. `before` runs in order, `after` in reverse. A link
- * that throws fails the call, never the run.
+ * that throws, or gives no verdict that exists, fails the call or the read, never the run.
  */
 export interface PolicyLink {
   readonly before?: (call: PolicyCall) => Verdict | Promise<Verdict>;
   readonly after?: (call: PolicyCall, result: CallToolResult) => CallToolResult | Promise<CallToolResult>;
   /** As `before`, for everything else that a script asks of a server. */
   readonly beforeRead?: (read: PolicyRead) => ReadVerdict | Promise<ReadVerdict>;
-  /** Whether `beforeRead` would let a list of this Source pass at once: a search does without the lists of the others. */
-  readonly mayList?: (sourceId: string) => boolean;
+  /** Whether `beforeRead` would let a list of this Source pass at once: a search does without the lists of the others. Goes with `beforeRead`. */
+  readonly mayList?: (sourceId: string, serverId: string) => boolean;
   /**
    * A Source has answered, well or badly, and the script does not know the answer yet. Calls with ids up to `lastCallId` were
-   * made before it could.
+   * made before it could. Has to be done on return.
    */
   readonly answered?: (sourceId: string, lastCallId: number) => void;
 }

@@ -3,6 +3,7 @@ import type { Json } from '../json.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import { GuestError } from './discovery.ts';
 import type { PolicyLink, PolicyRead } from './policy.ts';
+import { mayListAll, readVerdictOf, tellAnswered } from './policy-guard.ts';
 
 /** What a script asks of servers beside tool calls, as it passes the policy chain. */
 export interface Reads {
@@ -21,15 +22,17 @@ export function createReads(
   policy: readonly PolicyLink[],
   run: Pick<PolicyRead, 'runId' | 'signal' | 'whilePaused'>,
   lastCallId: () => number,
+  catalog: Catalog,
 ): Reads {
-  const answered = (sourceId: string): void => {
-    for (const link of policy) link.answered?.(sourceId, lastCallId());
-  };
+  const answered = (sourceId: string): void => tellAnswered(policy, sourceId, lastCallId());
+  const serverIds = new Map([...catalog.unavailable, ...catalog.servers].map(({ sourceId, id }) => [sourceId, id]));
+  const serverIdOf = (sourceId: string): string => serverIds.get(sourceId) ?? sourceId;
   return {
     async through(what, read) {
+      const serverId = serverIdOf(what.sourceId);
       for (const link of policy) {
-        const verdict = await link.beforeRead?.({ ...what, ...run });
-        if (verdict?.verdict !== 'refuse') continue;
+        const verdict = await readVerdictOf(link, { ...what, serverId, ...run });
+        if (verdict.verdict !== 'refuse') continue;
         const { message, hint } = verdict;
         throw new GuestError({ errorClass: 'ToolCallError', message, hint, fields: { serverId: what.sourceId } });
       }
@@ -40,7 +43,9 @@ export function createReads(
       }
     },
     search: (plan) => async (kinds) => {
-      const search = await plan.search(kinds, (id) => policy.every((link) => link.mayList?.(id) !== false));
+      const search = await plan.search(kinds, (sourceId) =>
+        mayListAll(policy, { sourceId, serverId: serverIdOf(sourceId) }),
+      );
       // What a search finds of a server beside its tools is an answer of that server.
       const isOverLists = kinds?.every((kind) => kind === 'tool' || kind === 'server') !== true;
       if (isOverLists) for (const { sourceId } of plan.catalog.servers) answered(sourceId);

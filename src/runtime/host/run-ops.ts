@@ -54,6 +54,7 @@ export function createRunOps(plan: RunPlan, desk: CallDesk, run: RunState): RunO
     plan.policy,
     { runId: plan.runId, signal: controller.signal, whilePaused: run.whilePaused },
     desk.lastCallId,
+    plan.catalog,
   );
   const onGap: OpContext['onGap'] = (...gap) => run.warn(listingGap(...gap));
   const context: OpContext = {

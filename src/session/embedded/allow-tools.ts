@@ -1,4 +1,12 @@
-import type { PolicyLink } from '../../runtime/host/policy.ts';
+import type { PolicyCall, PolicyLink, PolicyRead } from '../../runtime/host/policy.ts';
+
+/** What a glob of the page allows. One with neither scheme nor `/` names a server with everything it has. */
+type Allowed = 'tool' | 'resource' | 'prompt';
+
+const SCHEME = /^(resource|prompt):/;
+const MAX_NAMED = 10;
+/** A URI that steps up, which its server resolves to another one: only its own text names it. */
+const CLIMBS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:$|[/\\?#]|%2f|%5c)/i;
 
 /** Whether a name matches a glob, in which `*` stands for any characters but `/`, and `**` for any. */
 function matches(glob: string, name: string): boolean {
@@ -9,22 +17,75 @@ function matches(glob: string, name: string): boolean {
   return new RegExp(`^${pattern}$`, 'su').test(name);
 }
 
-/** Lets calls pass whose `server/tool` one of the globs matches; a glob without `/` names a whole server. */
-export function isAllowed(globs: readonly string[], server: string, tool: string): boolean {
-  return globs.some((glob) => matches(glob.includes('/') ? glob : `${glob}/**`, `${server}/${tool}`));
+/** A glob in its parts; without `name` where it names a whole server. */
+function partsOf(glob: string): { readonly allowed?: Allowed; readonly server: string; readonly name?: string } {
+  const scheme = SCHEME.exec(glob)?.[1] as Allowed | undefined;
+  const rest = scheme === undefined ? glob : glob.slice(scheme.length + 1);
+  const slash = rest.indexOf('/');
+  if (slash === -1) return { ...(scheme === undefined ? {} : { allowed: scheme }), server: rest };
+  return { allowed: scheme ?? 'tool', server: rest.slice(0, slash), name: rest.slice(slash + 1) };
 }
 
-/** The allow-list of the page as a link of the policy chain; `globs` is undefined where every tool may be called. */
+/**
+ * Whether one of the globs names a tool, a resource by its URI, or a prompt: `server/tool`, `resource:server/uri`,
+ * `prompt:server/name`, or a whole server.
+ */
+export function isAllowed(globs: readonly string[], server: string, name: string, what: Allowed = 'tool'): boolean {
+  return globs.some((glob) => {
+    const parts = partsOf(glob);
+    if (parts.allowed !== undefined && parts.allowed !== what) return false;
+    if (what === 'resource' && CLIMBS.test(name) && parts.name !== undefined)
+      return parts.name === name && parts.server === server;
+    return matches(`${parts.server}/${parts.name ?? '**'}`, `${server}/${name}`);
+  });
+}
+
+/** Whether a server may be asked what it has beside tools: where one of its resources or prompts may be read. */
+export function mayList(globs: readonly string[], server: string): boolean {
+  return globs.map(partsOf).some((parts) => parts.allowed !== 'tool' && matches(parts.server, server));
+}
+
+/** The allow-list of the page as a link of the policy chain; `globs` is undefined where everything may be used. */
 export function allowTools(globs: () => readonly string[] | undefined): PolicyLink {
   return {
-    before({ serverId, tool }) {
+    before({ serverId, tool }: PolicyCall) {
       const allowed = globs();
       if (allowed === undefined || isAllowed(allowed, serverId, tool.name)) return { verdict: 'call' };
       return {
         verdict: 'refuse',
         message: `${serverId}.${tool.exportName} is not among the tools that this page lets scripts call`,
-        hint: `Call one of ${allowed.slice(0, 10).join(', ') || 'none: it lets none be called'}`,
+        hint: `Call one of ${named(allowed)}`,
       };
     },
+    beforeRead(read) {
+      const allowed = globs();
+      if (allowed === undefined || mayRead(allowed, read)) return { verdict: 'read' };
+      return {
+        verdict: 'refuse',
+        message: `The page does not let scripts ask ${read.serverId} for ${NOUNS[read.read]}`,
+        hint: `Use one of ${named(allowed)}`,
+      };
+    },
+    mayList(_, serverId) {
+      const allowed = globs();
+      return allowed === undefined || mayList(allowed, serverId);
+    },
   };
+}
+
+const NOUNS = { resource: 'this resource', prompt: 'this prompt', list: 'resources or prompts' } as const;
+
+const named = (globs: readonly string[]): string => globs.slice(0, MAX_NAMED).join(', ') || 'none: it allows none';
+
+function mayRead(globs: readonly string[], { read, serverId, sent }: PolicyRead): boolean {
+  switch (read) {
+    case 'list':
+      return mayList(globs, serverId);
+    case 'resource':
+      return typeof sent === 'string' && isAllowed(globs, serverId, sent, 'resource');
+    case 'prompt': {
+      const name = typeof sent === 'object' && sent !== null && 'name' in sent ? sent.name : undefined;
+      return typeof name === 'string' && isAllowed(globs, serverId, name, 'prompt');
+    }
+  }
 }

@@ -27,7 +27,10 @@ test('given limits, they hold for the run; unknown ones and values out of range 
   });
   expect(await run({ code: CODE, limits: { timeoutMs: 1e12, maxWishes: 3 } })).toMatchObject({
     result: [1, 2],
-    diagnostics: [{ severity: 'info', code: 'LIMIT_ADJUSTED' }],
+    diagnostics: [
+      { severity: 'warning', code: 'INVALID_REQUEST', message: expect.stringContaining('maxWishes') },
+      { severity: 'info', code: 'LIMIT_ADJUSTED' },
+    ],
   });
 });
 
