@@ -1,12 +1,9 @@
 import type { Diagnostic } from '../spec.ts';
-import { blankTypes } from './blank-types.ts';
 import { blankFence, fenceNotice } from './code-fence.ts';
-import { nextPass } from './compile/index.ts';
 import { applyReplacements, composeEdits, originalOffset, originalPosition, type Replacement } from './edits.ts';
 import { type Parsed, parseScript, type ScriptForm } from './parse.ts';
 import type { Edit, Mentions, Prepared } from './prepared.ts';
 import type { Node } from './tree.ts';
-import { unsupportedSyntax } from './unsupported-syntax.ts';
 
 /** A script as plain JavaScript: its types are blanked, and what the engine lacks is written in other words. */
 export interface Script {
@@ -40,6 +37,7 @@ export async function readScript(source: string, form: ScriptForm): Promise<Scri
     }
     if (parsed.language === 'ts') {
       const { tree, types } = parsed;
+      const { blankTypes, nextPass, unsupportedSyntax } = await import('./typescript/index.ts');
       const diagnostics = unsupportedSyntax(code, tree, types);
       apply(blankTypes(code, tree, types));
       const made = [...types.inserted, ...nextPass(code, tree)];

@@ -2,6 +2,10 @@ import type { Node } from '../tree.ts';
 import type { Findings } from './erasing-parser.ts';
 import { TypeScriptParser } from './modules.ts';
 
+// What only scripts with types need is loaded with their parser.
+export { blankTypes } from '../blank-types.ts';
+export { nextPass } from '../compile/index.ts';
+export { unsupportedSyntax } from '../unsupported-syntax.ts';
 export type { Erased, Findings } from './erasing-parser.ts';
 
 /** What TypeScript reads in a script: the tree of the JavaScript that is left, and what is only type. */
