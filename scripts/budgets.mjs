@@ -20,6 +20,8 @@ const ON_DEMAND = [
   /^src\/runtime\/program\/typescript\//,
   /^src\/runtime\/sandbox\/parts/,
   /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-desk|^src\/session\/call-outer/,
+  // Search, end a run with something to say of it.
+  /^src\/runtime\/host\/(searches|diagnose)/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
   /^src\/builtin\/places\//,
   /^src\/builtin\/todos\//,
@@ -45,7 +47,9 @@ export function siteBudgets(chunks, sandbox) {
   const mcp = without(part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/), paint);
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const parser = without(part(chunks, /node_modules\/acorn\//), paint);
-  const typescript = without(part(chunks, /^src\/runtime\/program\/typescript\//), paint);
+  // It shares what reads trees with the dialect, which asks for it.
+  const dialect = part(chunks, /^src\/runtime\/dialects\/codemode\//);
+  const typescript = without(part(chunks, /^src\/runtime\/program\/typescript\//), [...paint, ...dialect]);
   const onDemand = new Set(
     chunks
       .filter(({ facade }) => facade !== null && ON_DEMAND.some((part) => part.test(facade)))
@@ -66,7 +70,7 @@ export function siteBudgets(chunks, sandbox) {
     budget('MCP client', 95, files(mcp)),
     budget('built-in servers', 60, files(builtin)),
     budget('parser', 35, files(parser)),
-    budget('parser with TypeScript', 65, files([...new Set([...parser, ...typescript])])),
+    budget('parser with TypeScript', 55, files([...new Set([...parser, ...typescript])])),
     budget('element', 15, ['codemode-runner.js']),
     budget('frame of an element, to paint', 135, frame.length === 0 ? [] : ['embed.html', ...files(frame)]),
     budget('everything until the default example has run', 620, ['index.html', ...files(run), ...sandbox]),

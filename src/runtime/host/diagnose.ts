@@ -1,11 +1,12 @@
-import type { GuestFailure, SandboxLimit, SandboxOutcome } from '../bridge/sandbox-api.ts';
+import type { GuestFailure, SandboxOutcome } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
-import { LIMITS, type LimitName, type Limits } from '../limits.ts';
+import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Diagnostic } from '../spec.ts';
 import { importFailure } from './import-failure.ts';
 import { pathOf } from './stacks.ts';
+import { limitDiagnostic, stopDiagnostic } from './stop-diagnostic.ts';
 
 /** What the diagnostics of a run are made from, besides its outcome. */
 export interface DiagnoseContext {
@@ -17,51 +18,6 @@ export interface DiagnoseContext {
   readonly limits: Limits;
 }
 
-/** Why a run was ended by the host rather than by its script. */
-export type HostStop =
-  | { readonly stop: 'limit'; readonly limit: SandboxLimit | 'maxWaitMs' }
-  | { readonly stop: 'cancelled' }
-  | {
-      readonly stop: 'crashed';
-      readonly message: string;
-      /** True where no line of the script had run. */
-      readonly beforeStart?: boolean;
-    };
-
-const LIMIT_HINTS: Readonly<Record<SandboxLimit | 'maxWaitMs', string>> = {
-  timeoutMs: 'Do less in one run, run calls together with Promise.all, or raise limits.timeoutMs.',
-  maxCpuMs: 'Compute less in the script, or raise limits.maxCpuMs.',
-  maxMemoryBytes: 'Keep less data at once: filter and page what tools return, or raise limits.maxMemoryBytes.',
-  maxResultBytes: 'Return a summary instead of the whole data, or raise limits.maxResultBytes.',
-  maxWaitMs: 'Answer what the run asks for sooner, or raise limits.maxWaitMs.',
-  maxSteps: 'Do less in the script: filter and page what tools return, or allow it more steps.',
-  stack: 'Look for recursion that never ends; use a loop for deep data.',
-};
-
-const UNITS: Readonly<Record<string, string>> = { Ms: 'ms', Bytes: 'bytes' };
-
-/** One diagnostic for a limit: its name, its value, what to do. */
-export function limitDiagnostic(
-  limit: SandboxLimit | 'maxWaitMs',
-  limits: Limits,
-  names: Dialect['limitNames'] = {},
-): Diagnostic {
-  const name = names[limit as LimitName];
-  const base = {
-    severity: 'error',
-    code: 'SANDBOX_LIMIT',
-    errorClass: 'SandboxLimitError',
-    hint: name === undefined ? LIMIT_HINTS[limit] : LIMIT_HINTS[limit].replace(`limits.${limit}`, name),
-  } as const;
-  if (limit === 'stack') return { ...base, message: 'The script recursed deeper than the sandbox allows (stack)' };
-  if (limit === 'maxSteps') return { ...base, message: 'The script took more steps than it is allowed (maxSteps)' };
-  const unit = UNITS[/(?:Ms|Bytes)$/.exec(limit)?.[0] ?? ''] ?? '';
-  return {
-    ...base,
-    message: `The run exceeded ${name ?? limit} = ${limits[limit as LimitName]}${unit === '' ? '' : ` ${unit}`} (${LIMITS[limit as LimitName].meaning})`,
-  };
-}
-
 /** For a script that had ended, and left calls or timers behind that were not over in time. */
 const gaveUpDiagnostic = ({ timeoutMs }: Limits): Diagnostic => ({
   severity: 'warning',
@@ -71,36 +27,7 @@ const gaveUpDiagnostic = ({ timeoutMs }: Limits): Diagnostic => ({
   hint: 'Await what you start, and end timers that are no longer needed by clearTimeout.',
 });
 
-/** The diagnostic for a run that the host ended. */
-export function stopDiagnostic(stop: HostStop, limits: Limits, names?: Dialect['limitNames']): Diagnostic {
-  switch (stop.stop) {
-    case 'limit':
-      return limitDiagnostic(stop.limit, limits, names);
-    case 'cancelled':
-      return {
-        severity: 'error',
-        code: 'CANCELLED',
-        message: 'The run was stopped',
-        hint: 'Run it again when you are ready.',
-      };
-    case 'crashed':
-      return {
-        severity: 'error',
-        code: 'INTERNAL_ERROR',
-        ...(stop.beforeStart === true
-          ? {
-              message: `The sandbox could not be started: ${stop.message}`,
-              hint: 'Run the script again. If that fails too, its files are gone (reload), or workers or WebAssembly are not allowed here (see the Content-Security-Policy of the site).',
-            }
-          : {
-              message: `The sandbox crashed: ${stop.message}`,
-              hint: 'Run the script again; if it crashes again, make it smaller.',
-            }),
-      };
-  }
-}
-
-/** All diagnostics of a finished sandbox run, the fatal one first. */
+/** All diagnostics of a finished sandbox run, the fatal one first: loaded for a run that left something to say. */
 export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Diagnostic[] {
   const found: Diagnostic[] = [];
   switch (outcome.end.end) {

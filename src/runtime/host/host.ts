@@ -11,8 +11,8 @@ import type { Source } from '../source.ts';
 import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
 import { type InputValidator, validateInput } from '../validation/index.ts';
 import { createCatalogs } from './catalogs.ts';
-import { stopDiagnostic } from './diagnose.ts';
 import { createIds, type Ids } from './ids.ts';
+import { createLateSearches } from './late-searches.ts';
 import { annotatedBy } from './metadata-names.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
@@ -20,7 +20,7 @@ import { createRealmPool, type Realm } from './realms.ts';
 import { type RunnableRequest, readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
 import { runSignal } from './run-signal.ts';
-import { createSearches } from './searches.ts';
+import { stopDiagnostic } from './stop-diagnostic.ts';
 import type { SyncChoice } from './sync-choice.ts';
 import { createTurns } from './turns.ts';
 
@@ -102,7 +102,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const catalogs = createCatalogs(annotatedBy(options.toolMetadata));
   let closed = false;
   const closing = new AbortController();
-  const searches = createSearches(closing.signal);
+  const searches = createLateSearches(closing.signal);
   const turns = createTurns();
   const ids = createIds();
 

@@ -1,8 +1,8 @@
 import type { SandboxOutcome } from '../bridge/sandbox-api.ts';
 import type { Prepared } from '../program/index.ts';
 import type { RunFailure, RunRecord } from '../spec.ts';
-import type { HostStop } from './diagnose.ts';
 import { pathOf, userStack } from './stacks.ts';
+import type { HostStop } from './stop-diagnostic.ts';
 
 interface Script {
   readonly source: string;

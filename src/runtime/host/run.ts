@@ -10,7 +10,7 @@ import type { Source } from '../source.ts';
 import type { CallRecord, Diagnostic, LogEntry, RunMoment, RunRecord, RunResponse } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import { createCallDesk } from './calls.ts';
-import { diagnose, type HostStop, stopDiagnostic } from './diagnose.ts';
+import { endDiagnostics } from './end-diagnostics.ts';
 import { wireFailure } from './op-failures.ts';
 import type { PolicyLink } from './policy.ts';
 import type { Realm } from './realms.ts';
@@ -19,6 +19,7 @@ import { createRunOps } from './run-ops.ts';
 import { MALFORMED, readLogs, readOutcome, TOO_MANY_OPEN } from './sandbox-guard.ts';
 import { sandboxRun } from './sandbox-run.ts';
 import { createPathOf } from './stacks.ts';
+import { type HostStop, stopDiagnostic } from './stop-diagnostic.ts';
 import type { createSyncDesk, SyncDesk } from './sync-desk.ts';
 import type { Turns } from './turns.ts';
 
@@ -237,19 +238,6 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       : 'failed' in first
         ? (stop ?? { stop: 'crashed', message: first.failed, beforeStart: startedMs === undefined })
         : stop;
-  if (hostStop !== undefined) diagnostics.unshift(stopDiagnostic(hostStop, plan.limits, plan.dialect.limitNames));
-  else if (outcome !== undefined) {
-    diagnostics.unshift(
-      ...diagnose(outcome, {
-        source: plan.source,
-        prepared: plan.prepared,
-        surface: plan.surface,
-        dialect: plan.dialect,
-        catalog: plan.catalog,
-        limits: plan.limits,
-      }),
-    );
-  }
   const ending = endOf(hostStop, outcome, plan);
   const response: RunResponse = {
     logs,
@@ -258,7 +246,7 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     diagnostics,
     toolTrace: trace,
   };
-  return {
+  const ran: RanRealm = {
     reusable: outcome?.reusable === true,
     record: {
       runId: plan.runId,
@@ -279,4 +267,8 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       ...ending,
     },
   };
+  // Last, for it may take a while: the record is of the moment at which the run ended.
+  if (hostStop !== undefined) diagnostics.unshift(stopDiagnostic(hostStop, plan.limits, plan.dialect.limitNames));
+  else if (outcome !== undefined) diagnostics.unshift(...(await endDiagnostics(outcome, plan)));
+  return ran;
 }
