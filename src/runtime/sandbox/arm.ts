@@ -4,7 +4,6 @@ import prelude from './guest/boot.ts?guest-script';
 import errorsModule from './guest/errors.ts?guest-module';
 import { createModuleTable, type ModuleTable, type RunModules } from './modules.ts';
 import type { SyncCalls } from './sync/index.ts';
-import { createWebHost } from './web-host.ts';
 
 /** Name under which scripts are evaluated: what stacks and importers say. */
 export const SCRIPT_NAME = 'script.js';
@@ -46,7 +45,7 @@ export async function arm(
   sync?: Pick<SyncCalls, 'prelude' | 'suspending'>,
 ): Promise<ArmedSandbox> {
   const hooks: Hooks = {
-    host: createWebHost(new Map()),
+    host: () => undefined,
     interrupt: () => false,
     onOutOfMemory: () => undefined,
     modules: moduleTable({ modules: [], internals: [], setup: [], aliases: [], missing: [] }),

@@ -7,6 +7,7 @@ import type {
   HostValue,
   JobsRun,
   Opaque,
+  PlainHostFunction,
 } from '../engines/engine.ts';
 import { messageOf } from '../json.ts';
 import type { LogEntry, LogLevel } from '../spec.ts';
@@ -14,7 +15,6 @@ import { type ArmedSandbox, moduleTable } from './arm.ts';
 import { createClock, type RunClock } from './clock.ts';
 import { describedFailure, describeThrown, readResult, readUncaught } from './guest-values.ts';
 import { createLogBuffer, type LogBuffer } from './log-buffer.ts';
-import { createWebHost } from './web-host.ts';
 
 /** What stands around the input of a call: ids and names. */
 const FRAME_CHARS = 64 * 1024;
@@ -43,8 +43,8 @@ const WAITING_MS = 100;
 /** What a run needs from around it. */
 export interface RunPorts {
   readonly now: () => number;
-  /** Source texts of the parts that the script mentions. */
-  readonly parts: ReadonlyMap<string, string>;
+  /** The host's half of the parts that the script mentions. */
+  readonly web: PlainHostFunction;
   /** Whether the script mentions dates. */
   readonly dates: boolean;
   readonly postLogs: (entries: readonly LogEntry[], cpuMs: number) => void;
@@ -110,7 +110,6 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     post: (entries) => ports.postLogs(entries, clock.cpuMs()),
   });
-  const web = createWebHost(ports.parts);
   const uncaught: GuestFailure[] = [];
   let sandbox: ArmedSandbox;
   let module: Opaque | undefined;
@@ -181,7 +180,7 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
           resultIsPromise = true;
           return undefined;
         default:
-          return web(op, a, b, c);
+          return ports.web(op, a, b, c);
       }
     },
     failOn(completion) {

@@ -3,10 +3,12 @@ import { connect, type Hello, RemoteError } from '../bridge/index.ts';
 import {
   type ArmSettings,
   MAX_WIRE_CHARS,
+  type PartName,
   type SandboxApi,
   type SandboxHostApi,
   type SandboxRun,
 } from '../bridge/sandbox-api.ts';
+import type { PlainHostFunction } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import type { Json } from '../json.ts';
 import { type ArmedSandbox, arm, settingsKey } from './arm.ts';
@@ -45,6 +47,16 @@ export function serveSandbox(hello: Hello): void {
     return armed;
   };
 
+  /** The host's half of the parts that a script needs: what asks it is in the parts alone. */
+  const webFor = async (needed: readonly PartName[]): Promise<PlainHostFunction> => {
+    if (needed.length === 0) return () => undefined;
+    const load = async (name: PartName): Promise<void> => {
+      if (!parts.has(name)) parts.set(name, await connection.call('part', name));
+    };
+    const [{ createWebHost }] = await Promise.all([import('./web-host.ts'), ...needed.map(load)]);
+    return createWebHost(parts);
+  };
+
   const run = async (request: SandboxRun): Promise<Json> => {
     const sandbox = await armFor(request.settings);
     armed = undefined;
@@ -54,14 +66,12 @@ export function serveSandbox(hello: Hello): void {
         (error: unknown) => ({ ok: false, json: errorJson(error) }),
       );
     const needed = neededParts(request.code, request.settings.prelude);
-    for (const name of needed) {
-      if (!parts.has(name)) parts.set(name, await connection.call('part', name));
-    }
+    const web = await webFor(needed);
     const sync = await syncFor(request.settings);
     connection.send('started', { runId: request.runId });
     const ports: RunPorts = {
       now: () => performance.now(),
-      parts,
+      web,
       dates: needed.includes('dates'),
       postLogs: (entries, cpuMs) =>
         connection.send('logs', { runId: request.runId, entries, cpuMs } as unknown as Json),
