@@ -137,5 +137,5 @@ test('bytes: what is loaded keeps to its budgets, counted from the requests seen
   expect(parts.mcp).toBeLessThanOrEqual(95 * kB);
   expect(parts.builtin).toBeLessThanOrEqual(60 * kB);
   expect(parts.parser).toBeLessThanOrEqual(35 * kB);
-  expect(parts.parsers).toBeLessThanOrEqual(65 * kB);
+  expect(parts.parsers).toBeLessThanOrEqual(55 * kB);
 });

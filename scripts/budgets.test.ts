@@ -13,7 +13,7 @@ const CHUNKS: readonly ChunkRecord[] = [
     facade: 'index.html',
     isEntry: true,
     imports: ['react.js'],
-    dynamicImports: ['mcp.js', 'builtin.js', 'parser.js', 'editor.js', 'dialog.js'],
+    dynamicImports: ['mcp.js', 'builtin.js', 'codemode.js', 'editor.js', 'dialog.js'],
     css: ['index.css'],
   }),
   chunk('embed.js', ['src/embed/main.ts'], { facade: 'embed.html', isEntry: true, imports: ['react.js'] }),
@@ -21,9 +21,14 @@ const CHUNKS: readonly ChunkRecord[] = [
   chunk('zod.js', ['node_modules/zod/index.js']),
   chunk('mcp.js', ['src/mcp/sdk.ts'], { imports: ['zod.js', 'react.js'] }),
   chunk('builtin.js', ['src/builtin/index.ts'], { imports: ['zod.js'] }),
-  chunk('parser.js', ['node_modules/acorn/acorn.mjs'], { dynamicImports: ['typescript-parser.js'] }),
+  chunk('codemode.js', ['src/runtime/dialects/codemode/index.ts'], {
+    dynamicImports: ['parser.js', 'typescript-parser.js', 'diagnose.js'],
+  }),
+  chunk('diagnose.js', ['src/runtime/host/diagnose.ts'], { facade: 'src/runtime/host/diagnose.ts' }),
+  chunk('parser.js', ['node_modules/acorn/acorn.mjs']),
   chunk('typescript-parser.js', ['src/runtime/program/typescript/index.ts'], {
     facade: 'src/runtime/program/typescript/index.ts',
+    imports: ['codemode.js', 'parser.js'],
   }),
   chunk('dialog.js', ['src/ui/dialog.tsx'], { facade: 'src/ui/dialog.tsx' }),
   chunk('editor.js', ['src/editor/monaco/create-editor.ts'], { dynamicImports: ['workbench.js'] }),
@@ -55,6 +60,7 @@ describe('the budgets of the site', () => {
     expect(filesOf('everything until the default example has run')).toEqual(
       [
         'builtin.js',
+        'codemode.js',
         'index.css',
         'index.html',
         'index.js',
