@@ -1,4 +1,4 @@
-import { recordCalls } from '../runtime/recording/index.ts';
+import { recordRun } from '../runtime/recording/index.ts';
 import { dialectParts, type FinishedRun } from '../session/index.ts';
 import type { Keeper, KeptRun, View } from '../ui/index.ts';
 import type { Database } from './database.ts';
@@ -82,7 +82,7 @@ export function keptRun(
   const withResponse = credentials && !keepRecordings ? run : { ...run, response };
   const whole =
     keepRecordings && mode === 'live'
-      ? { ...withResponse, recording: recordCalls(calls, at.toISOString()) }
+      ? { ...withResponse, recording: recordRun(record, at.toISOString()) }
       : withResponse;
   return [whole, withResponse, run].find((candidate) => bytesOf(candidate) <= MAX_RUN_BYTES) ?? run;
 }

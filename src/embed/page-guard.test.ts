@@ -15,7 +15,11 @@ import {
 } from './page-guard.ts';
 import { CONSENT_WORDS, WORDS } from './words.ts';
 
-const CALL = { server: 'shop', tool: 'read', input: '', occurrence: 1, result: { content: [] } };
+const CALL = {
+  ...{ server: 'shop', tool: 'read', input: '', occurrence: 1, result: { content: [], structuredContent: 1 } },
+  largeIntegers: [{ pointer: '/structuredContent', text: '725653563933458432' }],
+};
+const SEED = '0f'.repeat(48);
 /** What an element sends on which everything is set. */
 const FULL: FrameConfig = {
   version: '1.2.3',
@@ -32,7 +36,7 @@ const FULL: FrameConfig = {
   capabilities: ['shop'],
   limits: { timeoutMs: 5_000, maxToolCalls: 0 },
   policy: { allowTools: ['shop/get_*'], approval: 'always' },
-  recording: JSON.stringify({ at: '2026-01-01', calls: [CALL] }),
+  recording: JSON.stringify({ at: '2026-01-01', randomSeed: SEED, startMs: 5, calls: [CALL] }),
   replay: true,
   output: '42',
   readonly: true,
@@ -145,6 +149,9 @@ describe('given a field of another kind', () => {
     ['recording', '{"calls":[{}]}', 'recording'],
     ['recording', `{"calls":[{"result":${'['.repeat(1_000)}${']'.repeat(1_000)}}]}`, 'recording'],
     ['recording', '{', 'recording'],
+    ['recording', '{"calls":[],"randomSeed":"abc"}', 'recording'],
+    ['recording', '{"calls":[],"startMs":-1}', 'recording'],
+    ['recording', JSON.stringify({ calls: [{ ...CALL, largeIntegers: [{ text: '1' }] }] }), 'recording'],
     ['replay', 'yes', 'replay'],
     ['output', 7, 'output'],
     ['layout', 'over', 'layout'],

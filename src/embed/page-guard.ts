@@ -1,8 +1,9 @@
 import { type FrameConfig, type FrameLook, type FrameServer, MAX_PAGE_CHARS } from '../runtime/bridge/index.ts';
 import { DIALECTS } from '../runtime/dialects/index.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
+import { isLargeInteger } from '../runtime/large-integers.ts';
 import { LIMITS, type LimitName } from '../runtime/limits.ts';
-import type { RecordedCall, Recording } from '../runtime/recording/index.ts';
+import { isRandomSeed, isStartMs, type RecordedCall, type Recording, startOf } from '../runtime/recording/recording.ts';
 import {
   fieldsOf,
   flag,
@@ -239,22 +240,23 @@ function recordingIn(given: Json): Recording | undefined {
     return undefined;
   }
   const found = isJsonObject(value) && value.recording !== undefined ? value.recording : value;
-  const { at, calls } = isJsonObject(found) ? found : {};
+  const { at, randomSeed, startMs, calls } = isJsonObject(found) ? found : {};
   if (!Array.isArray(calls) || calls.length > MAX_RECORDED || !calls.every(isRecordedCall)) return undefined;
   if (at !== undefined && !isLine(MAX_NAME_CHARS)(at)) return undefined;
-  const taken = calls.map(({ server, tool, input, occurrence, result }) => ({
-    server,
-    tool,
-    input,
-    occurrence,
-    result,
+  if (randomSeed !== undefined && !isRandomSeed(randomSeed)) return undefined;
+  if (startMs !== undefined && !isStartMs(startMs)) return undefined;
+  const taken = calls.map(({ server, tool, input, occurrence, result, largeIntegers }) => ({
+    ...{ server, tool, input, occurrence, result },
+    ...(largeIntegers === undefined ? {} : { largeIntegers }),
   }));
-  return { ...(at === undefined ? {} : { at }), calls: taken };
+  return { ...(at === undefined ? {} : { at }), ...startOf({ randomSeed, startMs }), calls: taken };
 }
 
 function isRecordedCall(value: unknown): value is RecordedCall {
   if (!isJsonObject(value)) return false;
-  const { server, tool, input, occurrence, result } = value;
+  const { server, tool, input, occurrence, result, largeIntegers = [] } = value;
+  if (!Array.isArray(largeIntegers) || largeIntegers.length > MAX_RECORDED || !largeIntegers.every(isLargeInteger))
+    return false;
   const named = isLine(MAX_NAME_CHARS)(server) && isLine(MAX_NAME_CHARS)(tool) && typeof input === 'string';
   return named && Number.isSafeInteger(occurrence) && (occurrence as number) > 0 && isJsonObject(result);
 }

@@ -41,25 +41,30 @@ const anyLink: fc.Arbitrary<LinkData> = fc.record(
       { maxLength: 3, selector: ({ id }) => id },
     ),
     selection: fc.tuple(fc.nat(50), fc.nat(50)).map(([from, length]) => [from, from + length] as const),
-    recording: fc.record({
-      calls: fc.array(
-        fc.record({
-          server: anyText.filter(({ length }) => length <= 200),
-          tool: anyText,
-          input: anyText,
-          occurrence: fc.integer({ min: 1, max: 9 }),
-          result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as fc.Arbitrary<JsonObject>,
-          largeIntegers: fc.array(
-            fc.record({
-              pointer: fc.string({ maxLength: 20 }),
-              text: fc.bigInt({ min: 10n ** 16n, max: 10n ** 40n }).map(String),
-            }),
-            { maxLength: 2 },
-          ),
-        }),
-        { maxLength: 3 },
-      ),
-    }),
+    recording: fc.record(
+      {
+        calls: fc.array(
+          fc.record({
+            server: anyText.filter(({ length }) => length <= 200),
+            tool: anyText,
+            input: anyText,
+            occurrence: fc.integer({ min: 1, max: 9 }),
+            result: fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue()) as fc.Arbitrary<JsonObject>,
+            largeIntegers: fc.array(
+              fc.record({
+                pointer: fc.string({ maxLength: 20 }),
+                text: fc.bigInt({ min: 10n ** 16n, max: 10n ** 40n }).map(String),
+              }),
+              { maxLength: 2 },
+            ),
+          }),
+          { maxLength: 3 },
+        ),
+        randomSeed: fc.stringMatching(/^[0-9a-f]{96}$/),
+        startMs: fc.nat(),
+      },
+      { requiredKeys: ['calls'] },
+    ),
   },
   { requiredKeys: ['scripts'] },
 );
@@ -145,6 +150,12 @@ describe('a link that cannot be opened says why', () => {
       'wrong-shape',
     ],
     ['with a limit that is text', linkOf({ scripts, limits: { timeoutMs: '9' } }), 'wrong-shape'],
+    [
+      'with a seed that is none',
+      linkOf({ scripts, recording: { calls: [], randomSeed: '0'.repeat(95) } }),
+      'wrong-shape',
+    ],
+    ['with a run that starts at no time', linkOf({ scripts, recording: { calls: [], startMs: 1.5 } }), 'wrong-shape'],
     ['that shows a script it does not have', linkOf({ scripts, active: 1 }), 'wrong-shape'],
     [
       'with too many servers',

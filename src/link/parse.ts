@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
-import type { LargeInteger } from '../runtime/large-integers.ts';
-import type { RecordedCall, Recording } from '../runtime/recording/index.ts';
+import { isLargeInteger, type LargeInteger } from '../runtime/large-integers.ts';
+import { isRandomSeed, isStartMs, type RecordedCall, type Recording } from '../runtime/recording/recording.ts';
 import {
   MAX_LINKED_OPTION_CHARS,
   MAX_LINKED_SCRIPTS,
@@ -151,9 +151,11 @@ function tool(value: Json): LinkedTool {
 }
 
 function recordingOf(value: Json): Recording {
-  const { at, calls } = object(value, 'the recording');
+  const { at, randomSeed, startMs, calls } = object(value, 'the recording');
   return {
     ...(at === undefined ? {} : { at: text(at, 'the date of the recording', MAX_NAME_CHARS) }),
+    ...(randomSeed === undefined ? {} : { randomSeed: seed(randomSeed) }),
+    ...(startMs === undefined ? {} : { startMs: time(startMs) }),
     calls: list(calls, 'the recording', MAX_RECORDED_CALLS).map(recorded),
   };
 }
@@ -175,9 +177,8 @@ function recorded(value: Json): RecordedCall {
 }
 
 function largeInteger(value: Json): LargeInteger {
-  const { pointer, text: digits } = object(value, 'a large integer');
-  if (typeof digits !== 'string' || !/^-?\d{16,10000}$/.test(digits)) throw new WrongShape('a large integer is none');
-  return { pointer: text(pointer, 'the place of a large integer'), text: digits };
+  if (!isLargeInteger(value)) throw new WrongShape('a large integer is none');
+  return { pointer: value.pointer, text: value.text };
 }
 
 function list(value: Json | undefined, what: string, max: number): readonly Json[] {
@@ -200,6 +201,16 @@ function text(value: Json | undefined, what: string, maxChars = Number.POSITIVE_
 function count(value: Json | undefined): number {
   if (!Number.isSafeInteger(value) || (value as number) < 1) throw new WrongShape('an occurrence is no count');
   return value as number;
+}
+
+function seed(value: Json): string {
+  if (!isRandomSeed(value)) throw new WrongShape('the seed of the recording is none');
+  return value;
+}
+
+function time(value: Json): number {
+  if (!isStartMs(value)) throw new WrongShape('the start of the recording is no time');
+  return value;
 }
 
 function index(value: Json, length: number): number {

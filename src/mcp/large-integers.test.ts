@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import { launchInProcess } from '../runtime/host/testing/in-process.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
-import { createReplay, recordCalls } from '../runtime/recording/index.ts';
+import { createReplay, recordRun } from '../runtime/recording/index.ts';
 import type { RunRecord } from '../runtime/spec.ts';
 import { createMcpSource } from './index.ts';
 import { closeAfterEach } from './testing/close-after-each.ts';
@@ -145,7 +145,7 @@ test('given a recording, the exact digits come back when it is replayed', async 
   const { source } = await startServer();
   const code = 'globalThis.__codemode_result__ = (await find({})).user.id;';
   const { calls } = await run(source, code);
-  const recording = JSON.parse(JSON.stringify(recordCalls(calls)));
+  const recording = JSON.parse(JSON.stringify(recordRun({ calls })));
   const [replay] = createReplay(recording, [{ id: 's', tools: ['remove'] }]);
   if (replay === undefined) throw new Error('no server was recorded');
   const replayed = await run(replay, code, 'string');

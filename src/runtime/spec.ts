@@ -152,8 +152,16 @@ export type ErrorClassName =
   | 'AuthenticationError'
   | 'SandboxLimitError';
 
+/** What a script gets that nothing else about its run decides: given to another run, that one gets the same. */
+export interface RunStart {
+  /** What all chance follows from: 32 bytes for `crypto` and 16 for `Math.random`, in hexadecimal digits. */
+  readonly randomSeed?: string;
+  /** What `Date.now` says first where calls are synchronous: the clock of such runs counts its readings. */
+  readonly startMs?: number;
+}
+
 /** Everything known about a finished run: the response, and what only this page may see. */
-export interface RunRecord {
+export interface RunRecord extends RunStart {
   /** What tells this run from all others of its host, as in its events. */
   readonly runId: number;
   readonly response: RunResponse;

@@ -1,5 +1,5 @@
 import type { Json } from '../runtime/json.ts';
-import { type Recording, recordCalls } from '../runtime/recording/index.ts';
+import { type Recording, recordRun } from '../runtime/recording/index.ts';
 import type { RunRecord } from '../runtime/spec.ts';
 import { type Difference, structuralDiff } from './compare/structural-diff.ts';
 
@@ -13,7 +13,7 @@ export function differencesFrom(
 ): readonly Difference[] {
   return [
     ...(replayedResult === undefined ? [] : structuralDiff(replayedResult, record.response.result, 'result')),
-    ...structuralDiff(answers(recording), answers(recordCalls(record.calls)), 'calls'),
+    ...structuralDiff(answers(recording), answers(recordRun(record)), 'calls'),
   ];
 }
 

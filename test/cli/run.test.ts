@@ -180,6 +180,22 @@ describe('codemode run', () => {
     expect(served.servers.get('shop')?.stats.total).toBe((calls ?? 0) + 1);
   });
 
+  test('given a script whose inputs are of chance, replays what was recorded of it without a miss', async () => {
+    const input =
+      'import { add } from "@codemode/servers/shop"; export default await add({ n: Math.random() + parseInt(crypto.randomUUID(), 16) });';
+    const recorded = await run(['-', ...shop(), '--record', 'chance.codemode.json'], { input });
+    expect(recorded.code).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, 'chance.codemode.json'), 'utf8'))).toMatchObject({
+      recording: { randomSeed: expect.stringMatching(/^[0-9a-f]{96}$/) },
+    });
+    // A seed is no secret of anybody.
+    expect(recorded.stderr).not.toContain('look like secrets');
+    expect(await run(['chance.codemode.json'])).toMatchObject({ code: 0, stdout: recorded.stdout });
+    expect(await run(['-', '--replay', 'chance.codemode.json'], { input })).toMatchObject({ stdout: recorded.stdout });
+    const checked = await runCli(['check', 'chance.codemode.json', '--no-types'], { cwd: folder });
+    expect(checked.stderr).toContain('1 replayed, 0 run live, 0 errors, 0 warnings');
+  });
+
   test('given a permalink, contacts its servers only with --live', async () => {
     const link = `https://play.example/#${encodeLink({ scripts: [{ name: 'linked.ts', text: SCRIPT }], servers: [{ id: 'shop', url }] })}`;
     const calls = served.servers.get('shop')?.stats.lists;

@@ -8,13 +8,14 @@ afterAll(() => host.close());
 const run = async (code: string, randomSeed?: string) =>
   (await host.run({ code }, { sources: [], ...(randomSeed === undefined ? {} : { randomSeed }) })).response;
 
-const CHANCE = 'export default [crypto.randomUUID(), ...crypto.getRandomValues(new Uint8Array(70))];';
+const CHANCE =
+  'export default [crypto.randomUUID(), ...crypto.getRandomValues(new Uint8Array(70)), Math.random(), Math.random()];';
 
-test('given the seed of a run, crypto gives the same again, which is ChaCha20 of RFC 8439', async () => {
-  const zero = await run('export default [...crypto.getRandomValues(new Uint8Array(16))];', '0'.repeat(64));
+test('given the seed of a run, crypto and Math.random give the same again, and crypto is ChaCha20 of RFC 8439', async () => {
+  const zero = await run('export default [...crypto.getRandomValues(new Uint8Array(16))];', '0'.repeat(96));
   // The keystream of an all-zero key, block 0 (RFC 8439, appendix A.1).
   expect(zero.result).toEqual([...Buffer.from('76b8e0ada0f13d90405d6ae55386bd28', 'hex')]);
-  const seed = '0123456789abcdef'.repeat(4);
+  const seed = '0123456789abcdef'.repeat(6);
   expect((await run(CHANCE, seed)).result).toEqual((await run(CHANCE, seed)).result);
   expect((await run(CHANCE)).result).not.toEqual((await run(CHANCE)).result);
 });

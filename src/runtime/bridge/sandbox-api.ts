@@ -69,7 +69,7 @@ export interface SandboxRun {
   readonly maxResultBytes: number;
   readonly maxMessageBytes: number;
   readonly maxTimers: number;
-  /** What all of `crypto` follows from: 32 bytes in hexadecimal digits. */
+  /** What all chance of the script follows from: 32 bytes for `crypto` and 16 for `Math.random`, in hexadecimal digits. */
   readonly randomSeed: string;
   /** Null where calls are asynchronous. */
   readonly sync: SyncRun | null;
@@ -119,6 +119,8 @@ export interface SandboxOutcome {
   readonly elapsedMs: number;
   readonly memoryBytes?: number;
   readonly logBytes: number;
+  /** Whether the script took anything that follows from the seed. */
+  readonly usedSeed: boolean;
   readonly sync?: SyncReport;
   /** False when this realm must be ended: the engine is in an unknown state. */
   readonly reusable: boolean;

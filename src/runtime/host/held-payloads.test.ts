@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_HELD_PAYLOAD_BYTES } from '../limits.ts';
-import { recordCalls } from '../recording/index.ts';
+import { recordRun } from '../recording/index.ts';
 import { createHeldPayloads, roughBytes } from './held-payloads.ts';
 import { createRuntimeHost } from './host.ts';
 import { launchInProcess } from './testing/in-process.ts';
@@ -49,7 +49,7 @@ describe('payloads that a host holds', () => {
       const held = record.calls.filter(({ outcome }) => outcome?.result !== undefined);
       expect(held.length * answerBytes).toBeLessThanOrEqual(MAX_HELD_PAYLOAD_BYTES);
       expect(record.droppedPayloadBytes).toBeGreaterThanOrEqual((calls - held.length) * answerBytes);
-      expect(recordCalls(record.calls).calls).toHaveLength(held.length);
+      expect(recordRun(record).calls).toHaveLength(held.length);
     } finally {
       await host.close();
     }

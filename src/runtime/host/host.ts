@@ -8,7 +8,7 @@ import type { LargeIntegers } from '../large-integers.ts';
 import { clampLimits, type Limits } from '../limits.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
-import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../spec.ts';
+import type { Diagnostic, RunEvent, RunRecord, RunRequest, RunStart } from '../spec.ts';
 import { type InputValidator, validateInput } from '../validation/index.ts';
 import { createCatalogs } from './catalogs.ts';
 import { createIds, type Ids } from './ids.ts';
@@ -55,14 +55,12 @@ export interface RuntimeHostOptions {
   readonly toolMetadata?: Readonly<Record<string, ToolMetadata>>;
 }
 
-export interface RunOptions {
+export interface RunOptions extends RunStart {
   /** Servers of this run, in the order of the configuration. */
   readonly sources: readonly Source[];
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: RunEvent) => void;
   readonly policy?: readonly PolicyLink[];
-  /** What `crypto` gives follows from it: the one of a recording, for the same values again. A fresh one where absent. */
-  readonly randomSeed?: string;
   /** For this run; the host's own where absent. */
   readonly largeIntegers?: LargeIntegers;
   /** The dialect of this run; the host's own where absent. */

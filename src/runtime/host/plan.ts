@@ -10,6 +10,7 @@ import type { InputValidator } from '../validation/index.ts';
 import type { Catalogs } from './catalogs.ts';
 import type { RunOptions } from './host.ts';
 import type { PolicyLink } from './policy.ts';
+import { createSeed, syncSeedOf } from './random-seed.ts';
 import type { RunPlan } from './run.ts';
 import type { Searches } from './searches.ts';
 import type { SyncChoice } from './sync-choice.ts';
@@ -60,6 +61,7 @@ export async function planRun(
       requested.some((name) => offers(name, source.id, segments[index] as string, source.capabilities)),
   });
   const sources = new Map(options.sources.map((source) => [source.id, source]));
+  const randomSeed = options.randomSeed ?? createSeed(context.sync?.seed);
   return {
     runId: context.runId,
     nextCallId: context.nextCallId,
@@ -68,14 +70,17 @@ export async function planRun(
     surface: dialect.surface(catalog),
     settings: context.settings,
     ...(dialect.calls === 'sync'
-      ? { sync: syncRun(context.sync), createSyncDesk: (await import('./sync-desk.ts')).createSyncDesk }
+      ? {
+          sync: syncRun(randomSeed, context.sync, options.startMs),
+          createSyncDesk: (await import('./sync-desk.ts')).createSyncDesk,
+        }
       : { sync: null }),
     catalog,
     sources,
     search: (kinds, mayList) => context.searches.over(catalog, sources, kinds, mayList),
     dialect,
     limits: context.limits,
-    randomSeed: options.randomSeed ?? freshSeed(),
+    randomSeed,
     largeIntegers: context.largeIntegers,
     policy: [...context.hostPolicy, ...(options.policy ?? [])],
     validate: context.validate,
@@ -86,14 +91,10 @@ export async function planRun(
   };
 }
 
-/** 32 bytes that nobody guesses, in hexadecimal digits. */
-const freshSeed = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(8))].map((word) => word.toString(16).padStart(8, '0')).join('');
-
 /** Each run has a time and a chance of its own, and the same ones however often it is repeated. */
-const syncRun = ({ seed, startMs }: SyncChoice = {}): SyncRun => ({
-  seed: seed ?? Math.floor(Math.random() * 2 ** 32),
-  startMs: startMs ?? Date.now(),
+const syncRun = (randomSeed: string, { seed, startMs }: SyncChoice = {}, repeatedMs?: number): SyncRun => ({
+  seed: seed ?? syncSeedOf(randomSeed),
+  startMs: startMs ?? repeatedMs ?? Date.now(),
 });
 
 const offers = (name: string, sourceId: string, id: string, capabilities: readonly string[] | undefined): boolean =>

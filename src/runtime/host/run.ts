@@ -7,7 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
-import type { CallRecord, Diagnostic, LogEntry, RunMoment, RunRecord, RunResponse } from '../spec.ts';
+import type { CallRecord, Diagnostic, LogEntry, RunMoment, RunRecord, RunResponse, RunStart } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import { createCallDesk } from './calls.ts';
 import { endDiagnostics } from './end-diagnostics.ts';
@@ -257,6 +257,8 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
       ...(outcome?.memoryBytes === undefined ? {} : { memoryBytes: outcome.memoryBytes }),
       ...(outcome?.sync === undefined ? {} : { sync: outcome.sync }),
       logBytes: outcome?.logBytes ?? logBytes,
+      // What ended without an answer may have used it.
+      ...(outcome?.usedSeed === false ? {} : startOf(plan)),
       limits: plan.limits,
       countedOps: desk.counted(),
       droppedPayloadBytes: desk.droppedPayloadBytes(),
@@ -272,3 +274,8 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   else if (outcome !== undefined) diagnostics.unshift(...(await endDiagnostics(outcome, plan)));
   return ran;
 }
+
+const startOf = ({ randomSeed, sync }: RunPlan): RunStart => ({
+  randomSeed,
+  ...(sync === null ? {} : { startMs: sync.startMs }),
+});

@@ -109,6 +109,7 @@ export function readOutcome(value: Json): { readonly outcome: SandboxOutcome; re
       uncaught: failures as readonly GuestFailure[],
       missingModules: missingModules.slice(0, MAX_LISTED).filter(isText),
       resultIsPromise: value.resultIsPromise === true,
+      usedSeed: value.usedSeed !== false,
       reusable: value.reusable === true,
       ...(memoryBytes === undefined ? {} : { memoryBytes }),
       ...(resultFailure === undefined ? {} : { resultFailure }),

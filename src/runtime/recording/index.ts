@@ -1,3 +1,3 @@
-export { recordCalls } from './record.ts';
-export type { RecordedCall, Recording } from './recording.ts';
+export { recordRun } from './record.ts';
+export { type RecordedCall, type Recording, startOf } from './recording.ts';
 export { createReplay, MISS, type ReplayedServer } from './replay.ts';

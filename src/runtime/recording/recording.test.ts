@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../json.ts';
 import type { CallRecord } from '../spec.ts';
-import { createReplay, MISS, recordCalls } from './index.ts';
+import { createReplay, MISS, recordRun } from './index.ts';
 
 const signal = new AbortController().signal;
 const result = (text: string) => ({ content: [{ type: 'text', text }] });
@@ -15,11 +15,13 @@ const ok = (text: string): CallRecord['outcome'] => ({ ok: true, result: result(
 
 describe('given the calls of a run', () => {
   test('equal calls are numbered in the order of their start, whatever the order of keys', () => {
-    const { calls } = recordCalls([
-      call(1, 'get', { a: 1, b: 2 }, ok('first')),
-      call(2, 'get', { b: 2, a: 1 }, ok('second')),
-      call(3, 'get', { a: 1 }, ok('other')),
-    ]);
+    const { calls } = recordRun({
+      calls: [
+        call(1, 'get', { a: 1, b: 2 }, ok('first')),
+        call(2, 'get', { b: 2, a: 1 }, ok('second')),
+        call(3, 'get', { a: 1 }, ok('other')),
+      ],
+    });
     expect(calls.map(({ input, occurrence }) => [input, occurrence])).toEqual([
       ['{"a":1,"b":2}', 1],
       ['{"a":1,"b":2}', 2],
@@ -28,29 +30,33 @@ describe('given the calls of a run', () => {
   });
 
   test('no input and null are different inputs', () => {
-    const { calls } = recordCalls([call(1, 'get', undefined, ok('a')), call(2, 'get', null, ok('b'))]);
+    const { calls } = recordRun({ calls: [call(1, 'get', undefined, ok('a')), call(2, 'get', null, ok('b'))] });
     expect(calls.map(({ input }) => input)).toEqual(['', 'null']);
   });
 
   test('a call that never ended is left out, and the next equal one stays the second', () => {
-    const { calls } = recordCalls([call(1, 'get', 1), call(2, 'get', 1, ok('b'))], '2026-01-02');
+    const { calls } = recordRun({ calls: [call(1, 'get', 1), call(2, 'get', 1, ok('b'))] }, '2026-01-02');
     expect(calls).toMatchObject([{ occurrence: 2 }]);
   });
 
   test('a failure keeps what the server answered, or says what happened', () => {
     const answered = { ...result('no'), isError: true };
     const failed = { ok: false, error: 'gone', errorClass: 'ToolCallError', outputBytes: 0 } as const;
-    const { calls } = recordCalls([call(1, 'get', 1, { ...failed, result: answered }), call(2, 'get', 2, failed)]);
+    const { calls } = recordRun({
+      calls: [call(1, 'get', 1, { ...failed, result: answered }), call(2, 'get', 2, failed)],
+    });
     expect(calls.map((one) => one.result)).toEqual([answered, { ...result('gone'), isError: true }]);
   });
 });
 
 describe('given a recording', () => {
-  const recording = recordCalls([
-    call(1, 'get-it', { n: 1 }, ok('first')),
-    call(2, 'get-it', { n: 1 }, ok('second')),
-    call(3, 'list', undefined, ok('all')),
-  ]);
+  const recording = recordRun({
+    calls: [
+      call(1, 'get-it', { n: 1 }, ok('first')),
+      call(2, 'get-it', { n: 1 }, ok('second')),
+      call(3, 'list', undefined, ok('all')),
+    ],
+  });
   const replay = () =>
     createReplay(recording, [
       { id: 's', tools: ['never'] },

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import type { LargeInteger } from '../large-integers.ts';
+import type { RunStart } from '../spec.ts';
 
 /** A tool result that was kept. Made by whoever recorded it, checked by nobody. */
 export interface RecordedCall {
@@ -16,8 +17,8 @@ export interface RecordedCall {
   readonly largeIntegers?: readonly LargeInteger[];
 }
 
-/** The tool results of one run. */
-export interface Recording {
+/** The tool results of one run, with the chance that its script had. */
+export interface Recording extends RunStart {
   /** When it was made, as an ISO 8601 date or time. */
   readonly at?: string;
   readonly calls: readonly RecordedCall[];
@@ -38,3 +39,23 @@ export function createOccurrences(): (server: string, tool: string, input: strin
     return occurrence;
   };
 }
+
+/** What a run of a recording starts from, or a recording of a run: its chance, and nothing else of it. */
+export const startOf = ({
+  randomSeed,
+  startMs,
+}: { readonly [name in keyof RunStart]?: RunStart[name] | undefined }): RunStart => ({
+  ...(randomSeed === undefined ? {} : { randomSeed }),
+  ...(startMs === undefined ? {} : { startMs }),
+});
+
+/** Whether a value from outside is a seed of a run. */
+export const isRandomSeed = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{96}$/.test(value);
+
+/** Farthest time that a date holds, in milliseconds. */
+const MAX_TIME_MS = 8_640_000_000_000_000;
+
+/** Whether a value from outside is a time that a run can start at. */
+export const isStartMs = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_TIME_MS;

@@ -15,6 +15,7 @@ import { type ArmedSandbox, moduleTable } from './arm.ts';
 import { createClock, type RunClock } from './clock.ts';
 import { describedFailure, describeThrown, readResult, readUncaught } from './guest-values.ts';
 import { createLogBuffer, type LogBuffer } from './log-buffer.ts';
+import { createRandomNumbers } from './random-numbers.ts';
 
 /** What stands around the input of a call: ids and names. */
 const FRAME_CHARS = 64 * 1024;
@@ -77,6 +78,8 @@ export interface RunCore {
   /** Lets a sandbox report to this run; what `serve` does not know goes to {@link RunCore.serve}. */
   use(sandbox: ArmedSandbox, serve: HostFunction): void;
   serve(op: string, a: HostValue, b: HostValue, c: HostValue): HostAnswer;
+  /** Takes note that the script has something that follows from the seed: a recording needs that. */
+  takeSeed(): void;
   failOn(completion: Completion): void;
   /** What the guest needs just before the script. */
   ready(): void;
@@ -118,6 +121,8 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
   let reusable = true;
   let sound = true;
   let resultIsPromise = false;
+  let usedSeed = false;
+  let randomNumbers: (() => ArrayBuffer) | undefined;
   let deadline: TimerId | undefined;
   let resolveOutcome: (outcome: SandboxOutcome) => void = () => undefined;
   const outcome = new Promise<SandboxOutcome>((resolve) => {
@@ -169,7 +174,12 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
         case 'elapsed':
           return run.sync === null ? clock.preciseMs() : undefined;
         case 'random-seed':
+          core.takeSeed();
           return run.randomSeed;
+        case 'random-numbers':
+          core.takeSeed();
+          randomNumbers ??= createRandomNumbers(run.randomSeed);
+          return randomNumbers();
         case 'too-many-steps':
           limitBy('maxSteps');
           return undefined;
@@ -182,6 +192,9 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
         default:
           return ports.web(op, a, b, c);
       }
+    },
+    takeSeed() {
+      usedSeed = true;
     },
     failOn(completion) {
       if (completion.ok || stop !== undefined) return;
@@ -268,6 +281,7 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
         elapsedMs: clock.elapsedMs(),
         ...(memoryBytes === undefined ? {} : { memoryBytes }),
         logBytes: logs.bytes,
+        usedSeed,
         reusable,
       });
     },

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LinkData } from '../../link/index.ts';
+import { createRuntimeHost } from '../../runtime/host/host.ts';
+import { launchInProcess } from '../../runtime/host/testing/in-process.ts';
+import { sourceOf } from '../../runtime/host/testing/sources.ts';
+import { recordRun } from '../../runtime/recording/index.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { Session } from '../index.ts';
 import { ranToEnd, stateWhen, testSession } from '../testing/session.ts';
@@ -137,6 +141,21 @@ describe('given the decision', () => {
     expect((await ranToEnd(session)).ranRecordedBy).toBe('you');
     actions.setMode('live');
     expect((await ranToEnd(session)).ranRecordedBy).toBeUndefined();
+  });
+
+  test('a script whose inputs are of chance misses nothing in its own recording', async () => {
+    const script = `import { add } from "@codemode/servers/shop";
+      export default await add({ name: crypto.randomUUID(), share: Math.random() });`;
+    const scripts = [{ name: 'a.ts', text: script }] as const;
+    const host = createRuntimeHost({ launch: launchInProcess });
+    const record = await host.run({ code: script }, { sources: [sourceOf('shop', { add: () => result('live') })] });
+    await host.close();
+    const { session, contacts, actions } = await opened({ ...LINK, scripts, recording: recordRun(record) });
+    actions.decide('look');
+    await ranToEnd(session);
+    expect(session.store.getState().diagnostics).toEqual([]);
+    expect(session.payloads.response()?.result).toBe('live');
+    expect(contacts).toEqual([]);
   });
 
   test('a call that was not recorded fails and says so, and the script may catch it', async () => {

@@ -3,7 +3,7 @@ import { isRefused } from '../../runtime/dialects/refused.ts';
 import { HostError } from '../../runtime/errors.ts';
 import { type Json, utf8Bytes } from '../../runtime/json.ts';
 import { clampLimits, type LimitName } from '../../runtime/limits.ts';
-import type { Recording } from '../../runtime/recording/index.ts';
+import { type Recording, startOf } from '../../runtime/recording/recording.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../../runtime/spec.ts';
 import type { SessionActions } from '../actions.ts';
@@ -110,6 +110,7 @@ export function runActions({
           ? await host.run(request, {
               dialect,
               sources: await replayed(recording.current, request.code, choice),
+              ...startOf(recording.current),
               signal,
               largeIntegers,
               onEvent,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type RecordedCall, type Recording, recordCalls } from '../../runtime/recording/index.ts';
+import { type RecordedCall, type Recording, recordRun } from '../../runtime/recording/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { counted, formatBytes } from '../core/format.ts';
@@ -96,7 +96,7 @@ function KeepButton() {
       className="btn"
       onClick={() => {
         const last = session.lastRun();
-        if (last !== undefined) setRecording(recordCalls(last.record.calls, last.at.toISOString()), 'you');
+        if (last !== undefined) setRecording(recordRun(last.record, last.at.toISOString()), 'you');
       }}
     >
       {words.keep}

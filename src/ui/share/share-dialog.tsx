@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { recordCalls } from '../../runtime/recording/index.ts';
+import { recordRun } from '../../runtime/recording/index.ts';
 import { type Shared, share } from '../../session/sharing/share.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -80,7 +80,7 @@ export function ShareDialog() {
   };
   const toggleRecording = (): void => {
     if (!withRecording && recording === undefined && last?.mode === 'live') {
-      setRecording(recordCalls(last.record.calls, last.at.toISOString()));
+      setRecording(recordRun(last.record, last.at.toISOString()));
     }
     setWithRecording(!withRecording);
   };

@@ -3,7 +3,9 @@ import type { McpSource } from '../../../mcp/index.ts';
 import { linkedDialect } from '../../../runtime/dialects/linked-dialect.ts';
 import { replaySources } from '../../../runtime/host/replay-sources.ts';
 import { linkedLimits } from '../../../runtime/limits.ts';
+import { startOf } from '../../../runtime/recording/index.ts';
 import type { Source } from '../../../runtime/source.ts';
+import type { RunStart } from '../../../runtime/spec.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { NodeHost } from '../../host.ts';
 import { openSources } from '../../servers/open-sources.ts';
@@ -39,7 +41,7 @@ export async function runScript({ script, dialect, named }: Inspected, setup: Ru
   try {
     const { response } = await host.run(
       { code: script.text, limits: linkedLimits(script.limits) },
-      { sources: opened.sources, dialect: linkedDialect(dialect), signal },
+      { sources: opened.sources, dialect: linkedDialect(dialect), signal, ...(opened.replays ? opened.start : {}) },
     );
     return {
       ran: opened.replays ? 'replayed' : 'live',
@@ -56,13 +58,18 @@ function isSelfContained({ servers = [] }: FoundScript): boolean {
 }
 
 type Opened =
-  | { readonly replays: boolean; readonly sources: readonly Source[] }
+  | { readonly replays: true; readonly sources: readonly Source[]; readonly start: RunStart }
+  | { readonly replays: false; readonly sources: readonly Source[] }
   | { readonly problems: readonly Problem[] };
 
 function open(script: FoundScript, named: Inspected['named'], setup: RunSetup): Opened {
   if (!setup.live && script.recording !== undefined) {
     const ids = (script.servers ?? []).map(({ id }) => id);
-    return { replays: true, sources: replaySources(script.recording, ids, named) };
+    return {
+      replays: true,
+      sources: replaySources(script.recording, ids, named),
+      start: startOf(script.recording),
+    };
   }
   const sources: McpSource[] = [];
   const problems: Problem[] = [];

@@ -14,8 +14,8 @@ export function secretsOf(script: FoundScript): readonly Problem[] {
   const addresses = (script.servers ?? [])
     .filter((server) => 'url' in server && withoutSecrets(server.url.replaceAll('{KEY}', '')).held > 0)
     .map(({ id }) => told(`The address of ${id} holds what looks like a key`, 'Write {KEY} in its place'));
-  const suspects = findSuspects((script.recording ?? null) as unknown as Json).flatMap(({ kind, text, path }) =>
-    kind === 'mail' ? [] : [{ kind: KINDS[kind], text, path: path.join('.') }],
+  const suspects = findSuspects({ calls: script.recording?.calls ?? [] } as unknown as Json).flatMap(
+    ({ kind, text, path }) => (kind === 'mail' ? [] : [{ kind: KINDS[kind], text, path: path.join('.') }]),
   );
   return [
     ...addresses,

@@ -3,7 +3,7 @@ import type { McpSource } from '../../../mcp/index.ts';
 import type { Dialect } from '../../../runtime/dialects/dialect.ts';
 import { replaySources } from '../../../runtime/host/replay-sources.ts';
 import { linkedLimits } from '../../../runtime/limits.ts';
-import type { Recording } from '../../../runtime/recording/index.ts';
+import { type Recording, startOf } from '../../../runtime/recording/index.ts';
 import type { Source } from '../../../runtime/source.ts';
 import type { RunRecord } from '../../../runtime/spec.ts';
 import type { Invocation } from '../../cli/command.ts';
@@ -71,7 +71,12 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
     }
     const record = await host.run(
       { code: script.text, ...(options.capability.length === 0 ? {} : { requestedCapabilities: options.capability }) },
-      { sources: opened.sources, signal: stopping.signal, onEvent: (event) => reporter.event(event) },
+      {
+        sources: opened.sources,
+        signal: stopping.signal,
+        onEvent: (event) => reporter.event(event),
+        ...(answers.from === 'recording' ? startOf(answers.recording) : {}),
+      },
     );
     reporter.end();
     report(record, { options, terminal, dialect, label: labelOf(program, script) });

@@ -4,7 +4,7 @@ import { findSuspects } from '../../../link/suspects.ts';
 import type { Dialect } from '../../../runtime/dialects/dialect.ts';
 import type { Json } from '../../../runtime/json.ts';
 import type { Limits } from '../../../runtime/limits.ts';
-import { recordCalls } from '../../../runtime/recording/index.ts';
+import { recordRun } from '../../../runtime/recording/index.ts';
 import type { RunRecord } from '../../../runtime/spec.ts';
 import type { Program } from '../../program-file/read-program.ts';
 import type { ServerArgument } from '../../servers/server-argument.ts';
@@ -27,7 +27,7 @@ export interface RecordingContext {
  */
 export async function writeRecording(file: string, context: RecordingContext): Promise<void> {
   const { program, script, dialect, limits, record, terminal } = context;
-  const recording = recordCalls(record.calls, new Date().toISOString());
+  const recording = recordRun(record, new Date().toISOString());
   const servers = context.servers.flatMap((server) => linked(server, program.data.servers ?? []));
   const data: LinkData = {
     scripts: [script],
@@ -38,7 +38,7 @@ export async function writeRecording(file: string, context: RecordingContext): P
     recording,
   };
   await writeOut(fileText(data), file, terminal);
-  const suspects = findSuspects(recording as unknown as Json).length;
+  const suspects = findSuspects(recording.calls as unknown as Json).length;
   terminal.err(`Recorded ${recording.calls.length} calls in ${file}\n`);
   const dropped = record.calls.filter((call) => call.dropped !== undefined).length;
   if (dropped > 0) {

@@ -1,3 +1,4 @@
+import { installChance } from './chance.ts';
 import { call, callSync, jsonText, setMakeError, setMaxOpen, settle, tell, tool } from './channel.ts';
 import { emit, installConsole } from './console.ts';
 import { describe, setErrorClasses } from './describe.ts';
@@ -23,6 +24,7 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   installConsole();
   installTimers();
   installLanguage();
+  installChance();
   removeGlobals();
   pinMachinery();
   installResult();

@@ -90,6 +90,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
         return undefined;
       }
       case 'seed':
+        core.takeSeed();
         return JSON.stringify([startMs, seed]);
       case 'log':
         tell(() => core.serve(op, a, b, c));
