@@ -4,6 +4,7 @@ import { applyReplacements, composeEdits, originalOffset, originalPosition, type
 import { type Parsed, parseScript, type ScriptForm } from './parse.ts';
 import type { Edit, Mentions, Prepared } from './prepared.ts';
 import type { Node } from './tree.ts';
+import type { Findings } from './typescript/index.ts';
 
 /** A script as plain JavaScript: its types are blanked, and what the engine lacks is written in other words. */
 export interface Script {
@@ -37,10 +38,10 @@ export async function readScript(source: string, form: ScriptForm): Promise<Scri
     }
     if (parsed.language === 'ts') {
       const { tree, types } = parsed;
-      const { blankTypes, nextPass, unsupportedSyntax } = await import('./typescript/index.ts');
+      const { blankTypes, unsupportedSyntax } = await import('./typescript/index.ts');
       const diagnostics = unsupportedSyntax(code, tree, types);
       apply(blankTypes(code, tree, types));
-      const made = [...types.inserted, ...nextPass(code, tree)];
+      const made = [...types.inserted, ...(await compiled(code, tree, types))];
       if (diagnostics.length > 0 || made.length === 0)
         return { code, edits, tree, diagnostics: [...notice, ...diagnostics] };
       if (passes === MOST_PASSES) return { ...TOO_DEEP, offset: originalOffset(edits, made[0]?.offset ?? 0) };
@@ -49,6 +50,11 @@ export async function readScript(source: string, form: ScriptForm): Promise<Scri
     }
     return { code, edits, tree: parsed.tree, diagnostics: notice };
   }
+}
+
+/** What the next pass of the compiler changes. It is loaded when a script has what it compiles. */
+async function compiled(code: string, tree: Node, { isCompiled }: Findings): Promise<readonly Replacement[]> {
+  return isCompiled ? (await import('./compile/index.ts')).nextPass(code, tree) : [];
 }
 
 /** Each pass after the first makes JavaScript of one level of namespaces in each other. */

@@ -140,6 +140,7 @@ export abstract class ClassParser extends ExpressionParser {
   #field(node: Draft, isAccessor: boolean): Draft {
     this.eraseAnnotation();
     const field = this.parseClassField(node);
+    this.isCompiled ||= isAccessor;
     return isAccessor ? this.finishNode(field, 'AccessorProperty') : field;
   }
 

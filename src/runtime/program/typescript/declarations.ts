@@ -194,6 +194,7 @@ export abstract class DeclarationParser extends ClassParser {
     }
     node.members = members;
     this.addName(String((node.id as Draft).name));
+    this.isCompiled = true;
     return this.finishNode(node, 'TSEnumDeclaration');
   }
 
@@ -224,6 +225,7 @@ export abstract class DeclarationParser extends ClassParser {
       return this.empty(node, from);
     }
     this.addName(String((ids[0] as Draft).name));
+    this.isCompiled = true;
     return this.finishNode(node, 'TSModuleDeclaration');
   }
 

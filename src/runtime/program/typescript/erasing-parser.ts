@@ -32,6 +32,8 @@ export interface Findings {
   /** Names that only types have. */
   readonly typeNames: Set<string>;
   readonly decorators: Node[];
+  /** Whether there is something that TypeScript makes other JavaScript of: an enum, a namespace and the like. */
+  readonly isCompiled: boolean;
 }
 
 /** A parser that skips types and notes where they were. */
@@ -40,6 +42,7 @@ export class ErasingParser extends Acorn implements Findings {
   readonly inserted: Replacement[] = [];
   readonly typeNames = new Set<string>();
   readonly decorators: Node[] = [];
+  isCompiled = false;
   readonly #names = new Set<string>();
   readonly scanner = new TypeScanner(this.input);
 

@@ -283,7 +283,7 @@ export abstract class ExpressionParser extends ErasingParser {
     if (this.eat(tt.question)) this.erase(mark, mark + 1);
     this.eraseAnnotation();
     const parameter = pattern.type === 'RestElement' ? pattern : this.parseMaybeDefault(start, undefined, pattern);
-    if (isProperty) parameter.isProperty = true;
+    if (isProperty) this.isCompiled = parameter.isProperty = true;
     return parameter;
   }
 

@@ -4,7 +4,6 @@ import { TypeScriptParser } from './modules.ts';
 
 // What only scripts with types need is loaded with their parser.
 export { blankTypes } from '../blank-types.ts';
-export { nextPass } from '../compile/index.ts';
 export { unsupportedSyntax } from '../unsupported-syntax.ts';
 export type { Erased, Findings } from './erasing-parser.ts';
 

@@ -20,6 +20,7 @@ export class TypeScriptParser extends DeclarationParser {
     node.reference = this.parseExprSubscripts(null);
     this.semicolon();
     this.addName(String((node.id as Draft).name));
+    this.isCompiled ||= !isType;
     if (!isType) return this.finishNode(node, isRequire ? 'TSImportRequire' : 'TSImportEquals');
     this.addTypeName(String((node.id as Draft).name));
     return this.empty(node);
