@@ -40,7 +40,6 @@ const BEHAVIOUR: ReadonlySet<string> = new Set([
   'constructors of async functions and generators',
   'the message in error.stack',
   'caller and callee',
-  'using declarations',
   'next of an async generator behind a rejected return',
   'one look at each descriptor when for…in visits a proxy',
   'the message of the error of Promise.any',

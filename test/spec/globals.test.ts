@@ -14,15 +14,15 @@ const LANGUAGE = (
   'Date Error EvalError FinalizationRegistry Float16Array Float32Array Float64Array Function Int8Array Int16Array Int32Array ' +
   'Iterator Map Number Object Promise Proxy RangeError ReferenceError RegExp Set SharedArrayBuffer String Symbol SyntaxError ' +
   'TypeError Uint8Array Uint8ClampedArray Uint16Array Uint32Array URIError WeakMap WeakRef WeakSet Atomics JSON Math Reflect ' +
-  'Temporal DisposableStack AsyncDisposableStack'
+  'Temporal DisposableStack AsyncDisposableStack SuppressedError'
 ).split(' ');
 /** What §3.5 adds to the language. */
 const LISTED = [
   ...['URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'setTimeout', 'clearTimeout', 'console'],
   '__codemode_result__',
 ];
-/** Written into prepared scripts: around calls whose promise nobody awaits, and into `for await`. */
-const PREPARED = ['__codemode_floating__', '__codemode_for_await__'];
+/** Written into prepared scripts: around calls whose promise nobody awaits, into `for await`, and where `using` is. */
+const PREPARED = ['__codemode_floating__', '__codemode_for_await__', '__codemode_using__'];
 
 const namesOf = async (object: string): Promise<readonly string[]> =>
   (await resultOf(`globalThis.__codemode_result__ = Object.getOwnPropertyNames(${object});`)) as string[];

@@ -141,7 +141,7 @@ export interface SandboxApi {
 }
 
 /** Parts of the guest that are fetched when a script mentions them. */
-export type PartName = 'dates' | 'intl' | 'platform' | 'web';
+export type PartName = 'dates' | 'disposal' | 'intl' | 'platform' | 'web';
 
 /** What the host serves to a sandbox realm. */
 export interface SandboxHostApi {

@@ -160,7 +160,6 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
     /^'?(?:Blob|File|FormData|Headers|Request|Response|ReadableStream|WritableStream|TransformStream)'? is not defined/,
     'Use strings, typed arrays and plain objects.',
   ],
-  [/^'?(?:DisposableStack|AsyncDisposableStack|SuppressedError)'? is not defined/, 'Use try and finally.'],
   [/^'?Temporal'? is not defined/, 'Use Date and Intl.DateTimeFormat.'],
   [/^'?WebAssembly'? is not defined/, 'Write the code in JavaScript.'],
   [/^'?eval'? is not defined/, 'There is no code from text in the sandbox; write the code itself.'],

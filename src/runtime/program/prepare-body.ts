@@ -4,6 +4,7 @@ import { applyReplacements, type Replacement } from './edits.ts';
 import { watchFloating } from './floating.ts';
 import type { Mentions, Prepared } from './prepared.ts';
 import { inUserText, mentionsInUserText, readScript, rewrite } from './read-script.ts';
+import { usingRewrites } from './read-using.ts';
 import { rewriteLoops } from './rewrite-loops.ts';
 import { syntaxError } from './syntax-error.ts';
 import type { Node } from './tree.ts';
@@ -83,7 +84,8 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
   const found = options.inspect?.(tree, code) ?? {};
   const { head, tail } = found.frame ?? options.frame;
   const { around = [], hoisted = [] } = found;
-  const loops = rewriteLoops(tree, code);
+  const using = await usingRewrites(script, 'body');
+  const loops = rewriteLoops(tree, code, using);
   const inside = [
     ...around.map(({ start, head: text }) => ({ offset: start, removed: 0, text })),
     ...loops.heads,
@@ -107,7 +109,7 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
     },
     ...inside.filter((replacement) => !hoisted.some((part) => isIn(replacement, part))),
     ...hoisted.map(({ start, end }) => ({ offset: start, removed: end - start, text: '' })),
-    { offset: code.length, removed: 0, text: `${found.last ?? ''}${tail}` },
+    { offset: code.length, removed: 0, text: `${found.last ?? ''}${using?.closing ?? ''}${tail}` },
   ];
   return {
     ...rewrite(script, framed),

@@ -5,6 +5,7 @@ import { watchFloating } from './floating.ts';
 import { mentionedServers } from './mentions.ts';
 import type { Prepared } from './prepared.ts';
 import { mentionsInUserText, readScript, rewrite } from './read-script.ts';
+import { usingRewrites } from './read-using.ts';
 import { rewriteLoops } from './rewrite-loops.ts';
 import { syntaxError } from './syntax-error.ts';
 
@@ -29,7 +30,8 @@ export async function prepareModule(source: string, names: ModuleNames): Promise
     const own = script.typed || DECLARED_TWICE.test(script.message);
     return { ...unread(blankFence(source), own ? [refusal] : []), refusedAt: refusal.path };
   }
-  const loops = rewriteLoops(script.tree, script.code);
+  const using = await usingRewrites(script, 'module');
+  const loops = rewriteLoops(script.tree, script.code, using);
   const replacements = [
     ...loops.heads,
     ...joinAccessorLines(script.tree, script.code),

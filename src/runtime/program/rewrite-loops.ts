@@ -2,9 +2,10 @@ import type { Replacement } from './edits.ts';
 import { forAwaitParts } from './for-await.ts';
 import { type Jumps, jumpsOf } from './jumps.ts';
 import { isNode, type Node, nameOf, walk } from './tree.ts';
+import type { UsingRewrites } from './using.ts';
 
-/** What is written around and into loops, by where it stands among other replacements at the same offset. */
-export interface LoopRewrites {
+/** What is written around and into statements, by where it stands among other replacements at the same offset. */
+export interface StatementRewrites {
   /** Further out than anything that starts at the same offset. */
   readonly heads: readonly Replacement[];
   /** Further out than anything that ends at the same offset. */
@@ -23,8 +24,10 @@ interface Tail {
  * - In `for (let …; …; …)` it gives the next iteration its own variables only where the body runs to its end, so that after
  *   a `continue` closures of several iterations share them. Such a `continue` becomes a `break` out of the labelled body.
  * - `for await` neither waits for `return()` nor heeds what comes of it, and calls it after a normal end: see `for-await.ts`.
+ *
+ * Into the same places goes what is written for `using`.
  */
-export function rewriteLoops(tree: Node, source: string): LoopRewrites {
+export function rewriteLoops(tree: Node, source: string, using?: UsingRewrites): StatementRewrites {
   const heads: Replacement[] = [];
   const tails = new Map<number, Tail>();
   const insert = (offset: number, text: string): void => {
@@ -35,10 +38,10 @@ export function rewriteLoops(tree: Node, source: string): LoopRewrites {
     tails.set(node.end, { node, text: text + (tails.get(node.end)?.text ?? '') });
   };
   let bodies = 0;
-  for (const jumps of jumpsOf(tree)) {
+  const rewriteLoop = (jumps: Jumps): void => {
     const { loop, continues } = jumps;
     const isAwait = loop.await === true;
-    if (!isAwait && !sharesBindings(jumps)) continue;
+    if (!isAwait && !sharesBindings(jumps)) return;
     const body = loop.body as Node;
     const label = continues.length === 0 ? undefined : `__codemode_body_${++bodies}__`;
     if (isAwait) {
@@ -50,8 +53,25 @@ export function rewriteLoops(tree: Node, source: string): LoopRewrites {
       append({ node: parts.iterable, text: parts.afterIterable });
     } else if (label !== undefined) insert(body.start, `${label}:`);
     if (label !== undefined) heads.push(...continues.map((jump) => leaveBody(jump, label)));
+  };
+  const loops = jumpsOf(tree);
+  if (using === undefined) loops.forEach(rewriteLoop);
+  else {
+    const byNode = new Map(loops.map((jumps) => [jumps.loop, jumps]));
+    walk(tree, (node) => {
+      for (const { start, head, node: end, tail } of using.wrappings.get(node) ?? []) {
+        if (head !== '') insert(start, head);
+        if (tail !== '') append({ node: end, text: tail });
+      }
+      const jumps = byNode.get(node);
+      if (jumps !== undefined) rewriteLoop(jumps);
+      return true;
+    });
+    heads.push(...using.replacements);
   }
-  return { heads, tails: [...tails.values()].map((tail) => behind(source, tail)) };
+  // One that takes a semicolon with it stands where the one before may end.
+  const sorted = [...tails.values()].sort((a, b) => a.node.end - b.node.end);
+  return { heads, tails: sorted.map((tail) => behind(source, tail)) };
 }
 
 /** A `continue` as the `break` out of the body's label: an end of the body as any other. */

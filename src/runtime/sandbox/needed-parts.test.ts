@@ -13,11 +13,15 @@ test.each([
   ['new Date()', ['dates']],
   ['crypto.randomUUID()', ['platform']],
   ['AbortSignal.timeout(5)', ['platform']],
+  ['{const r=__codemode_using__();try{', ['disposal']],
+  ['new AsyncDisposableStack()', ['disposal']],
+  ['iterator[Symbol.dispose]()', ['disposal']],
+  ['const disposed = 1, disposeOf = 2;', []],
   ['const updateDates = 1;', []],
-  ['globalThis["U" + "RL"]', ['dates', 'intl', 'platform', 'web']],
-  ['Object.getOwnPropertyNames(Date.prototype)', ['dates', 'intl', 'platform', 'web']],
-  ['Reflect.ownKeys(x)', ['dates', 'intl', 'platform', 'web']],
-  ['\\u0055RL', ['dates', 'intl', 'platform', 'web']],
+  ['globalThis["U" + "RL"]', ['dates', 'disposal', 'intl', 'platform', 'web']],
+  ['Object.getOwnPropertyNames(Date.prototype)', ['dates', 'disposal', 'intl', 'platform', 'web']],
+  ['Reflect.ownKeys(x)', ['dates', 'disposal', 'intl', 'platform', 'web']],
+  ['\\u0055RL', ['dates', 'disposal', 'intl', 'platform', 'web']],
 ] as const)('%s needs %j', (code, parts) => {
   expect(neededParts(code)).toEqual(parts);
 });

@@ -5,6 +5,7 @@ const OPEN = /\bglobalThis\b(?!\s*\.\s*__codemode_result__\b)|\bgetOwnPropert|\b
 
 const MENTIONS: Readonly<Record<PartName, RegExp>> = {
   dates: /\bDate\b/,
+  disposal: /\b__codemode_using__\b|DisposableStack\b|\bSuppressedError\b|\b(?:asyncD|d)ispose\b/,
   intl: /\bIntl\b|\btoLocale|\blocaleCompare\b/,
   platform: /\bAbort(?:Controller|Signal)\b|\bDOMException\b|\bEvent(?:Target)?\b|\bcrypto\b|\bperformance\b/,
   web: /\bURL(?:SearchParams)?\b|\bText(?:En|De)coder\b|\batob\b|\bbtoa\b|\bstructuredClone\b|\bfromAsync\b|(?:to|from)(?:Base64|Hex)\b/,

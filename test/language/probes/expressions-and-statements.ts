@@ -6,6 +6,21 @@ export const expressionsAndStatements: ProbeGroup = {
   offered: true,
   probes: [
     {
+      feature: 'using declarations',
+      code: 'const log = []; const open = (name) => ({ [Symbol.dispose]: () => void log.push(name) }); { using a = open("a"), b = null; for (using c of [open("c"), open("d")]) if (log.length > 0) break; log.push("body"); } return log;',
+      expect: ['c', 'd', 'body', 'a'],
+    },
+    {
+      feature: 'await using declarations',
+      code: 'const log = []; const open = (name) => ({ async [Symbol.asyncDispose]() { log.push(name); await null; log.push("closed"); } }); { await using a = open("a"); log.push("body"); } return log;',
+      expect: ['body', 'a', 'closed'],
+    },
+    {
+      feature: 'DisposableStack, AsyncDisposableStack and SuppressedError',
+      code: 'const log = []; { using stack = new DisposableStack(); stack.defer(() => void log.push("deferred")); stack.adopt(1, (n) => void log.push(n)); } { await using stack = new AsyncDisposableStack(); stack.defer(async () => void log.push("async")); } return [log, new SuppressedError(1, 2).error];',
+      expect: [[1, 'deferred', 'async'], 1],
+    },
+    {
       feature: 'optional chaining',
       code: "const a = null; return [a?.b ?? 'none', a?.[0] ?? 'none', a?.() ?? 'none', { b: { c: 1 } }?.b?.c];",
       expect: ['none', 'none', 'none', 1],

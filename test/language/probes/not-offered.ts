@@ -103,12 +103,6 @@ export const notOffered: ProbeGroup = {
       instead: 'Intl.NumberFormat with a unit, joined by Intl.ListFormat.',
     },
     {
-      feature: 'DisposableStack',
-      code: 'return [typeof DisposableStack, typeof AsyncDisposableStack, typeof SuppressedError];',
-      expect: ['undefined', 'undefined', 'undefined'],
-      instead: 'Use try and finally.',
-    },
-    {
       feature: 'JSON.rawJSON',
       code: 'return typeof JSON.rawJSON;',
       expect: 'undefined',

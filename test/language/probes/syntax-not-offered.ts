@@ -6,12 +6,6 @@ export const syntaxNotOffered: ProbeGroup = {
   offered: false,
   probes: [
     {
-      feature: 'using declarations',
-      code: '{ using x = { [Symbol.dispose]() {} }; } export default 1;',
-      refused: 'SYNTAX_ERROR',
-      instead: 'Use try and finally.',
-    },
-    {
       feature: 'async as the bare parameter of an arrow function',
       code: 'const f = async => async + 1; export default f(1);',
       refused: 'SYNTAX_ERROR',

@@ -13,7 +13,13 @@ export const bridgeForgery: AttemptGroup = {
       name: 'symbols and hidden properties of the global object',
       code: `const odd = Reflect.ownKeys(globalThis).filter((key) => typeof key === 'symbol' || key.includes('codemode'));
         return odd.map(String).sort();`,
-      gives: ['Symbol(Symbol.toStringTag)', '__codemode_floating__', '__codemode_for_await__', '__codemode_result__'],
+      gives: [
+        'Symbol(Symbol.toStringTag)',
+        '__codemode_floating__',
+        '__codemode_for_await__',
+        '__codemode_result__',
+        '__codemode_using__',
+      ],
     },
     {
       name: 'frames of the stack as objects',
@@ -81,6 +87,18 @@ export const bridgeForgery: AttemptGroup = {
         }
         return out;`,
       gives: [5, 'done,value,closing', 'TypeError', 'TypeError', 'TypeError', 'TypeError'],
+    },
+    {
+      name: 'what holds the resources of a using, called and replaced',
+      code: `const open = globalThis.__codemode_using__;
+        const resources = open();
+        const out = [resources.add(null), Reflect.ownKeys(resources).join()];
+        const { prototype } = resources.constructor;
+        for (const f of [() => { globalThis.__codemode_using__ = 1; }, () => { open.x = 1; }, () => { prototype.end = () => 1; }, () => { resources.constructor.x = 1; }]) {
+          try { f(); out.push('done'); } catch (e) { out.push(e.name); }
+        }
+        return out;`,
+      gives: [null, 'pending', 'TypeError', 'TypeError', 'TypeError', 'TypeError'],
     },
     {
       name: 'the result as a getter, deleted and frozen',

@@ -30,9 +30,9 @@ export const refused = (code: string, message: string, hint: string): Prepared =
   mentions: { serverIds: [], open: false },
 });
 
-const frameOf = (head: string, tail: string, async = ''): BodyFrame => ({
+const frameOf = (head: string, async = ''): BodyFrame => ({
   head: `${head}export default await(${async}()=>{`,
-  tail: `\n${tail}})();`,
+  tail: '\n})();',
 });
 
 function inspected(tree: Node, source: string, entryFunction: string | undefined): BodyFindings {
@@ -51,8 +51,8 @@ function inspected(tree: Node, source: string, entryFunction: string | undefined
             hint: `Declare function ${entryFunction}() { … } at the top of the code, or name another entryFunction.`,
           },
         ];
-  const tail = entry === undefined ? '' : `;return ${entry}()`;
-  return { replacements, diagnostics, frame: frameOf(head, tail, awaits(tree) ? 'async' : '') };
+  const last = entry === undefined ? '' : `\n;return ${entry}()`;
+  return { replacements, diagnostics, last, frame: frameOf(head, awaits(tree) ? 'async' : '') };
 }
 
 const FUNCTION = /Function/;
@@ -77,7 +77,10 @@ function calls(tree: Node, name: string): boolean {
 const awaits = (tree: Node): boolean =>
   outsideOfFunctions(
     tree,
-    (node) => node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await === true),
+    (node) =>
+      node.type === 'AwaitExpression' ||
+      (node.type === 'ForOfStatement' && node.await === true) ||
+      (node.type === 'VariableDeclaration' && node.kind === 'await using'),
   );
 
 function outsideOfFunctions(tree: Node, is: (node: Node) => boolean): boolean {

@@ -1,13 +1,14 @@
 /** What a script finds in its global scope anyway: no server takes such a name from it. */
 const OWN_GLOBALS = new Set(
   (
-    'AggregateError Array ArrayBuffer BigInt BigInt64Array BigUint64Array Boolean DOMException DataView Date Error EvalError ' +
+    'AggregateError Array ArrayBuffer AsyncDisposableStack BigInt BigInt64Array BigUint64Array Boolean DOMException DataView ' +
+    'Date DisposableStack Error EvalError SuppressedError ' +
     'Float16Array Float32Array Float64Array Function Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math NaN ' +
     'Number Object Promise Proxy RangeError ReferenceError Reflect RegExp Set String Symbol SyntaxError TextDecoder ' +
     'TextEncoder TypeError URIError URL URLSearchParams Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakSet ' +
     'atob btoa clearTimeout console decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval globalThis isFinite ' +
     'isNaN parseFloat parseInt queueMicrotask setTimeout structuredClone undefined unescape ' +
-    '__codemode_result__ __codemode_floating__ __codemode_for_await__ __codemode_internal__'
+    '__codemode_result__ __codemode_floating__ __codemode_for_await__ __codemode_using__ __codemode_internal__'
   ).split(' '),
 );
 

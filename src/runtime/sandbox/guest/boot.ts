@@ -8,7 +8,7 @@ import { bridge, type Host } from './host.ts';
 import { defineProperty, fixed, freeze, G, hidden, JSONparse, setClock } from './intrinsics.ts';
 import { installLanguage } from './language.ts';
 import { hideGlobals, pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
-import { readyDates } from './parts.ts';
+import { installUsing, readyDates } from './parts.ts';
 import { giveTextResults, installResult, readResult, readUncaught } from './result.ts';
 import { delay, fireTimer, installTimers } from './timers.ts';
 
@@ -29,6 +29,7 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   pinMachinery();
   installResult();
   installForAwait();
+  installUsing();
   hideGlobals(options.hide);
   const internal = freeze({
     call,

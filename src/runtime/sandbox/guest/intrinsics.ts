@@ -29,6 +29,7 @@ export const ErrorCtor = Error;
 /** Whether a value was made as an error, whatever its prototype says. */
 export const isError = (Error as unknown as { isError: (value: unknown) => value is Error }).isError;
 export const TypeErrorCtor = TypeError;
+export const ReferenceErrorCtor = ReferenceError;
 export const RangeErrorCtor = RangeError;
 export const SyntaxErrorCtor = SyntaxError;
 export const ObjectCtor = Object;

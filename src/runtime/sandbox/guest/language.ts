@@ -12,7 +12,7 @@ import {
   promiseThen,
   TypeErrorCtor,
 } from './intrinsics.ts';
-import { lazyGlobals, lazyMethod } from './parts.ts';
+import { lazyGlobals, lazyMethod, lazySymbolMethod } from './parts.ts';
 
 const settled = Promise.resolve();
 
@@ -26,6 +26,7 @@ export function installLanguage(): void {
   fixIteratorReturn();
   installWebParts();
   installIntlParts();
+  installDisposal();
 }
 
 function installWebParts(): void {
@@ -44,6 +45,13 @@ function installWebParts(): void {
   lazyMethod(Uint8Array, 'fromHex', 1, 'web');
   lazyMethod(Uint8Array.prototype, 'toBase64', 0, 'web');
   lazyMethod(Uint8Array.prototype, 'toHex', 0, 'web');
+}
+
+function installDisposal(): void {
+  lazyGlobals('disposal', ['DisposableStack', 'AsyncDisposableStack', 'SuppressedError']);
+  lazySymbolMethod(Iterator.prototype, Symbol.dispose, 0, 'disposal', 'disposeIterator');
+  const asyncIterators = getPrototypeOf(getPrototypeOf(async function* () {}.prototype) as object) as object;
+  lazySymbolMethod(asyncIterators, Symbol.asyncDispose, 0, 'disposal', 'disposeAsyncIterator');
 }
 
 function installIntlParts(): void {

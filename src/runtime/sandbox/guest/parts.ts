@@ -1,10 +1,21 @@
 import core from './core.ts?guest-core';
 import { bridge } from './host.ts';
-import { accessor, defineProperty, descriptor, ErrorCtor, G, hidden, tryDefine, visible } from './intrinsics.ts';
+import {
+  accessor,
+  defineProperty,
+  descriptor,
+  ErrorCtor,
+  fixed,
+  freeze,
+  G,
+  hidden,
+  tryDefine,
+  visible,
+} from './intrinsics.ts';
 import { table } from './lockdown.ts';
 
 /** Parts of the guest that few scripts need; each is compiled when something of it is first touched. */
-export type PartName = 'dates' | 'intl' | 'platform' | 'web';
+export type PartName = 'dates' | 'disposal' | 'intl' | 'platform' | 'web';
 type Part = Readonly<Record<string, unknown>>;
 
 const parts = table<Part>();
@@ -23,6 +34,17 @@ function part(name: PartName): Part {
 /** Puts `Date` right for a script that has it: before the script, for it may take it in any way. */
 export function readyDates(): void {
   (part('dates').adoptDates as () => void)();
+}
+
+/** What a scope with `using` in it holds: the name under which the program preparation asks for it. */
+const USING = '__codemode_using__';
+
+export function installUsing(): void {
+  fixed(
+    G,
+    USING,
+    freeze(() => (part('disposal').openScope as () => unknown)()),
+  );
 }
 
 /** Globals that a part holds: each turns into a plain property when it is read or assigned. */
@@ -46,11 +68,21 @@ export function lazyGlobals(from: PartName, names: readonly string[]): void {
 export type Method = (receiver: unknown, a?: unknown, b?: unknown, c?: unknown) => unknown;
 
 export function lazyMethod(target: object, name: string, length: number, from: PartName, key = name): void {
+  lazySymbolMethod(target, name, length, from, key);
+}
+
+export function lazySymbolMethod(
+  target: object,
+  name: string | symbol,
+  length: number,
+  from: PartName,
+  key: string,
+): void {
   const method = {
     [name](this: unknown, a?: unknown, b?: unknown, c?: unknown): unknown {
       return (part(from)[key] as Method)(this, a, b, c);
     },
-  }[name] as () => unknown;
+  }[name as string] as () => unknown;
   defineProperty(method, 'length', descriptor(length, false, false, true));
   hidden(target, name, method);
 }

@@ -15,8 +15,7 @@ export const EXTRA_CONSOLE_METHODS = [
 
 /** Globals of the language that scripts do not get. */
 export const ABSENT_LANGUAGE_GLOBALS = [
-  ...['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'Temporal', 'DisposableStack'],
-  'AsyncDisposableStack',
+  ...['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'Temporal'],
 ] as const;
 
 const listed = (names: readonly string[]): string => names.join(', ');
@@ -70,7 +69,7 @@ export const SANDBOX_RULES = [
     kind: 'reading',
     topic: 'globals',
     section: '3.5',
-    text: 'Two hidden globals appear in the prepared script: __codemode_floating__ around calls whose promise nobody awaits, which returns what it is given, and __codemode_for_await__ in for await loops, which makes them wait as the language says.',
+    text: 'Three hidden globals appear in the prepared script: __codemode_floating__ around calls whose promise nobody awaits, which returns what it is given, __codemode_for_await__ in for await loops, which makes them wait as the language says, and __codemode_using__ where a script has using declarations, which holds their resources.',
   },
   {
     id: 'stacks',

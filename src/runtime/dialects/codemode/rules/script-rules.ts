@@ -25,7 +25,7 @@ export const SCRIPT_RULES = [
     kind: 'restriction',
     topic: 'script',
     section: '3.2.1',
-    text: 'Not supported: decorators, import = require, JSX, using declarations, import attributes.',
+    text: 'Not supported: decorators, import = require, JSX, import attributes.',
   },
   {
     id: 'size-and-depth',

@@ -1,0 +1,132 @@
+import type { Replacement } from './edits.ts';
+import { jumpsOf } from './jumps.ts';
+import { isNode, type Node, nameOf, nodesOf, walk } from './tree.ts';
+import { moduleParts } from './using-modules.ts';
+
+/** What a scope with `using` holds, by one name: a scope within another declares its own in a block of its own. */
+const RESOURCES = '__codemode_resources__';
+const ERROR = '__codemode_error__';
+/** The guest function that opens such a scope: see the sandbox's `disposal`. */
+const OPEN = `const ${RESOURCES}=__codemode_using__();try`;
+const END = {
+  using: `catch(${ERROR}){${RESOURCES}.fail(${ERROR})}finally{${RESOURCES}.end()}`,
+  'await using': `catch(${ERROR}){${RESOURCES}.fail(${ERROR})}finally{while(${RESOURCES}.next())try{await ${RESOURCES}.pending}catch(${ERROR}){${RESOURCES}.fail(${ERROR})}${RESOURCES}.end()}`,
+} as const;
+
+type Kind = keyof typeof END;
+
+/** Text around a part of the script: from an offset to the end of a node. */
+export interface Wrapping {
+  readonly start: number;
+  readonly head: string;
+  readonly node: Node;
+  readonly tail: string;
+}
+
+/** How the `using` declarations of a script are written in words that the engine knows. */
+export interface UsingRewrites {
+  /** By the node at which they are due when a tree is walked from the top, outer ones first. */
+  readonly wrappings: ReadonlyMap<Node, readonly Wrapping[]>;
+  readonly replacements: readonly Replacement[];
+  /** What ends the body of a function, behind all that is added to it. */
+  readonly closing: string;
+}
+
+/**
+ * Writes `using` and `await using` as the language defines them (ECMA-262, DisposeResources). The block that has one in it
+ * becomes that of a `try`, whose end disposes of what was held:
+ * `{ using x = f(); … }` is `{const r=open();try{ const x = r.add(f()); … }catch(e){r.fail(e)}finally{r.end()}}`.
+ * What `await using` waits for is awaited in the script itself.
+ */
+export function rewriteUsing(tree: Node, source: string, form: 'module' | 'body'): UsingRewrites {
+  const wrappings = new Map<Node, Wrapping[]>();
+  const replacements: Replacement[] = [];
+  const wrap = (at: Node, wrapping: Wrapping): void => {
+    const own = wrappings.get(at);
+    if (own === undefined) wrappings.set(at, [wrapping]);
+    else own.push(wrapping);
+  };
+  let closing = '';
+  const loopStarts = new Map(jumpsOf(tree).map(({ loop, start }) => [loop, start]));
+  walk(tree, (node) => {
+    const kind = kindOf(nodesOf(node.body));
+    if (node.type === 'Program' && kind !== undefined) {
+      const program = moduleParts(node, source, form);
+      const { first, last } = program;
+      const end = `;${program.sets}}${END[kind]}`;
+      const isModule = form === 'module';
+      if (!isModule) closing = `\n${end}`;
+      wrap(node, {
+        start: first.start,
+        head: `${program.before}${OPEN}{`,
+        node: last,
+        tail: isModule ? end + program.exports : '',
+      });
+      for (const ended of program.ended) wrap(ended, { start: ended.start, head: '', node: ended, tail: ';' });
+      replacements.push(...program.replacements);
+    } else if (node.type === 'BlockStatement' && kind !== undefined)
+      wrap(node, { start: node.start, head: `{${OPEN}`, node, tail: `${END[kind]}}` });
+    else if (node.type === 'StaticBlock' && kind !== undefined)
+      wrap(node, { start: braceOf(source, node), head: `{${OPEN}`, node, tail: `${END[kind]}}` });
+    else if (node.type === 'ForStatement') {
+      const held = kindOf([node.init]);
+      if (held !== undefined)
+        wrap(node, { start: loopStarts.get(node) ?? node.start, head: `{${OPEN}{`, node, tail: `}${END[held]}}` });
+    } else if (node.type === 'ForOfStatement') {
+      const held = kindOf([node.left]);
+      const body = node.body as Node;
+      const [declarator] = nodesOf((node.left as Node).declarations);
+      if (held !== undefined)
+        wrap(body, {
+          start: body.start,
+          head: `{${OPEN}{${RESOURCES}.${addOf(held)}(${nameOf(declarator?.id)});`,
+          node: body,
+          tail: `}${END[held]}}`,
+        });
+    } else if (node.type === 'VariableDeclaration') declare(node);
+    return true;
+  });
+
+  function declare(node: Node): void {
+    const kind = kindOf([node]);
+    if (kind === undefined) return;
+    const declarators = nodesOf(node.declarations);
+    const { start } = declarators[0] as Node;
+    const breaks = source.slice(node.start, start).replace(/[^\n]/g, '');
+    replacements.push({ offset: node.start, removed: start - node.start, text: `const ${breaks}` });
+    for (const { id, init } of declarators) {
+      if (!isNode(init)) continue;
+      const [open, close] = named(init, nameOf(id) as string);
+      wrap(init, { start: init.start, head: `${RESOURCES}.${addOf(kind)}(${open}`, node: init, tail: `${close})` });
+    }
+  }
+
+  return { wrappings, replacements, closing };
+}
+
+const addOf = (kind: Kind): string => (kind === 'using' ? 'add' : 'addAsync');
+
+/** How the declarations among some statements dispose of what they hold; nothing where none does. */
+function kindOf(statements: readonly unknown[]): Kind | undefined {
+  let found: Kind | undefined;
+  for (const statement of statements) {
+    const kind = isNode(statement) && statement.type === 'VariableDeclaration' ? statement.kind : undefined;
+    if (kind === 'await using') return kind;
+    if (kind === 'using') found = kind;
+  }
+  return found;
+}
+
+/** An initializer stays one expression, and a function or class without a name gets that of its variable. */
+function named(init: Node, name: string): readonly [string, string] {
+  const isFunction = /^(?:ArrowFunction|Function|Class)Expression$/.test(init.type) && !isNode(init.id);
+  if (isFunction) return [`{${JSON.stringify(name)}:`, `}[${JSON.stringify(name)}]`];
+  return init.type === 'SequenceExpression' ? ['(', ')'] : ['', ''];
+}
+
+const BEFORE_BRACE = /static(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/y;
+
+function braceOf(source: string, { start }: Node): number {
+  BEFORE_BRACE.lastIndex = start;
+  return start + (BEFORE_BRACE.exec(source)?.[0].length ?? 0);
+}
