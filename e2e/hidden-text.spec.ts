@@ -120,6 +120,66 @@ test('given a link whose script names servers that read as others, its card show
   await takePicture(page, 'hidden-card');
 });
 
+/** The text of a script's line from left to right, as it is drawn. */
+function drawnLine(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const line = document.querySelector('.plain-line code, .view-line');
+    const walker = document.createTreeWalker(line ?? document.body, NodeFilter.SHOW_TEXT);
+    const chars: { readonly char: string; readonly left: number }[] = [];
+    while (walker.nextNode()) {
+      const { data } = walker.currentNode as Text;
+      for (let at = 0; at < data.length; at++) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, at);
+        range.setEnd(walker.currentNode, at + 1);
+        const { left, width } = range.getBoundingClientRect();
+        if (width > 0) chars.push({ char: data[at] ?? '', left });
+      }
+    }
+    return chars
+      .sort((one, other) => one.left - other.left)
+      .map(({ char }) => char)
+      .join('')
+      .replaceAll('\u00a0', ' ');
+  });
+}
+
+test('given a script whose text is turned around, card and editors show its order and what turns it', async ({
+  page,
+}) => {
+  const text = 'if (role !== "user\u202e \u2066// admins only\u2069 \u2066") drop();\nlet \u3164 = 1;\n';
+  const order = 'if (role !== "user // admins only ") drop();';
+  await page.goto(`./#${encodeLink({ scripts: [{ name: 'script.ts', text }] })}`);
+  await expect(page.getByText('Lines 1 and 2 hold characters that change how it reads.')).toBeVisible();
+  await expect(page.locator('.plain-line, .view-line').first()).toBeVisible();
+  await takePicture(page, 'hidden-code-first');
+  await page.getByRole('button', { name: 'Look only' }).click();
+  const playground = new Playground(page);
+  await playground.editorReady();
+  await expect(page.locator('.view-line').first()).toContainText('[U+202E]');
+  expect((await drawnLine(page)).replace(/\[U\+[0-9A-F]+\]/g, '')).toBe(order);
+  // A name that draws nothing.
+  await expect(page.locator('.unicode-highlight').first()).toBeAttached();
+  await takePicture(page, 'hidden-code-monaco');
+});
+
+test('given the plain editor, the order of the script is drawn and each hidden character has its mark', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 800, height: 700 } });
+  try {
+    const page = await context.newPage();
+    const text = 'if (role !== "user\u202e \u2066// admins only\u2069 \u2066") drop();\n';
+    await page.goto(`${site}#${encodeLink({ scripts: [{ name: 'script.ts', text }] })}`);
+    await expect(page.locator('.plain-hidden')).toHaveCount(4);
+    expect(await drawnLine(page)).toBe('if (role !== "user // admins only ") drop();');
+    await takePicture(page, 'hidden-code-plain');
+  } finally {
+    await context.close();
+  }
+});
+
 test('given “always”, a server that describes its tool in other words later is asked about again, and that is said', async ({
   page,
 }) => {

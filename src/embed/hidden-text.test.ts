@@ -9,6 +9,8 @@ describe('given a script', () => {
     ['a comment that the language ends and the editor does not', 'run(); // \u2028drop();'],
     ['letters that are turned around', 'run("\u202etxt.exe");'],
     ['letters that draw nothing', 'run("a\u200bb");'],
+    ['a name that draws nothing', 'const { a, \u3164 } = input;'],
+    ['letters of no script that are in tags', 'run("a\u{e0061}");'],
     ['a lone carriage return', 'run(); // a\rdrop();'],
   ])('%s hides a part of it', (_, text) => expect(hidesText(text)).toBe(true));
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { plainLine, plainText } from './plain-text.ts';
+import { hiddenCharacters, hiddenLines, plainLine, plainText } from './plain-text.ts';
 
 test('given text that would move the cursor, recolour or turn the writing around, shows what is in it', () => {
   expect(plainText('a\u001b[31mb\u0007\u009b2J\rc\u202ed')).toBe('a\\u001b[31mb\\u0007\\u009b2J\\u000dc\\u202ed');
@@ -24,4 +24,26 @@ it.each(['👩‍👩‍👧', '❤️', '👍🏽', '1️⃣', 'עברית', '�
 test('given a long text over lines, one line of it is cut', () => {
   expect(plainLine(' a\nb  c ')).toBe('a b c');
   expect(plainLine('x'.repeat(300), 10)).toBe(`${'x'.repeat(9)}…`);
+});
+
+test('given a script, names what changes how it reads, by place and escape', () => {
+  expect([...hiddenCharacters('a\r\n\tb\u202ec\rd\u{e0041}')]).toEqual([
+    { at: 5, char: '\u202e', escape: '\\u202e' },
+    { at: 7, char: '\r', escape: '\\u000d' },
+    { at: 9, char: '\u{e0041}', escape: '\\u{e0041}' },
+  ]);
+});
+
+it.each(['👩‍👩‍👧 ❤️ 1️⃣', 'می‌شود', 'क्‍ष', 'עברית', '\ta\r\nb\n'])('given %j, names nothing', (text) =>
+  expect([...hiddenCharacters(text)]).toEqual([]),
+);
+
+it.each(['a\u200cb', 'о\u200dо', '\u200cش', '1\u200c2'])('given a joiner that joins nothing in %j, names it', (text) =>
+  expect([...hiddenCharacters(text)]).toHaveLength(1),
+);
+
+test('given hidden characters in lines, counts each line once', () => {
+  expect(hiddenLines('')).toEqual({ lines: [], more: 0 });
+  expect(hiddenLines('\u200b\u200b\nb\r\nc\u2066')).toEqual({ lines: [1, 3], more: 0 });
+  expect(hiddenLines('\u200b\n'.repeat(20_000))).toEqual({ lines: [1, 2, 3, 4, 5], more: 19_995 });
 });

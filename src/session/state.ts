@@ -4,6 +4,7 @@ import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
+import type { HiddenLines } from '../runtime/plain-text.ts';
 import type { CallProgress, Diagnostic, ErrorClassName, LogEntry } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
 import type { Difference } from './compare/structural-diff.ts';
@@ -69,6 +70,8 @@ export interface LinkOffer {
   readonly scripts: number;
   readonly lines: number;
   readonly servers: readonly OfferedServer[];
+  /** Scripts with characters that change how they read, by their names. */
+  readonly hidden: readonly (HiddenLines & { readonly script: string })[];
   /** Servers that a script names and the link does not bring. */
   readonly missing: readonly string[];
   /** So many more that are not listed. */

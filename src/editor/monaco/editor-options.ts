@@ -51,6 +51,7 @@ export function editorOptions(metrics: EditorMetrics, label: string): editor.ISt
     parameterHints: { enabled: true },
     quickSuggestions: { other: true, comments: false, strings: true },
     quickSuggestionsDelay: 10,
+    renderControlCharacters: true,
     renderFinalNewline: 'on',
     renderLineHighlight: 'all',
     renderLineHighlightOnlyWhenFocus: true,
@@ -80,6 +81,14 @@ export function editorOptions(metrics: EditorMetrics, label: string): editor.ISt
     suggestLineHeight: 24,
     suggestSelection: 'first',
     tabSize: metrics.tabSize,
+    // What hides sits in comments and strings; words that are wholly in another alphabet are not marked.
+    unicodeHighlight: {
+      nonBasicASCII: false,
+      invisibleCharacters: true,
+      ambiguousCharacters: true,
+      includeComments: true,
+      includeStrings: true,
+    },
     unusualLineTerminators: 'off',
     wordBasedSuggestions: 'off',
     wordWrap: 'off',

@@ -1,5 +1,6 @@
 import { tokenClasses } from '../../highlight/index.ts';
 import { type ColouredLines, colouredLines, type Piece } from './coloured-lines.ts';
+import { marked } from './hidden-marks.ts';
 import { indentGuides } from './indent-guides.ts';
 
 /** Rows that are drawn beyond the view, each way, so that scrolling shows no gap before it is answered. */
@@ -117,11 +118,11 @@ function lineElement({ pieces, guides, className }: RowContent): HTMLElement {
   if (guides > 0) line.style.setProperty('--guides', String(guides));
   const code = document.createElement('code');
   for (const piece of pieces) {
-    if (piece.kind === 'text') code.append(piece.text);
+    if (piece.kind === 'text') code.append(...marked(piece.text));
     else {
       const span = document.createElement('span');
       span.className = tokenClasses[piece.kind];
-      span.textContent = piece.text;
+      span.append(...marked(piece.text));
       code.append(span);
     }
   }

@@ -37,6 +37,33 @@ describe('the coloured text', () => {
     expect(layer()).toBe('');
   });
 
+  it('marks what changes how the script reads, and stays in the order of the script', () => {
+    const text = 'let a = "x\u202e\u2066b()\u2069\u200b"; // y\u2028z';
+    editor.openScript('a', text, 'typescript');
+    const marks = [...container.querySelectorAll<HTMLElement>('.plain-hidden')];
+    expect(marks.map(({ dataset }) => dataset.escape)).toEqual([
+      ...['\\u202e', '\\u2066', '\\u2069', '\\u200b', '\\u2028'],
+    ]);
+    for (const mark of marks) {
+      expect(mark.getBoundingClientRect().width).toBe(0);
+      expect(getComputedStyle(mark, '::after').content).toBe(`"${mark.dataset.escape?.replace('\\', '\\\\')}"`);
+    }
+    const walker = document.createTreeWalker(container.querySelector('.plain-line code') as Node, NodeFilter.SHOW_TEXT);
+    const lefts: number[] = [];
+    while (walker.nextNode()) {
+      const { data } = walker.currentNode as Text;
+      for (let at = 0; at < data.length; at++) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, at);
+        range.setEnd(walker.currentNode, at + 1);
+        lefts.push(range.getBoundingClientRect().left);
+      }
+    }
+    expect(lefts.length).toBe(text.length - 3);
+    expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+    expect(field().value).toBe(text);
+  });
+
   it('lies exactly under the field’s own', () => {
     editor.openScript('a', `${'x'.repeat(200)}\nlast`, 'typescript');
     const line = container.querySelector('.plain-line') as HTMLElement;

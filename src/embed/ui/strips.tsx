@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { isLive, type ServerEntry } from '../../session/index.ts';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { hiddenLines } from '../../runtime/plain-text.ts';
+import { activeScript, isLive, type ServerEntry } from '../../session/index.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useSession } from '../../ui/core/playground.ts';
 import { inFullView, watchSight } from '../../ui/core/sight.ts';
+import { hiddenWords } from '../../ui/words/hidden.ts';
 import { CONSENT_WORDS as words } from '../words.ts';
 import { useEmbed, useEmbedParts } from './embed-parts.ts';
 
@@ -11,6 +13,7 @@ export function Strips() {
   return (
     <>
       <SameOrigin />
+      <Hidden />
       <Holds />
       <SignIn />
     </>
@@ -37,6 +40,19 @@ function SameOrigin() {
       <span className="grow">{words.sameOrigin}</span>
     </Strip>
   ) : null;
+}
+
+/** Code that is not what it looks like. */
+function Hidden() {
+  const text = useSession((state) => activeScript(state).text);
+  const hidden = useMemo(() => hiddenLines(text), [text]);
+  if (hidden.lines.length === 0) return null;
+  return (
+    <Strip>
+      <Icon name="warn" />
+      <span className="grow">{hiddenWords(hidden)}</span>
+    </Strip>
+  );
 }
 
 /** Results that the reader's own sign-in brought stay here until the reader lets the page have them. */

@@ -1,6 +1,7 @@
 import type { LinkData, LinkedServer } from '../../link/index.ts';
 import { exportNames } from '../../runtime/catalog/identifiers.ts';
 import { moduleSegments } from '../../runtime/catalog/module-segments.ts';
+import { hiddenLines } from '../../runtime/plain-text.ts';
 import type { NamedServer, NamedTools } from '../../runtime/program/index.ts';
 import { dialectOf } from '../dialect-choice.ts';
 import { namedToolsOf } from '../load-dialect.ts';
@@ -46,6 +47,9 @@ export async function offerOf(data: LinkData): Promise<LinkOffer> {
   return {
     scripts: data.scripts.length,
     lines: data.scripts.reduce((sum, { text }) => sum + text.split('\n').length - (text.endsWith('\n') ? 1 : 0), 0),
+    hidden: data.scripts
+      .map(({ name, text }) => ({ script: name.slice(0, MAX_NAME_CHARS), ...hiddenLines(text) }))
+      .filter(({ lines }) => lines.length > 0),
     servers,
     missing: missing.slice(0, MAX_LISTED).map((id) => id.slice(0, MAX_NAME_CHARS)),
     moreMissing: Math.max(0, missing.length - MAX_LISTED),

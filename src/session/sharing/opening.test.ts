@@ -219,6 +219,20 @@ describe('given what a link asks for', () => {
     });
   });
 
+  test('lines that are not what they look like are told, by script', async () => {
+    const { hidden } = await offerOf({
+      scripts: [
+        { name: 'a.ts', text: 'f();\nlet a = "\u202e";\nf("\u200b\u2066");\n' },
+        { name: 'b.ts', text: 'say("👩‍💻", "می‌شود");' },
+        { name: 'c.ts', text: '// \u2028f();\n'.repeat(7) },
+      ],
+    });
+    expect(hidden).toEqual([
+      { script: 'a.ts', lines: [2, 3], more: 0 },
+      { script: 'c.ts', lines: [1, 2, 3, 4, 5], more: 2 },
+    ]);
+  });
+
   test('one that names far more than a card can show lists the worst first, and counts the rest', async () => {
     const names = Array.from({ length: 5_000 }, (_, at) => `tool_${at}`);
     const imports = `import { ${names.join()} } from "@codemode/servers/shop";`;

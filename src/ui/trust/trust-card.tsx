@@ -54,6 +54,12 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
             </p>
           </div>
         </header>
+        {offer.hidden.map((hidden) => (
+          <p key={hidden.script} className="notice notice--warn">
+            <Icon name="warn" />
+            {words.hidden(hidden, offer.scripts > 1 ? hidden.script : undefined)}
+          </p>
+        ))}
         {servers.map((server) => (
           <ServerOffer
             key={server.id}

@@ -1,5 +1,7 @@
+import type { HiddenLines } from '../../runtime/plain-text.ts';
 import type { RunEnd } from '../../session/index.ts';
 import { counted, formatCount } from '../core/format.ts';
+import { hiddenWords } from './hidden.ts';
 import { originWords } from './origin.ts';
 
 export const trustWords = {
@@ -10,6 +12,7 @@ export const trustWords = {
   lead: 'Nothing has run, connected or signed in. Read the script first.',
   size: (scripts: number, lines: number) => `${counted(scripts, 'script')}, ${counted(lines, 'line')}`,
   limits: (time: string, calls: string) => `at most ${time} and ${calls}`,
+  hidden: (hidden: HiddenLines, script?: string) => hiddenWords(hidden, script),
   server: (id: string) => `Server ${id}`,
   builtin: 'built in, runs in this page',
   named: (count: number) => `${counted(count, 'tool')} named`,
@@ -81,6 +84,9 @@ export const shareWords = {
   copied: (what: string) => `${what} copied`,
   copyFailed: 'The browser did not allow copying. The text is selected: copy it by hand.',
   packing: 'Packing',
+  noLink: 'No link',
+  tooLarge: (why: string) =>
+    `A link or file of this would not open: ${why}. Shorten the script, or share it as Markdown.`,
   ended: {
     finished: 'finished',
     failed: 'failed',
