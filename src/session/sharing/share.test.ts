@@ -30,6 +30,30 @@ function state(text: string, url = 'https://user:pw@shop.example/mcp?token=abc')
   };
 }
 
+describe('given more than a link may hold', () => {
+  const choice = { allScripts: false, servers: false };
+  test.each([
+    ['too many lines', '\n'.repeat(20_000), 'its script has 20,001 lines, and at most 20,000 are opened'],
+    ['too many bytes', 'x'.repeat(1_048_577), 'its script has 1,048,577 bytes, and at most 1,048,576 are opened'],
+  ])('%s: sharing says so, as opening the link would', async (_, text, why) => {
+    const { tooLarge, fragment } = await share(state(text), choice);
+    expect(tooLarge).toBe(why);
+    expect(await decodeLink(fragment.slice(1))).toMatchObject({
+      problem: 'too-large',
+      message: expect.stringContaining(why),
+    });
+  });
+
+  test('recorded results that unfold too far: sharing says so', async () => {
+    const result = { content: [{ type: 'text', text: 'x'.repeat(5 * 1024 * 1024) }] } as const;
+    const call = { server: 'shop', tool: 'list', input: '{}', occurrence: 1, result };
+    expect((await share(state(SCRIPT), { ...choice, recording: { calls: [call as never] } })).tooLarge).toContain(
+      'all in all',
+    );
+    expect((await share(state(SCRIPT), choice)).tooLarge).toBeUndefined();
+  });
+});
+
 describe('given a script to share', () => {
   test('the servers it names travel, without secrets, with the tools it names', async () => {
     const { data, fragment, held, addresses } = await share(state(SCRIPT), { allScripts: false, servers: true });

@@ -1,10 +1,12 @@
 import {
+  decodeLink,
   encodeLink,
   type LinkData,
   type LinkedScript,
   type LinkedServer,
   type LinkedTool,
   type ToolEffect,
+  tooMuchSource,
   withoutSecrets,
 } from '../../link/index.ts';
 import type { CatalogTool } from '../../runtime/catalog/catalog.ts';
@@ -30,6 +32,8 @@ export interface Shared {
   readonly addresses: number;
   /** Keys that were taken out of them. */
   readonly held: number;
+  /** Why nobody could open the link or file, where they hold more than is opened. */
+  readonly tooLarge?: string;
 }
 
 /** Longest link that every chat and tracker takes; longest that mail and documents do. */
@@ -66,12 +70,22 @@ export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
     ...(choice.servers && servers.length > 0 ? { servers: servers.map(({ server }) => server) } : {}),
     ...(choice.recording === undefined ? {} : { recording: choice.recording }),
   };
+  const link = encodeLink(data);
+  const tooLarge = await whyNotOpened(data, link);
   return {
     data,
-    fragment: `#${encodeLink(data)}`,
+    fragment: `#${link}`,
+    ...(tooLarge === undefined ? {} : { tooLarge }),
     addresses: servers.filter(({ server }) => 'url' in server).length,
     held: servers.reduce((sum, { held }) => sum + held, 0),
   };
+}
+
+/** Opens the link as its receiver would. */
+async function whyNotOpened({ scripts }: LinkData, link: string): Promise<string | undefined> {
+  const tooMuch = tooMuchSource(scripts.map(({ text }) => text));
+  if (tooMuch !== undefined) return tooMuch;
+  return 'problem' in (await decodeLink(link)) ? 'it holds more than a link may, all in all' : undefined;
 }
 
 /** A script of another dialect than the one in front says so itself. */

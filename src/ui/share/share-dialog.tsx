@@ -70,9 +70,10 @@ export function ShareDialog() {
   // Until a choice is packed there is nothing to hand on: the link before it may carry what was just left out.
   const isCurrent = packed?.of === wanted;
   const address = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
-  const link = isCurrent ? address : '';
+  const tooLarge = isCurrent ? shared?.tooLarge : undefined;
+  const link = isCurrent && tooLarge === undefined ? address : '';
   const copy = async (): Promise<void> => {
-    if (!isCurrent) return;
+    if (link === '') return;
     const done = await copyText(link);
     setCopied(done ? link : '');
     if (!done) input.current?.select();
@@ -96,15 +97,22 @@ export function ShareDialog() {
             aria-label={words.link}
             readOnly
             value={link}
-            placeholder={words.packing}
+            placeholder={tooLarge === undefined ? words.packing : words.noLink}
             onFocus={(event) => event.target.select()}
           />
         </span>
-        <button type="button" className="btn btn--primary" aria-disabled={!isCurrent} onClick={() => void copy()}>
+        <button type="button" className="btn btn--primary" aria-disabled={link === ''} onClick={() => void copy()}>
           {isCurrent && copied === address ? common.copied : words.copyLink}
         </button>
       </div>
-      <LinkLength chars={address.length} />
+      {tooLarge === undefined ? (
+        <LinkLength chars={address.length} />
+      ) : (
+        <p className="notice notice--warn" role="status">
+          <Icon name="warn" />
+          {words.tooLarge(tooLarge)}
+        </p>
+      )}
       <Choice
         label={words.recordings}
         note={
@@ -151,7 +159,7 @@ export function ShareDialog() {
       {shared === undefined ? null : (
         <div className="share__rest" onClickCapture={(event) => isCurrent || event.stopPropagation()}>
           <OtherWays data={shared.data} link={address} />
-          <QrCode text={address} />
+          {tooLarge === undefined ? <QrCode text={address} /> : null}
         </div>
       )}
     </Dialog>
