@@ -136,7 +136,7 @@ function servers(value: Json, refuse: Refuse): readonly FrameServer[] {
     if (server === undefined || taken.some(({ id }) => id === server.id)) {
       refuse(
         `servers[${index}]`,
-        'takes a name of its own, and an http or https address without a sign-in, or builtin',
+        'takes a name of its own, and an http or https address without a sign-in, or builtin, and nothing else',
       );
     } else taken.push(server);
   }
@@ -145,7 +145,9 @@ function servers(value: Json, refuse: Refuse): readonly FrameServer[] {
 
 function serverOf(value: Json): FrameServer | undefined {
   if (!isJsonObject(value) || !isServerId(value.id)) return undefined;
-  const { id, url, builtin } = value;
+  const { id, url, builtin, ...others } = value;
+  // A server that is to be treated in a way that is not known here is not one to connect.
+  if (Object.keys(others).length > 0) return undefined;
   if (builtin === true && url === undefined) return { id, builtin };
   if (builtin !== undefined || typeof url !== 'string' || url.length > MAX_URL_CHARS || !URL.canParse(url))
     return undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DIALECTS, type DialectId } from '../../src/runtime/dialects/index.ts';
 import { serveHttp } from '../conformance/fixture-server.mjs';
+import { CALLS } from './calling-scripts.ts';
 
 /** A server with a tool that says that it reads and one that says nothing, in the names that every dialect can call. */
 export const TODOS = {
@@ -57,16 +58,6 @@ export interface Place {
   readonly silent?: readonly DialectId[];
 }
 
-/** A script that calls a tool, in each dialect. */
-const CALLS: Readonly<Record<DialectId, (tool: string) => string>> = {
-  codemode: (tool) => `import { ${tool} } from "@codemode/servers/todos";
-globalThis.__codemode_result__ = await ${tool}({});`,
-  emceepee: (tool) => `return await mcp.callTool("todos", "${tool}", {});`,
-  'mcp-use': (tool) => `return await todos.${tool}({});`,
-  cloudflare: (tool) => `async () => await codemode.${tool}({})`,
-  codecall: (tool) => `return await callTool("${tool}", {});`,
-  koan: (tool) => `SDK.Out.answer(JSON.stringify(SDK.Entities.Todo.${tool.replace('todo_', '')}({})));`,
-};
 /** An option that restricts what scripts may do. */
 interface Restriction {
   readonly option: string;
