@@ -110,6 +110,30 @@ test.describe('given code that is not there', () => {
     });
   }
 
+  for (const [what, text, why] of [
+    ['more lines than are opened', '\n'.repeat(20_000), '20,001 lines, and at most 20,000 are opened'],
+    ['lines that a browser ends unseen', '\u2028'.repeat(20_000), '20,001 lines, and at most 20,000 are opened'],
+    ['more bytes than are opened', 'é'.repeat(524_289), '1,048,578 bytes, and at most 1,048,576 are opened'],
+  ] as const) {
+    test(`a src with ${what} is refused with the bound, and nothing is loaded`, async ({ page, host }) => {
+      const src = host.serve('/large.js', {
+        html: text,
+        headers: { 'content-type': 'text/javascript; charset=utf-8' },
+      });
+      await page.goto(host.embed(`<codemode-runner src="${src}"></codemode-runner>`));
+      const runner = new Runner(page);
+      expect(await failure(runner)).toBe('bad-source');
+      await expect(message(runner)).toContainText(why);
+      await expect(runner.element.locator('iframe')).toHaveCount(0);
+    });
+  }
+
+  test('a src with as many lines as are opened is taken', async ({ page, host }) => {
+    const src = host.serve('/at-bound.js', { html: `${'\n'.repeat(19_999)}${ANSWER}` });
+    await page.goto(host.embed(`<codemode-runner src="${src}" trust-src></codemode-runner>`));
+    expect(await run(new Runner(page))).toMatchObject({ result: 42 });
+  });
+
   test('a script file is fetched when it is about to be seen, and asks before it runs', async ({ page, host }) => {
     host.serve('/sum.ts', {
       html: 'globalThis.__codemode_result__ = 1 + 1;',
