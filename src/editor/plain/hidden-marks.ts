@@ -15,7 +15,7 @@ export function marked(text: string): readonly (string | HTMLElement)[] {
     const mark = document.createElement('span');
     mark.className = 'plain-hidden';
     mark.dataset.escape = shown;
-    if (!TURNS.test(char)) mark.textContent = char;
+    if (!TURNS.test(char)) mark.append(char);
     parts.push(mark);
     from = at + char.length;
   }
