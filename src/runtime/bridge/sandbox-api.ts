@@ -89,6 +89,8 @@ export interface GuestFailure {
   readonly callId?: number;
   /** The host threw it for a limit, and the script passed it on as it was. An `errorClass` alone is the script's word. */
   readonly limit?: true;
+  /** The text of the script is no module by its syntax: the engine's word, and never that of a script, which then never ran. */
+  readonly unread?: true;
 }
 
 export type SandboxLimit = 'timeoutMs' | 'maxCpuMs' | 'maxMemoryBytes' | 'maxResultBytes' | 'maxSteps' | 'stack';

@@ -79,6 +79,8 @@ export interface EngineInstance {
   /** Calls a function of the prelude's api. */
   call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion;
   evaluateModule(source: string, fileName: string): Evaluation;
+  /** Whether a text is a module by its syntax. Runs none of it; its imports must be there. */
+  isModule(source: string, fileName: string): boolean;
   moduleState(module: Opaque): ModuleState;
   /** Runs up to `limit` queued jobs. Where it ran fewer, none is left. */
   runJobs(limit: number): JobsRun;

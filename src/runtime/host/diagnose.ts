@@ -93,7 +93,11 @@ const said = (failure: GuestFailure): string =>
   `${failure.name === undefined ? '' : `${failure.name}: `}${failure.message}${failure.cause === undefined ? '' : ` (cause: ${failure.cause})`}`;
 
 function failureDiagnostic(failure: GuestFailure, missing: readonly string[], context: DiagnoseContext): Diagnostic {
-  const path = pathOf(failure.stack, context.source, context.prepared) ?? unplaced(failure, context.prepared.refusedAt);
+  // A script can throw what looks like a syntax error. The engine's own comes of the text alone.
+  const syntax = failure.unread === true;
+  // Some the engine tells without a place.
+  const path =
+    pathOf(failure.stack, context.source, context.prepared) ?? (syntax ? context.prepared.refusedAt : undefined);
   const at = path === undefined ? {} : { path };
   const failedImport = importFailure(failure, missing, context);
   if (failedImport !== undefined) return { ...at, ...failedImport };
@@ -107,7 +111,6 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
       ...at,
     };
   }
-  const syntax = isParseError(failure) || unplaced(failure, context.prepared.refusedAt) !== undefined;
   const hint = failure.hint ?? hintFor(failure, context, textBefore(context.source, path));
   return {
     severity: 'error',
@@ -118,15 +121,6 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
     ...at,
   };
 }
-
-/** The engine's own syntax errors have one frame, the place of the fault, in no function. */
-function isParseError({ name, stack = '' }: GuestFailure): boolean {
-  return name === 'SyntaxError' && /^\s*at script\.js:\d+(?::\d+)?\s*$/.test(stack);
-}
-
-/** The place of a syntax error that the engine tells without one. */
-const unplaced = ({ name, stack = '' }: GuestFailure, refusedAt: string | undefined): string | undefined =>
-  name === 'SyntaxError' && !stack.includes('script.js:') ? refusedAt : undefined;
 
 /** Names that exist elsewhere and in no sandbox, whatever the dialect. */
 const ELSEWHERE: readonly (readonly [RegExp, string])[] = [

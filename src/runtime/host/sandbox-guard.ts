@@ -50,6 +50,7 @@ function readFailure(value: Json | undefined): GuestFailure | undefined {
   if (kind === undefined || TEXTS.some((name) => value[name] !== undefined && !isText(value[name]))) return undefined;
   if (value.callId !== undefined && !isCount(value.callId)) return undefined;
   if (value.limit !== undefined && value.limit !== true) return undefined;
+  if (value.unread !== undefined && value.unread !== true) return undefined;
   return value as unknown as GuestFailure;
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '../engines/engine.ts';
 import { messageOf } from '../json.ts';
 import type { LogEntry, LogLevel } from '../spec.ts';
-import { type ArmedSandbox, moduleTable } from './arm.ts';
+import { type ArmedSandbox, moduleTable, SCRIPT_NAME } from './arm.ts';
 import { createClock, type RunClock } from './clock.ts';
 import { describedFailure, describeThrown, readResult, readUncaught } from './guest-values.ts';
 import { createLogBuffer, type LogBuffer } from './log-buffer.ts';
@@ -139,6 +139,12 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     if (clock.idleMs(nowMs) < Math.min(WAITING_MS, run.timeoutMs / 2)) return;
     if (sandbox.guest.moduleState(module).state === 'fulfilled') stop = { end: 'finished', gaveUp: true };
   };
+  /** What a module that did not get to its end at once failed by: its text, or what it threw. */
+  const notBegun = (thrown: Opaque): GuestFailure => {
+    const failure = describeThrown(sandbox.guest, thrown);
+    const unread = failure.name === 'SyntaxError' && !sandbox.guest.isModule(run.code, SCRIPT_NAME);
+    return unread ? { ...failure, unread } : failure;
+  };
   const limitBy = (limit: SandboxLimit): void => core.end({ end: 'limited', limit });
   const core: RunCore = {
     clock,
@@ -207,7 +213,7 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     begin(started) {
       if (started.ok) module = started.module;
-      else core.failOn(started);
+      else if (stop === undefined) core.end({ end: 'failed', failure: notBegun(started.thrown) });
     },
     more(jobs) {
       if ('thrown' in jobs) core.failOn({ ok: false, thrown: jobs.thrown });

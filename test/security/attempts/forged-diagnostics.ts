@@ -53,6 +53,26 @@ const FORGED: readonly (readonly [what: string, code: string, ends: string])[] =
      throw new SyntaxError("Could not find export 'gone' in module '@codemode/servers/lab'");`,
     'UNCAUGHT_EXCEPTION',
   ],
+  [
+    'a syntax error, by name and stack',
+    "throw Object.assign(new Error('x'), { name: 'SyntaxError', stack: '    at script.js:1:1\\n' });",
+    'UNCAUGHT_EXCEPTION',
+  ],
+  [
+    'a syntax error of the script in a module that waits',
+    "await null; const e = new SyntaxError('x'); e.stack = '    at script.js:1:1'; throw e;",
+    'UNCAUGHT_EXCEPTION',
+  ],
+  [
+    'a syntax error, by the one of a native',
+    "try { JSON.parse('{'); } catch (e) { e.stack = ''; throw e; }",
+    'UNCAUGHT_EXCEPTION',
+  ],
+  [
+    'a syntax error where its own classes are another',
+    "globalThis.SyntaxError = class extends Error { name = 'SyntaxError'; stack = 'at script.js:2:1'; }; throw new SyntaxError('x');",
+    'UNCAUGHT_EXCEPTION',
+  ],
 ];
 
 export const forgedDiagnostics: AttemptGroup = {

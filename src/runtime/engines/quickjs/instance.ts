@@ -10,6 +10,7 @@ import type {
 } from '../engine.ts';
 import {
   type EngineModule,
+  EVAL_COMPILE_ONLY,
   EVAL_MODULE,
   EVAL_STRICT,
   type Pointer,
@@ -110,6 +111,12 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
     evaluateModule(source: string, fileName: string): Evaluation {
       const result = evaluate(source, fileName, EVAL_MODULE);
       return 'thrown' in result ? { ok: false, thrown: hold(result.thrown) } : { ok: true, module: hold(result.value) };
+    },
+    isModule(source: string, fileName: string): boolean {
+      const result = evaluate(source, fileName, EVAL_MODULE | EVAL_COMPILE_ONLY);
+      const read = 'value' in result;
+      values.free(read ? result.value : result.thrown);
+      return read;
     },
     moduleState(held: Opaque): ModuleState {
       const promise = pointerOf(held);
