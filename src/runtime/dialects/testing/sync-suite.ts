@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { SyncStrategy } from '../../bridge/sandbox-api.ts';
 import { createRuntimeHost, type RunOptions, type SandboxLauncher } from '../../host/host.ts';
 import { afterMs, sourceOf, structured, text } from '../../host/testing/sources.ts';
+import { LIMITS } from '../../limits.ts';
 import type { Source } from '../../source.ts';
 import type { RunRecord } from '../../spec.ts';
 import type { Dialect } from '../dialect.ts';
@@ -118,7 +119,8 @@ SDK.Out.answer(JSON.stringify([await read(), list, JSON.stringify({ toJSON: () =
         `const given = SDK.Entities.Todo.upsert({ text: 'ä€😀'.repeat(${Math.floor((7.9 * MB) / 9)}) });
 SDK.Out.answer(JSON.stringify([given.text.length, given.text.slice(-4), given.text.includes('\\ufffd')]));`,
         undefined,
-        { limits: { maxMemoryBytes: 256 * MB } },
+        // Sizes are what it is about: on a busy machine, the time is of no account.
+        { limits: { maxMemoryBytes: 256 * MB, maxCpuMs: LIMITS.maxCpuMs.max, timeoutMs: LIMITS.timeoutMs.max } },
       );
       expect(response.diagnostics).toEqual([]);
       expect(answer).toEqual([Math.floor((7.9 * MB) / 9) * 4, '€😀ä€😀'.slice(-4), false]);
