@@ -5,6 +5,7 @@ import { DEFAULT_CHOICE, type FinishedRun } from '../session/index.ts';
 import { keptRun } from './history.ts';
 
 const call: CallRecord = {
+  runId: 1,
   callId: 1,
   serverId: 's',
   toolName: 'get',

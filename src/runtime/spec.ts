@@ -90,6 +90,8 @@ export interface RunResponse {
 
 /** Where a call stands on the run's clock, and what went in and out. Never leaves the page. */
 export interface CallRecord {
+  /** The run that it is part of, as in its events. */
+  readonly runId: number;
   /** No two calls of a host have the same, in whichever run. */
   readonly callId: number;
   readonly serverId: string;

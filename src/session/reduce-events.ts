@@ -85,8 +85,9 @@ export function appendLogs(logs: LogState, entries: readonly LogEntry[]): LogSta
 }
 
 export function callRow(call: CallRecord): CallRow {
-  const { callId, serverId, toolName, exportName, path, startMs, endMs, inputBytes, outcome } = call;
+  const { runId, callId, serverId, toolName, exportName, path, startMs, endMs, inputBytes, outcome } = call;
   return {
+    runId,
     callId,
     serverId,
     toolName,

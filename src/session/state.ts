@@ -192,6 +192,8 @@ export interface LogState {
 
 /** One tool call without its payloads, which are in {@link Payloads} under `callId`. */
 export interface CallRow {
+  /** The run that it is part of, by the number that the host's events carry. */
+  readonly runId: number;
   readonly callId: number;
   readonly serverId: string;
   readonly toolName: string;

@@ -13,7 +13,7 @@ const tool = (name: string, words: number) => ({
 });
 
 function call(callId: number, startMs: number, endMs: number, result: CallToolResult): CallRecord {
-  const named = { serverId: 's', toolName: 't', exportName: 't', input: { q: callId }, inputBytes: 7 };
+  const named = { runId: 1, serverId: 's', toolName: 't', exportName: 't', input: { q: callId }, inputBytes: 7 };
   return { ...named, callId, startMs, endMs, outcome: { ok: true, result, outputBytes: 1 } };
 }
 const said = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });

@@ -150,6 +150,7 @@ export function createCallDesk(context: CallContext): CallDesk {
     }
     const path = context.pathOf(stack);
     const record: Open = {
+      runId: context.runId,
       callId,
       serverId: server.id,
       toolName: tool.name,

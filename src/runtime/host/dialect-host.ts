@@ -232,5 +232,8 @@ function callNotice(call: CallRecord, names: ReadonlyMap<string, string>): CallN
 
 function audited(dialect: Dialect, record: RunRecord, code: string, tell: (event: DialectEvent) => void): void {
   const kept = dialect.audit?.(record, code);
-  if (kept !== undefined && isJsonObject(kept)) tell({ type: 'audit', runId: record.runId, record: kept });
+  if (kept !== undefined && isJsonObject(kept)) {
+    // A record that is kept without its event still says which run it is of.
+    tell({ type: 'audit', runId: record.runId, record: { runId: record.runId, ...kept } });
+  }
 }

@@ -48,6 +48,7 @@ test('given runs at once, every event and policy call says which, and no two cal
   for (const [at, runId] of [first, second].entries()) {
     expect(callsOf(runId)).toEqual(records[at]?.calls.map(({ callId }) => callId));
     expect(events.filter((event) => event.runId === runId && event.type === 'log')).toHaveLength(1);
+    expect(records[at]?.calls.map((call) => call.runId)).toEqual([runId, runId]);
     expect(decided.filter((call) => call.runId === runId).map(({ callId }) => callId)).toEqual(callsOf(runId));
   }
   const callIds = [...callsOf(first), ...callsOf(second)];
@@ -66,6 +67,7 @@ test('given an audited run and a direct call, all that is told carries the id of
   await host.call('codecall.invoke', { tool: 'read', input: {} });
   const audited = open('emceepee')([], { onEvent: (event) => events.push(event) });
   for (const text of ['one', 'two']) await audited.run(`return ${JSON.stringify(text)};`);
+  for (const event of events) if (event.type === 'audit') expect(event.record.runId).toBe(event.runId);
   const told = new Map<string, Set<number>>();
   for (const { type, runId } of events) told.set(type, (told.get(type) ?? new Set()).add(runId));
   expect([...told.values()].every((ids) => [...ids].every((id) => id > 0))).toBe(true);

@@ -7,7 +7,7 @@ const signal = new AbortController().signal;
 const result = (text: string) => ({ content: [{ type: 'text', text }] });
 
 function call(callId: number, toolName: string, input: Json | undefined, outcome?: CallRecord['outcome']): CallRecord {
-  const shared = { callId, serverId: 's', toolName, exportName: toolName, startMs: 0 };
+  const shared = { runId: 1, callId, serverId: 's', toolName, exportName: toolName, startMs: 0 };
   const inputBytes = input === undefined ? 0 : JSON.stringify(input).length;
   return { ...shared, input: input ?? null, inputBytes, ...(outcome === undefined ? {} : { outcome }) };
 }

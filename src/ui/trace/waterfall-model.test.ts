@@ -3,6 +3,7 @@ import type { CallRow } from '../../session/index.ts';
 import { byServer, labelSide, openSteps, peakOf, place, scaleOver, stepsPath } from './waterfall-model.ts';
 
 const call = (callId: number, startMs: number, endMs?: number, serverId = 'a'): CallRow => ({
+  runId: 1,
   callId,
   serverId,
   toolName: 't',

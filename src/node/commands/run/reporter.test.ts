@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { CallRecord, RunMoment } from '../../../runtime/spec.ts';
+import type { CallRecord, RunEvent, RunMoment } from '../../../runtime/spec.ts';
 import { fakeTerminal } from '../../testing/fake-terminal.ts';
 import { createRunReporter } from './reporter.ts';
 
 const CALL: CallRecord = {
   ...{
+    runId: 3,
     callId: 1,
     serverId: 'shop',
     toolName: 'add',
@@ -20,7 +21,7 @@ const ENDED: CallRecord = {
   endMs: 9,
   outcome: { ok: true, result: { content: [{ type: 'text', text: 'hidden' }] }, outputBytes: 6 },
 };
-const EVENTS: readonly RunMoment[] = [
+const MOMENTS: readonly RunMoment[] = [
   {
     type: 'log',
     entries: [
@@ -35,6 +36,7 @@ const EVENTS: readonly RunMoment[] = [
   { type: 'pause', reason: 'approval' },
   { type: 'resume' },
 ];
+const EVENTS: readonly RunEvent[] = MOMENTS.map((moment) => ({ runId: 3, ...moment }));
 
 function told(
   options: { readonly quiet?: boolean; readonly events?: boolean; readonly payloads?: boolean },
@@ -57,7 +59,7 @@ describe('given the events of a run', () => {
     expect(told({ quiet: true })).toEqual({ out: '', err: '' });
   });
 
-  test('as JSON, each is a line, and what went in and out of calls is left out', () => {
+  test('as JSON, each is a line that says which run it is of, and what went in and out of calls is left out', () => {
     const { out, err } = told({ events: true });
     expect(err).toBe('');
     const lines = out
@@ -65,14 +67,23 @@ describe('given the events of a run', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines).toEqual([
-      { type: 'log', level: 'log', message: 'a\u001b[2J', timeMs: 1 },
-      { type: 'log', level: 'warn', message: 'b', timeMs: 2 },
-      { type: 'call-start', callId: 1, serverId: 'shop', toolName: 'add', startMs: 5, inputBytes: 12, path: '2:3' },
-      { type: 'call-progress', callId: 1, timeMs: 6, progress: 1, total: 4, message: 'half' },
-      expect.objectContaining({ type: 'call-end', endMs: 9, ok: true, outputBytes: 6 }),
-      { type: 'notice', timeMs: 7, kind: 'event', event: 'step', payload: { n: 1 } },
-      { type: 'pause', reason: 'approval' },
-      { type: 'resume' },
+      { type: 'log', runId: 3, level: 'log', message: 'a\u001b[2J', timeMs: 1 },
+      { type: 'log', runId: 3, level: 'warn', message: 'b', timeMs: 2 },
+      {
+        type: 'call-start',
+        runId: 3,
+        callId: 1,
+        serverId: 'shop',
+        toolName: 'add',
+        startMs: 5,
+        inputBytes: 12,
+        path: '2:3',
+      },
+      { type: 'call-progress', runId: 3, callId: 1, timeMs: 6, progress: 1, total: 4, message: 'half' },
+      expect.objectContaining({ type: 'call-end', runId: 3, endMs: 9, ok: true, outputBytes: 6 }),
+      { type: 'notice', runId: 3, timeMs: 7, kind: 'event', event: 'step', payload: { n: 1 } },
+      { type: 'pause', runId: 3, reason: 'approval' },
+      { type: 'resume', runId: 3 },
       { type: 'note', message: 'by the way' },
     ]);
     expect(out).not.toMatch(/secret|hidden/);

@@ -1,12 +1,12 @@
 import { plainLine, plainText } from '../../../runtime/plain-text.ts';
-import type { CallProgress, CallRecord, LogEntry, RunMoment, ScriptNotice } from '../../../runtime/spec.ts';
+import type { CallProgress, CallRecord, LogEntry, RunEvent, ScriptNotice } from '../../../runtime/spec.ts';
 import { startProgress } from '../../terminal/progress.ts';
 import { createStyle, type Style } from '../../terminal/style.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 /** Shows a run while it goes on. */
 export interface RunReporter {
-  event(event: RunMoment): void;
+  event(event: RunEvent): void;
   /** A line about the run itself or one of its servers. */
   note(text: string): void;
   end(): void;
@@ -110,18 +110,20 @@ function jsonReporter(terminal: Terminal, payloads: boolean): RunReporter {
   const line = (value: object): void => terminal.out(`${JSON.stringify(value)}\n`);
   return {
     event(event) {
+      const { runId } = event;
       switch (event.type) {
         case 'log':
-          for (const entry of event.entries) line({ type: 'log', ...entry });
+          for (const entry of event.entries) line({ type: 'log', runId, ...entry });
           break;
         case 'call-start':
         case 'call-end':
-          line({ type: event.type, ...callLine(event.call, payloads) });
+          line({ type: event.type, runId, ...callLine(event.call, payloads) });
           break;
         case 'call-refused': {
           const { callId, server, toolName, timeMs, error } = event.call;
           line({
             type: event.type,
+            runId,
             callId,
             ...(server === undefined ? {} : { serverId: server }),
             toolName,
@@ -131,7 +133,7 @@ function jsonReporter(terminal: Terminal, payloads: boolean): RunReporter {
           break;
         }
         case 'notice':
-          line({ type: event.type, timeMs: event.timeMs, ...event.notice });
+          line({ type: event.type, runId, timeMs: event.timeMs, ...event.notice });
           break;
         case 'call-progress':
         case 'pause':

@@ -250,6 +250,7 @@ describe('the audit record', () => {
     const code = 'return mcp.callTool("notes", "read_note"); // ü';
     const [record, next] = await recordsOf(code, { sessionId: 'mine' });
     expect(record).toEqual({
+      runId: expect.any(Number),
       sessionId: 'mine',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       codeHash: createHash('sha256').update(code).digest('hex'),
@@ -260,6 +261,7 @@ describe('the audit record', () => {
       mcpCallCount: 1,
     });
     expect(next).toMatchObject({ sessionId: 'mine', mcpCallCount: 1 });
+    expect(next?.runId).not.toBe(record?.runId);
   });
 
   test.each([
