@@ -1,7 +1,9 @@
-import { MAX_LINKED_LINES } from '../link/bounds.ts';
 import { fetchText, permalinkIn } from './address.ts';
 import type { Fetched } from './content.ts';
 import { RunnerError } from './runner-error.ts';
+
+/** A text this short has too few bytes and lines for any bound, which are known where links are read. */
+const SURELY_WITHIN_BOUNDS_CHARS = 10_000;
 
 /** Fetches what `src` and `recording` of an element name, once for each pair of addresses. */
 export interface SourceLoader {
@@ -51,8 +53,7 @@ export function createSourceLoader(onFetched: () => void, onFailed: (error: Erro
 async function readSource(src: string): Promise<Fetched> {
   if (permalinkIn(src) !== undefined) return (await import('./permalinks.ts')).linkedSource(src);
   const code = await fetchText(src, 'bad-source');
-  // A text with fewer characters than it may have lines is within every bound.
-  if (code.length > MAX_LINKED_LINES) {
+  if (code.length > SURELY_WITHIN_BOUNDS_CHARS) {
     const tooMuch = (await import('./permalinks.ts')).tooMuchSource([code]);
     if (tooMuch !== undefined) throw new RunnerError('bad-source', { detail: `${src.slice(0, 200)}: ${tooMuch}` });
   }

@@ -1,4 +1,3 @@
-import { format } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { createRuntimeHost } from '../../src/runtime/host/host.ts';
 import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
@@ -21,23 +20,11 @@ test('given the seed of a run, crypto and Math.random give the same again, and c
 });
 
 test.each([
-  ['%s is %d', 'a', 5],
-  ['%i %f %d', '42.9px', '1.5x', '0x10'],
-  ['100%% of %s', 'x'],
-  ['100%'],
-  ['%s', 'a', 'b', 3],
-  ['%c styled', 'color: red'],
-  ['%x %s', 'y'],
-  ['%s %s', 'only one'],
-  ['no places', 1, 'b'],
-  ['%d', 10n],
-  ['%i', Symbol.iterator],
-] as const)('given console.log(%j, …), it logs what Node prints', async (...args) => {
-  const literal = args.map((arg) =>
-    typeof arg === 'bigint' ? `${arg}n` : typeof arg === 'symbol' ? 'Symbol.iterator' : JSON.stringify(arg),
-  );
-  const { logs } = await run(`console.log(${literal.join(', ')});`);
-  expect(logs.map(({ message }) => message)).toEqual([format(...args)]);
+  ["'%s is %d', 'a', 5", '%s is %d a 5'],
+  ["'100%% of %s', 'x'", '100%% of %s x'],
+])('given console.log(%s), the places are text (§3.3.1)', async (args, message) => {
+  const { logs } = await run(`console.log(${args});`);
+  expect(logs).toMatchObject([{ message }]);
 });
 
 test('given timers of AbortSignal.timeout, they count as timers, and a script that has ended does not wait for them', async () => {

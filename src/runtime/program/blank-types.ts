@@ -1,7 +1,7 @@
 import type { Replacement } from './edits.ts';
 import { freeReferences } from './free-references.ts';
 import { isNode, type Node, nameOf } from './tree.ts';
-import type { Erased, Findings } from './typescript/index.ts';
+import type { Erased, Findings } from './typescript/findings.ts';
 
 /** Overwrites what is only type with blanks, so that every character keeps its place. */
 export function blankTypes(source: string, tree: Node, types: Findings): readonly Replacement[] {

@@ -1,7 +1,7 @@
 import { boundedParser, ParserGaveUp } from './bounded-parser.ts';
 import { blankFence } from './code-fence.ts';
 import { isNode, type Node, walk } from './tree.ts';
-import type { Findings, TypedTree } from './typescript/index.ts';
+import type { Findings, TypedTree } from './typescript/findings.ts';
 
 export type Parsed =
   | { readonly language: 'js'; readonly tree: Node }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../spec.ts';
 import { positionAt } from './edits.ts';
 import { type Node, walk } from './tree.ts';
-import type { Findings } from './typescript/index.ts';
+import type { Findings } from './typescript/findings.ts';
 
 /** Syntax of TypeScript that scripts cannot have, with what to write. */
 const UNSUPPORTED: Readonly<Record<string, readonly [string, string]>> = {

@@ -2,6 +2,7 @@ import type { Replacement } from '../edits.ts';
 import { TokenType, tokTypes } from '../javascript-parser.ts';
 import type { Node } from '../tree.ts';
 import { Acorn, type Draft, type Token } from './acorn-internals.ts';
+import type { Erased, Findings } from './findings.ts';
 import { TypeScanner } from './type-scanner.ts';
 
 /** The marks and words of the language. */
@@ -10,31 +11,8 @@ export const tt = {
   at: new (TokenType as unknown as new (label: string) => unknown)('@'),
 } as unknown as Readonly<Record<keyof typeof tokTypes | 'at', Token>>;
 
-/**
- * A part of the source that is only type. As a statement its first character becomes a semicolon, because what is removed
- * could join what is around it; as one line its line breaks become blanks, because one would end what goes on behind it.
- */
-export interface Erased {
-  readonly start: number;
-  readonly end: number;
-  readonly how: 'lines' | 'statement' | 'line';
-}
-
 const SPACE = /(?:[\s\ufeff]+|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/y;
 export const LINE_BREAK = /[\n\r\u2028\u2029]/;
-
-/** What a script is like besides its tree, which is that of the JavaScript that is left. */
-export interface Findings {
-  /** What is only type. */
-  readonly erased: Erased[];
-  /** What is put into the JavaScript, for erasing alone would change its meaning: parentheses around an object. */
-  readonly inserted: Replacement[];
-  /** Names that only types have. */
-  readonly typeNames: Set<string>;
-  readonly decorators: Node[];
-  /** Whether there is something that TypeScript makes other JavaScript of: an enum, a namespace and the like. */
-  readonly isCompiled: boolean;
-}
 
 /** A parser that skips types and notes where they were. */
 export class ErasingParser extends Acorn implements Findings {

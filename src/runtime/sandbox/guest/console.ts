@@ -1,56 +1,17 @@
 import { bridge } from './host.ts';
-import { G, hidden, JSONstringify, Num, parseDecimal, parseInteger, Str, visible } from './intrinsics.ts';
+import { G, hidden, JSONstringify, Num, Str, visible } from './intrinsics.ts';
 import { table } from './lockdown.ts';
 import { displayText } from './text.ts';
 
 type Level = 'debug' | 'log' | 'warn' | 'error';
 
-/** Puts arguments in the places that the first one has for them, as the Console Standard says. */
-function format(args: readonly unknown[], into: { text: string; used: number }): void {
-  const pattern = args[0] as string;
-  for (let at = 0; at < pattern.length; at++) {
-    const kind = pattern[at] === '%' ? pattern[at + 1] : undefined;
-    const isPlace =
-      kind === 's' ||
-      kind === 'd' ||
-      kind === 'i' ||
-      kind === 'f' ||
-      kind === 'o' ||
-      kind === 'O' ||
-      kind === 'c' ||
-      kind === 'j';
-    if (kind === '%') into.text += '%';
-    else if (!isPlace || into.used >= args.length) {
-      into.text += pattern[at];
-      continue;
-    } else {
-      const value = args[into.used];
-      into.used += 1;
-      // What is styled elsewhere (%c) is text alone here.
-      if (kind !== 'c') into.text += placed(kind, value);
-    }
-    at += 1;
-  }
-}
-
-function placed(kind: string, value: unknown): string {
-  if (kind !== 'd' && kind !== 'i' && kind !== 'f') return displayText(value);
-  if (typeof value === 'symbol' || (typeof value === 'object' && kind !== 'd')) return 'NaN';
-  if (typeof value === 'bigint') return `${value}n`;
-  return Str(kind === 'd' ? Num(value) : kind === 'i' ? parseInteger(Str(value), 10) : parseDecimal(Str(value)));
-}
-
-/** Logs values as the console shows them, behind a text of the console's own where there is one. */
+/**
+ * Logs values as the console shows them, behind a text of the console's own where there is one. A `%s` is text like any
+ * other: arguments are serialised and concatenated (§3.3.1).
+ */
 export function emit(level: Level, args: readonly unknown[], head?: string): void {
   let message = head ?? '';
-  let from = 0;
-  if (head === undefined && args.length > 1 && typeof args[0] === 'string') {
-    const formatted = { text: '', used: 1 };
-    format(args, formatted);
-    message = formatted.text;
-    from = formatted.used;
-  }
-  for (let i = from; i < args.length; i++) {
+  for (let i = 0; i < args.length; i++) {
     message += (i === 0 && head === undefined ? '' : ' ') + displayText(args[i]);
   }
   bridge.host('log', level, JSONstringify(message));

@@ -15,8 +15,6 @@ export const isArray = Array.isArray;
 export const Str = String;
 export const Num = Number;
 export const { min } = Math;
-export const parseInteger = Number.parseInt;
-export const parseDecimal = Number.parseFloat;
 export const isFiniteNumber = Number.isFinite;
 let clock = Date.now;
 export const now = (): number => clock();
