@@ -4,7 +4,7 @@ import { applyReplacements, composeEdits, originalOffset, originalPosition, type
 import { type Parsed, parseScript, type ScriptForm } from './parse.ts';
 import type { Edit, Mentions, Prepared } from './prepared.ts';
 import type { Node } from './tree.ts';
-import type { Findings } from './typescript/index.ts';
+import type { Findings } from './typescript/findings.ts';
 
 /** A script as plain JavaScript: its types are blanked, and what the engine lacks is written in other words. */
 export interface Script {
