@@ -38,7 +38,7 @@ const MAX_RECORDED = 10_000;
 const MAX_CODE_CHARS = LIMITS.maxSourceBytes.max;
 
 const DIALECT_IDS = DIALECTS.map(({ id }) => id).join(', ');
-const DIALECT = new RegExp(`^(?:${DIALECTS.map(({ id }) => id).join('|')})$`);
+const DIALECT = new RegExp(`^(?:${DIALECTS.map(({ id }) => id.replaceAll('.', '\\.')).join('|')})$`);
 
 const PANES = ['result', 'logs', 'trace', 'diagnostics'] as const;
 const isServerId = isLine(MAX_ID_CHARS);

@@ -1,7 +1,7 @@
 import { createMcpSource } from '../mcp/index.ts';
-import { nearest } from '../runtime/catalog/nearest.ts';
 import type { ServerTraits, ToolMetadata } from '../runtime/dialects/dialect.ts';
-import { DIALECTS, type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
+import { dialectIdFault, isDialectId } from '../runtime/dialects/dialect-id.ts';
+import { type DialectId, dialectEntry } from '../runtime/dialects/index.ts';
 import { HostError } from '../runtime/errors.ts';
 import { createDialectRunner } from '../runtime/host/dialect-host.ts';
 import type { DialectEvent, DialectHost } from '../runtime/host/dialect-host-api.ts';
@@ -62,10 +62,8 @@ export function createDialectHost(
   options: DialectHostOptions = {},
 ): DialectHost {
   if (!isDialectId(dialect)) {
-    const known = DIALECTS.map(({ id }) => id);
-    const meant = nearest(String(dialect), known);
-    const hint = meant === undefined ? `there are ${known.join(', ')}` : `did you mean "${meant}"?`;
-    throw new HostError('bad-options', `There is no dialect "${dialect}": ${hint}`);
+    const { message, hint } = dialectIdFault(dialect) ?? { message: `There is no dialect "${dialect}"`, hint: '' };
+    throw new HostError('bad-options', `${message}. ${hint}`.trim());
   }
   checkOptions(options, anyRecord, 'createDialectHost');
   const { onEvent, toolMetadata = {}, limits, policy, largeIntegers, sync, ...rest } = options;

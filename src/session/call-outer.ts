@@ -1,5 +1,6 @@
 import type { DialectFactory } from '../runtime/dialects/dialect.ts';
-import { type DialectId, dialectEntry } from '../runtime/dialects/index.ts';
+import { unknownDialect } from '../runtime/dialects/dialect-id.ts';
+import { dialectEntry } from '../runtime/dialects/index.ts';
 import { linkedDialect } from '../runtime/dialects/linked-dialect.ts';
 import { isRefused } from '../runtime/dialects/refused.ts';
 import { createDialectRunner } from '../runtime/host/dialect-host.ts';
@@ -28,7 +29,7 @@ export function callOuter(
 ): Promise<Json> {
   const runner = createDialectRunner({
     runtime: host,
-    factory: () => factoryOf(choice.id, linked),
+    factory: () => factoryOf(choice, linked),
     options: choice.options,
     setting: { toolMetadata: choice.toolMetadata, servers: {} },
     sources,
@@ -37,8 +38,9 @@ export function callOuter(
   return runner.call(name, input, { signal });
 }
 
-async function factoryOf(id: DialectId, linked: boolean): Promise<DialectFactory> {
+async function factoryOf({ id, unknown }: DialectChoice, linked: boolean): Promise<DialectFactory> {
   const factory = await dialectEntry(id).load();
+  if (unknown !== undefined) return { ...factory, create: () => unknownDialect(unknown) };
   if (!linked) return factory;
   return {
     ...factory,

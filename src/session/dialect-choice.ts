@@ -1,5 +1,6 @@
 import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
-import { type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
+import { isDialectId } from '../runtime/dialects/dialect-id.ts';
+import { type DialectId, dialectEntry } from '../runtime/dialects/index.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { Script, SessionState } from './state.ts';
 
@@ -9,6 +10,8 @@ export interface DialectChoice {
   readonly options: JsonObject;
   /** What was said of tools beside what their servers say. */
   readonly toolMetadata: Readonly<Record<string, ToolMetadata>>;
+  /** The name of a dialect that this version does not have: scripts of it do not run. */
+  readonly unknown?: string;
 }
 
 /** The dialect that scripts have which name none. */
@@ -20,17 +23,19 @@ const NO_METADATA: DialectChoice['toolMetadata'] = {};
 /** The default dialect as it comes: what tools that a person tries are called by. */
 export const DEFAULT_CHOICE: DialectChoice = { id: DEFAULT_DIALECT, options: NO_OPTIONS, toolMetadata: {} };
 
-/** The dialect of a script; the default where it names one that this version does not have. */
+/** The dialect of a script. One that this version does not have is refused by whatever loads it, with the name that was written. */
 export function dialectOf(
   script: Pick<Script, 'dialect' | 'dialectOptions'>,
   { toolMetadata }: Pick<SessionState, 'toolMetadata'>,
 ): DialectChoice {
   const { dialect, dialectOptions } = script;
   const known = dialect !== undefined && isDialectId(dialect);
+  const unknown = dialect === undefined || known ? {} : { unknown: dialect };
   return {
     id: known ? dialect : DEFAULT_DIALECT,
     options: known ? (dialectOptions ?? NO_OPTIONS) : NO_OPTIONS,
     toolMetadata: heededMetadata(known ? dialect : DEFAULT_DIALECT, toolMetadata),
+    ...unknown,
   };
 }
 

@@ -2,15 +2,21 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import { isLarge } from '../runtime/dialects/declaring/large.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
+import { unknownDialect } from '../runtime/dialects/dialect-id.ts';
 import { loadDialect } from '../runtime/dialects/index.ts';
 import { isRefused } from '../runtime/dialects/refused.ts';
 import type { NamedTools } from '../runtime/program/index.ts';
 import type { Diagnostic } from '../runtime/spec.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 
-/** Loads a dialect as it was chosen; diagnostics where its options make no sense. */
-export const chosenDialect = ({ id, options, toolMetadata }: DialectChoice): Promise<Dialect | readonly Diagnostic[]> =>
-  loadDialect(id, options, { toolMetadata, servers: {} });
+/** Loads a dialect as it was chosen; diagnostics where there is none of the name, or its options make no sense. */
+export const chosenDialect = async ({
+  id,
+  options,
+  toolMetadata,
+  unknown,
+}: DialectChoice): Promise<Dialect | readonly Diagnostic[]> =>
+  unknown !== undefined ? unknownDialect(unknown) : loadDialect(id, options, { toolMetadata, servers: {} });
 
 /** The tools that a script names, as far as reading it in its dialect can tell. */
 export async function namedToolsOf(source: string, choice: DialectChoice): Promise<NamedTools> {

@@ -68,8 +68,12 @@ const RUNS: Readonly<Record<DialectId, readonly [tool: string, input: string]>> 
   emceepee: ['codemode_execute', 'code'],
   'mcp-use': ['execute_code', 'code'],
   cloudflare: ['codemode', 'code'],
+  'mcp-use@2': ['execute_code', 'code'],
+  'cloudflare@current': ['codemode', 'code'],
   codecall: ['codecall.execute', 'script'],
+  'codecall@1.5': ['codecall:execute', 'script'],
   koan: ['koan.code.execute', 'code'],
+  'koan@current': ['koan.code.execute', 'code'],
 };
 
 async function served<T>(setup: Setup, use: (client: Client) => Promise<T>): Promise<T | { readonly failed: string }> {

@@ -1,6 +1,6 @@
-import type { DialectId } from '../../src/runtime/dialects/index.ts';
+import type { DialectName } from '../../src/runtime/dialects/index.ts';
 
-/** A script that calls a tool, in each dialect. */
+/** A script that calls a tool, in each dialect: the same in all its versions. */
 export const CALLS = {
   codemode: (tool) => `import { ${tool} } from "@codemode/servers/todos";
 globalThis.__codemode_result__ = await ${tool}({});`,
@@ -9,4 +9,4 @@ globalThis.__codemode_result__ = await ${tool}({});`,
   cloudflare: (tool) => `async () => await codemode.${tool}({})`,
   codecall: (tool) => `return await callTool("${tool}", {});`,
   koan: (tool) => `SDK.Out.answer(JSON.stringify(SDK.Entities.Todo.${tool.replace('todo_', '')}({})));`,
-} as const satisfies Readonly<Record<DialectId, (tool: string) => string>>;
+} as const satisfies Readonly<Record<DialectName, (tool: string) => string>>;

@@ -41,13 +41,18 @@ const CODECALL: Options = {
     ...{ disabledBuiltins: ['eval'], disabledGlobals: ['fetch'] },
   },
 };
+const { maxDefinitions: _, ...CODECALL_1_5 } = CODECALL;
 const DIALECT_OPTIONS: Readonly<Record<string, Options>> = {
   codemode: {},
   emceepee: { sessionId: 's', maxCalls: 3 },
   'mcp-use': { memoryLimitMb: 32 },
   cloudflare: { timeout: 1_000 },
+  'mcp-use@2': { memoryLimitMb: 32, timeoutMs: 5_000 },
+  'cloudflare@current': { timeout: 1_000, maxResultTokens: 100 },
   codecall: CODECALL,
+  'codecall@1.5': CODECALL_1_5,
   koan: { exposure: 'Code', set: 's', entryFunction: 'f', correlationId: 'c' },
+  'koan@current': { exposure: 'Code', requireAnswer: true, maxSdkCalls: 3, maxLogEntries: 2 },
 };
 
 type Hand = (options: never) => unknown;

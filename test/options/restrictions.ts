@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DIALECTS, type DialectId } from '../../src/runtime/dialects/index.ts';
+import { systemOf } from '../../src/runtime/dialects/dialect-id.ts';
+import { DIALECTS, type DialectId, type DialectName } from '../../src/runtime/dialects/index.ts';
 import { serveHttp } from '../conformance/fixture-server.mjs';
 import { CALLS } from './calling-scripts.ts';
 
@@ -20,10 +21,10 @@ export const TODOS = {
 const WRITER = 'todo_upsert';
 
 /** The input of a tool of a dialect that searches for tools. */
-export const searchInput = (tool: string): Readonly<Record<string, string>> => ({
-  query: 'upsert',
-  ...(tool === 'codemode_search' ? { type: 'tools' } : {}),
-});
+export const searchInput = (tool: string): Readonly<Record<string, string | readonly string[]>> =>
+  tool === 'codecall:search'
+    ? { queries: ['upsert'] }
+    : { query: 'upsert', ...(tool === 'codemode_search' ? { type: 'tools' } : {}) };
 
 /** How a host is set up, in words that every place has an equal for. */
 export interface Setup {
@@ -55,14 +56,14 @@ export interface Place {
   /** How that shows the tool that does not say that it reads; by its name where absent. */
   readonly shows?: RegExp;
   /** Dialects of which it shows no tools at all. */
-  readonly silent?: readonly DialectId[];
+  readonly silent?: readonly DialectName[];
 }
 
 /** An option that restricts what scripts may do. */
 interface Restriction {
   readonly option: string;
-  /** The dialects in which it holds; the others refuse it. */
-  readonly heldBy: readonly DialectId[];
+  /** The dialects in which it holds, in all their versions; the others refuse it. */
+  readonly heldBy: readonly DialectName[];
   readonly setup: Omit<Setup, 'dialect' | 'url'>;
   /** What the script's author is told, where there is a text of ours. */
   readonly says?: RegExp;
@@ -71,11 +72,12 @@ interface Restriction {
 }
 
 const ALL = DIALECTS.map(({ id }) => id);
+const ALL_NAMES = DIALECTS.map(({ name }) => name);
 
 export const RESTRICTIONS: readonly Restriction[] = [
-  { option: 'readOnly', heldBy: ALL, setup: { readOnly: true }, says: /read-only/i },
-  { option: 'policy', heldBy: ALL, setup: { refusesAll: 'No call passes here' }, says: /No call passes here/ },
-  { option: 'limits.maxToolCalls', heldBy: ALL, setup: { limits: { maxToolCalls: 0 } } },
+  { option: 'readOnly', heldBy: ALL_NAMES, setup: { readOnly: true }, says: /read-only/i },
+  { option: 'policy', heldBy: ALL_NAMES, setup: { refusesAll: 'No call passes here' }, says: /No call passes here/ },
+  { option: 'limits.maxToolCalls', heldBy: ALL_NAMES, setup: { limits: { maxToolCalls: 0 } } },
   { option: 'exposure', heldBy: ['koan'], setup: { exposure: 'Tools' } },
   {
     option: 'toolMetadata.enabledInCodeCall',
@@ -91,13 +93,13 @@ export const RESTRICTIONS: readonly Restriction[] = [
     option: 'allowedTools',
     heldBy: ['codecall'],
     setup: { dialectOptions: { allowedTools: ['todo_collection'] } },
-    says: /allowed tools/,
+    says: /allowed tools|Access denied/,
   },
   {
     option: 'vm.preset',
     heldBy: ['codecall'],
     setup: { dialectOptions: { vm: { preset: 'locked_down' } } },
-    attack: `for (const name of ["${WRITER}"]) await callTool(name, {});`,
+    attack: `let times = 1;\nwhile (times-- > 0) await callTool("${WRITER}", {});`,
   },
 ];
 
@@ -113,9 +115,10 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
   };
 
   describe.each(dialects)(`%s, by ${place.name}`, (dialect) => {
+    const system = systemOf(dialect);
     test('given no restriction, the script calls the tool', () =>
       onTodos(async (url, calls) => {
-        const { text } = await place.attempt({ dialect, url }, CALLS[dialect](WRITER));
+        const { text } = await place.attempt({ dialect, url }, CALLS[system](WRITER));
         expect({ text, calls: calls() }).toMatchObject({ calls: { [WRITER]: 1 } });
       }));
 
@@ -123,11 +126,11 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
       onTodos(async (url, calls) => {
         const { text, refused } = await place.attempt(
           { dialect, url, ...row.setup },
-          row.heldBy.includes(dialect) ? (row.attack ?? CALLS[dialect](WRITER)) : CALLS[dialect](WRITER),
+          row.heldBy.includes(system) ? (row.attack ?? CALLS[system](WRITER)) : CALLS[system](WRITER),
         );
         expect({ text, calls: calls() }).toMatchObject({ calls: {} });
         expect(calls()[WRITER]).toBeUndefined();
-        expect({ text, refused }).toMatchObject({ refused: !row.heldBy.includes(dialect) });
+        expect({ text, refused }).toMatchObject({ refused: !row.heldBy.includes(system) });
         if (!refused) expect(text).toMatch(row.says ?? /./);
       }),
     );
@@ -135,11 +138,11 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
     test('given a read-only server, what reads is called and what does not is not offered', () =>
       onTodos(async (url, calls) => {
         const setup = { dialect, url, readOnly: true } as const;
-        const { text } = await place.attempt(setup, CALLS[dialect]('todo_collection'));
+        const { text } = await place.attempt(setup, CALLS[system]('todo_collection'));
         expect({ text, calls: calls() }).toMatchObject({ calls: { todo_collection: 1 } });
         const offered = await place.offered(setup);
         expect(offered).not.toMatch(place.shows ?? /todo_?upsert/i);
-        if (place.silent?.includes(dialect) === true) return;
+        if (place.silent?.includes(system) === true) return;
         expect(await place.offered({ dialect, url })).toMatch(place.shows ?? /todo_?upsert/i);
       }));
 
@@ -148,18 +151,18 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
         const setup = { dialect, url, readOnly: true } as const;
         const reads = { [WRITER]: { annotations: { readOnlyHint: true } } };
         const writes = { todo_collection: { annotations: { readOnlyHint: false } } };
-        if (dialect !== 'koan') {
-          await place.attempt({ ...setup, toolMetadata: reads }, CALLS[dialect](WRITER));
+        if (system !== 'koan') {
+          await place.attempt({ ...setup, toolMetadata: reads }, CALLS[system](WRITER));
           expect(calls()).toMatchObject({ [WRITER]: 1 });
         }
-        await place.attempt({ ...setup, toolMetadata: writes }, CALLS[dialect]('todo_collection'));
+        await place.attempt({ ...setup, toolMetadata: writes }, CALLS[system]('todo_collection'));
         expect(calls().todo_collection).toBeUndefined();
       }));
 
     test('given something said of a tool that is not there, it is refused with the name that is meant', () =>
       onTodos(async (url, calls) => {
         const toolMetadata = { todo_upserd: { annotations: { readOnlyHint: false } } };
-        const { text, refused } = await place.attempt({ dialect, url, toolMetadata }, CALLS[dialect](WRITER));
+        const { text, refused } = await place.attempt({ dialect, url, toolMetadata }, CALLS[system](WRITER));
         expect({ text, refused }).toEqual({ text: expect.stringContaining(WRITER), refused: true });
         expect(calls()).toEqual({});
       }));

@@ -1,10 +1,14 @@
 import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/dialect.ts';
-import { DIALECTS, dialectEntry, isDialectId, loadDialect } from '../../runtime/dialects/index.ts';
+import { dialectIdFault, isDialectId, systemOf } from '../../runtime/dialects/dialect-id.ts';
+import { DIALECTS, type DialectId, dialectEntry, loadDialect } from '../../runtime/dialects/index.ts';
 import { isRefused } from '../../runtime/dialects/refused.ts';
 import type { Json } from '../../runtime/json.ts';
 import { DEFAULT_LIMITS, LIMITS, type LimitName, type Limits, limitsWithin } from '../../runtime/limits.ts';
 import type { OptionSpecs } from '../cli/command.ts';
-import { didYouMean, UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../cli/usage-error.ts';
+
+/** The page of a dialect, which is that of its system. */
+const docsOf = (id: DialectId): string => `docs/dialects/${systemOf(id)}.md`;
 
 const IDS = DIALECTS.map(({ id }) => id);
 
@@ -38,9 +42,11 @@ export async function readDialect(
   linked: { readonly dialect?: string; readonly dialectOptions?: Readonly<Record<string, unknown>> } = {},
   setting?: Setting,
 ): Promise<ChosenDialect> {
-  const id = values.dialect ?? linked.dialect ?? IDS[0];
-  if (id === undefined || !isDialectId(id))
-    throw new UsageError(`There is no dialect ${id}`, didYouMean(id ?? '', IDS));
+  const id = values.dialect ?? linked.dialect ?? DIALECTS[0].id;
+  if (!isDialectId(id)) {
+    const fault = dialectIdFault(id);
+    throw new UsageError(fault?.message ?? `There is no dialect ${id}`, fault?.hint ?? '');
+  }
   // Options of a link are for the dialect of the link.
   const inherited = values.dialect === undefined || values.dialect === linked.dialect ? linked.dialectOptions : {};
   const typed = Object.fromEntries(values['dialect-option'].map(readOption));
@@ -53,7 +59,7 @@ export async function readDialect(
   }
   throw new UsageError(
     `The options of ${id} make no sense: ${dialect.map(({ message }) => message).join('; ')}`,
-    [dialect[0]?.hint, `See docs/dialects/${id}.md`].filter((part) => part !== undefined).join(' '),
+    [dialect[0]?.hint, `See ${docsOf(id)}`].filter((part) => part !== undefined).join(' '),
   );
 }
 

@@ -9,7 +9,7 @@ import { dialectsOn } from './testing/dialect-suite.ts';
 const open = dialectsOn(launchInProcess);
 /** Names that no script can write as they are. */
 const SERVERS = ['1st', 'class', 'my-server'];
-const bodies = DIALECTS.map(({ id }) => id).filter((id) => id !== 'codemode' && id !== 'koan');
+const bodies = DIALECTS.filter(({ name }) => name !== 'codemode' && name !== 'koan').map(({ id }) => id);
 
 test.each(bodies)('given odd names, the call that %s offers to insert runs as it stands', async (id: DialectId) => {
   const dialect = (await loadDialect(id)) as Dialect;

@@ -29,7 +29,7 @@ export function DialectDialog() {
     const { convertScript } = await import('../../runtime/dialects/convert/index.ts');
     const { catalog } = session.store.getState();
     const { code, notes } = await convertScript(script.text, { from: now, to: id, catalog });
-    const name = script.name.replace(/(\.\w+)?$/, `-${id}$1`);
+    const name = script.name.replace(/(\.\w+)?$/, `-${id.replace(/[@.]/g, '-')}$1`);
     const added = addScript({ name, text: code, ...dialectParts(id, withoutGaps(options)) });
     const made = session.store.getState().scripts.find((one) => one.id === added);
     setConversion({ name: made?.name ?? name, notes });

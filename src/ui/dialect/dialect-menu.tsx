@@ -12,9 +12,10 @@ export function DialectMenu() {
   const { setDialect } = useActions();
   const script = useSession(activeScript);
   const chosen = useSession((state) => dialectOf(activeScript(state), state).id);
+  const unknown = useSession((state) => dialectOf(activeScript(state), state).unknown);
   const undecided = useSession(isUndecided);
   const detected = useDetected();
-  const title = DIALECTS.find(({ id }) => id === chosen)?.title ?? chosen;
+  const title = unknown ?? DIALECTS.find(({ id }) => id === chosen)?.title ?? chosen;
   if (undecided) return null;
   const seems = DIALECTS.find(({ id }) => id === detected);
   return (
@@ -27,9 +28,9 @@ export function DialectMenu() {
             id,
             label,
             note,
-            checked: id === chosen,
+            checked: id === chosen && unknown === undefined,
             onSelect: () => {
-              if (id !== chosen) setDialect(script.id, id);
+              if (id !== chosen || unknown !== undefined) setDialect(script.id, id);
             },
           })),
           {

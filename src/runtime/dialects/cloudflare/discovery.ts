@@ -6,8 +6,10 @@ import { ALL_TOOLS, type Namespace, namespaces } from './names.ts';
 
 const MAX_RESULTS = 50;
 
-/** `codemode.search(query)` and `codemode.describe(target)`. */
+/** `codemode.search(query)`, `codemode.describe(target)` and, where the release has it, `codemode.run(name)`. */
 export async function ownOperation(name: string, input: JsonObject, context: OwnContext): Promise<Json> {
+  // Snippets are saved by whoever runs the system; here none is.
+  if (name === 'run') return { error: `Snippet "${String(input.name ?? '')}" not found.` };
   return name === 'search'
     ? search(String(input.query ?? ''), context)
     : describe(String(input.target ?? ''), context.catalog);

@@ -2,7 +2,7 @@ import { type Catalog, WITHHELD_HINT, whyWithheld } from '../../catalog/catalog.
 import type { GuestThrow } from '../../errors.ts';
 import { clampLimits, LIMITS } from '../../limits.ts';
 import { defineDialect } from '../define-dialect.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, DialectFactory } from '../dialect.ts';
 import { declare } from './declare.ts';
 import { ownOperation } from './discovery.ts';
 import { hint } from './hint.ts';
@@ -11,20 +11,26 @@ import { outcome } from './outcome.ts';
 import { OUTER_TOOLS, runCode } from './outer-tools.ts';
 import { namedTools, prepare } from './prepare.ts';
 import { systemPrompt } from './prompt.ts';
-import { surface } from './surface.ts';
+import { CURRENT, DESCRIBED, type Release } from './release.ts';
+import { runtimeOutcome } from './runtime-outcome.ts';
+import { runtimeSurface, surface } from './surface.ts';
 import { unwrap } from './unwrap.ts';
 
-const DEFAULT_TIMEOUT_MS = 30_000;
+/** What a model is given of a result where the options say nothing: the package's own budget. */
+const DEFAULT_RESULT_TOKENS = 6_000;
 
 export interface CloudflareOptions {
   /** Milliseconds that a script may run, as the system's executors are given it. */
   readonly timeout?: number;
+  /** Tokens of a result that a model is given at most, where the release cuts results. */
+  readonly maxResultTokens?: number;
 }
 
-function create({ timeout = DEFAULT_TIMEOUT_MS }: CloudflareOptions): Dialect {
+function create(options: CloudflareOptions, release: Release): Dialect {
+  const { timeout = release.timeoutMs, maxResultTokens = DEFAULT_RESULT_TOKENS } = options;
   return {
-    id: 'cloudflare',
-    title: 'Cloudflare codemode',
+    id: release.id,
+    title: release.title,
     docs: 'docs/dialects/cloudflare.md',
     calls: 'async',
     form: 'body',
@@ -34,7 +40,7 @@ function create({ timeout = DEFAULT_TIMEOUT_MS }: CloudflareOptions): Dialect {
     limitNames: { timeoutMs: 'timeout' },
     hint,
     declare,
-    surface,
+    surface: release.runtime ? runtimeSurface : surface,
     prepare,
     namedTools,
     resolve: unknownMember,
@@ -45,7 +51,7 @@ function create({ timeout = DEFAULT_TIMEOUT_MS }: CloudflareOptions): Dialect {
       return found && `await codemode.${found.codemodeMember}(${input});`;
     },
     own: ownOperation,
-    outcome,
+    outcome: release.runtime ? (record) => runtimeOutcome(record, maxResultTokens) : outcome,
     tools: () => OUTER_TOOLS,
     outer: { codemode: runCode },
     prompt: systemPrompt,
@@ -84,14 +90,26 @@ function unknownMember(path: string, catalog: Catalog): GuestThrow {
 
 const plain = (name: string): string => name.replace(/[_$]/g, '').toLowerCase();
 
-export const cloudflareFactory = defineDialect({
-  id: 'cloudflare',
-  optionsSchema: {
-    type: 'object',
-    properties: {
-      timeout: { type: 'number', exclusiveMinimum: 0, description: 'Milliseconds that a script may run.' },
+const factoryOf = (release: Release): DialectFactory =>
+  defineDialect({
+    id: release.id,
+    optionsSchema: {
+      type: 'object',
+      properties: {
+        timeout: { type: 'number', exclusiveMinimum: 0, description: 'Milliseconds that a script may run.' },
+        ...(release.runtime
+          ? {
+              maxResultTokens: {
+                ...{ type: 'integer', minimum: 1, default: DEFAULT_RESULT_TOKENS },
+                description: 'Tokens of a result that a model is given; of a longer one the largest parts are cut.',
+              },
+            }
+          : {}),
+      },
+      additionalProperties: false,
     },
-    additionalProperties: false,
-  },
-  create: (options) => create(options as CloudflareOptions),
-});
+    create: (options) => create(options as CloudflareOptions, release),
+  });
+
+export const cloudflareFactory = factoryOf(DESCRIBED);
+export const cloudflareCurrentFactory = factoryOf(CURRENT);

@@ -14,23 +14,32 @@ const SETUP = setupName('cloudflare');
 /** What a prepared script imports before anything else. */
 export const IMPORTS = importing(SETUP);
 
-const namespacesModule = keptPerCatalog((catalog) => {
-  const listed = namespaces(catalog).map(({ name, server, tools }) => [
-    name,
-    server.id,
-    tools.map(({ member, codemodeMember, tool }) => [member, codemodeMember, tool.name]),
-  ]);
-  return `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(ALL_TOOLS)},${JSON.stringify(JSON.stringify(listed))});`;
-});
+const namespacesModule = (snippets: boolean) =>
+  keptPerCatalog((catalog) => {
+    const listed = namespaces(catalog).map(({ name, server, tools }) => [
+      name,
+      server.id,
+      tools.map(({ member, codemodeMember, tool }) => [member, codemodeMember, tool.name]),
+    ]);
+    return `import{install}from${JSON.stringify(GUEST)};install(${JSON.stringify(ALL_TOOLS)},${JSON.stringify(JSON.stringify(listed))},${snippets});`;
+  });
+
+const withSnippets = namespacesModule(true);
+const withoutSnippets = namespacesModule(false);
 
 /** `codemode.<tool>(input)`, `<server>.<tool>(input)`, and the modules of the default dialect for scripts that import. */
-export function surface(catalog: Catalog): Surface {
+export const surface = (catalog: Catalog): Surface => surfaceWith(catalog, withoutSnippets(catalog));
+
+/** The same, with `codemode.run` for snippets: there are none. */
+export const runtimeSurface = (catalog: Catalog): Surface => surfaceWith(catalog, withSnippets(catalog));
+
+function surfaceWith(catalog: Catalog, namespacesText: string): Surface {
   const base = codemodeSurface(catalog);
   return {
     ...base,
     internals: new Map([
       [GUEST, guest],
-      [NAMESPACES, namespacesModule(catalog)],
+      [NAMESPACES, namespacesText],
     ]),
     setup: new Map([[SETUP, importing(NAMESPACES)]]),
     ops: [...base.ops, 'own'],

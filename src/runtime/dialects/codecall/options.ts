@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import { LIMITS } from '../../limits.ts';
-import { ALWAYS_BANNED, PRESET_RULES, PRESETS, type Preset, type VmRules } from './presets.ts';
+import { ALWAYS_BANNED, PRESETS, type Preset, type VmRules } from './presets.ts';
+import type { Release } from './release.ts';
 
 export const MODES = ['codecall_only', 'codecall_opt_in', 'metadata_driven'] as const;
 export type Mode = (typeof MODES)[number];
@@ -32,26 +33,26 @@ export interface CodeCallOptions {
   readonly context: JsonObject;
 }
 
-const DEFAULT_RESULTS = 8;
+const DEFAULT_DEFINITIONS = 8;
 export const MAX_RESULTS = 100;
 
-/** Options as they are given: checked against {@link OPTIONS_SCHEMA}, with its functions. */
+/** Options as they are given: checked against {@link optionsSchema}, with its functions. */
 interface GivenOptions extends Partial<Omit<CodeCallOptions, 'directCalls' | 'vm'>> {
   readonly directCalls?: Partial<CodeCallOptions['directCalls']>;
   readonly vm?: Partial<VmRules> & { readonly preset?: Preset };
 }
 
 /** Fills in what the options leave to the preset and to defaults. */
-export function readOptions(given: GivenOptions): CodeCallOptions {
+export function readOptions(given: GivenOptions, release: Release): CodeCallOptions {
   const { vm = {}, directCalls = {}, includeTools, allowedTools } = given;
   const { preset = 'secure', ...own } = defined(vm);
-  const rules: VmRules = { ...PRESET_RULES[preset], ...own };
+  const rules: VmRules = { ...release.presets[preset], ...own };
   return {
     mode: given.mode ?? 'codecall_only',
-    topK: given.topK ?? DEFAULT_RESULTS,
-    maxDefinitions: given.maxDefinitions ?? DEFAULT_RESULTS,
+    topK: given.topK ?? release.topK,
+    maxDefinitions: given.maxDefinitions ?? DEFAULT_DEFINITIONS,
     ...(includeTools === undefined ? {} : { includeTools }),
-    directCalls: { enabled: false, ...defined(directCalls) },
+    directCalls: { enabled: release.directCalls, ...defined(directCalls) },
     vm: { ...rules, disabledBuiltins: [...new Set([...ALWAYS_BANNED, ...rules.disabledBuiltins])] },
     ...(allowedTools === undefined ? {} : { allowedTools }),
     context: given.context ?? {},
@@ -82,7 +83,7 @@ const names = (description: string, standard?: readonly string[]): Json => ({
 });
 
 /** The options as a JSON Schema, for forms and links. Functions (`includeTools`, `directCalls.filter`) come from code only. */
-export const OPTIONS_SCHEMA: JsonObject = {
+export const optionsSchema = ({ prefix, topK, maxResults, directCalls, loops, steps }: Release): JsonObject => ({
   type: 'object',
   properties: {
     mode: {
@@ -92,18 +93,22 @@ export const OPTIONS_SCHEMA: JsonObject = {
       description: 'Which tools an agent is given directly, and which ones scripts can reach.',
     },
     topK: {
-      ...{ type: 'integer', minimum: 1, maximum: MAX_RESULTS, default: DEFAULT_RESULTS },
-      description: 'Tools that codecall.search gives.',
+      ...{ type: 'integer', minimum: 1, maximum: maxResults, default: topK },
+      description: `Tools that ${prefix}search gives.`,
     },
-    maxDefinitions: {
-      ...{ type: 'integer', minimum: 1, maximum: MAX_RESULTS, default: DEFAULT_RESULTS },
-      description: 'Tools that codecall.describe describes.',
-    },
+    ...(steps === 'code'
+      ? {
+          maxDefinitions: {
+            ...{ type: 'integer', minimum: 1, maximum: MAX_RESULTS, default: DEFAULT_DEFINITIONS },
+            description: `Tools that ${prefix}describe describes.`,
+          },
+        }
+      : {}),
     directCalls: {
       type: 'object',
-      description: 'Calls of tools without a script, by codecall.invoke.',
+      description: `Calls of tools without a script, by ${prefix}invoke.`,
       properties: {
-        enabled: { type: 'boolean', default: false, description: 'Whether there is codecall.invoke.' },
+        enabled: { type: 'boolean', default: directCalls, description: `Whether there is ${prefix}invoke.` },
         allowedTools: names('The only tools that it calls.'),
       },
       additionalProperties: false,
@@ -117,11 +122,14 @@ export const OPTIONS_SCHEMA: JsonObject = {
           ...{ type: 'integer', minimum: LIMITS.timeoutMs.min, maximum: LIMITS.timeoutMs.max },
           description: 'Milliseconds that a script may run.',
         },
-        allowLoops: { type: 'boolean', description: 'Whether for, while and do are allowed.' },
+        allowLoops: { type: 'boolean', description: `Whether loops are allowed: without it, ${loops.said} refused.` },
         allowConsole: { type: 'boolean', description: 'Whether there is a console.' },
         maxSteps: {
           ...{ type: 'integer', minimum: 1 },
-          description: 'Function entries and loop iterations that a run may take.',
+          description:
+            steps === 'code'
+              ? 'Function entries and loop iterations that a run may take.'
+              : 'Tool calls that a run may make.',
         },
         disabledBuiltins: names('Built-in names that a script must not use; eval and Function are always among them.'),
         disabledGlobals: names('Global names that a script must not use.'),
@@ -132,4 +140,4 @@ export const OPTIONS_SCHEMA: JsonObject = {
     context: { type: 'object', description: 'What scripts find as codecallContext.' },
   },
   additionalProperties: false,
-};
+});

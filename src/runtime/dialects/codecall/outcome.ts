@@ -3,12 +3,19 @@ import type { Diagnostic, RunRecord } from '../../spec.ts';
 import { END_NAMES } from '../shared/end-names.ts';
 import { logLines } from '../shared/log-lines.ts';
 import { detailsIn } from './encode.ts';
+import type { Release } from './release.ts';
 
 /** The result of `codecall.execute`: a union on `status`. Logs of a run that failed are ours to add. */
-export function outcome(record: RunRecord, maxSteps: number | undefined): JsonObject {
-  const messages = logLines(record.response.logs);
+export function outcome(record: RunRecord, maxSteps: number | undefined, { safeCalls }: Release): JsonObject {
+  const messages = [...logLines(record.response.logs), ...(safeCalls ? noticeLines(record) : [])];
   return { ...statusOf(record, maxSteps), ...(messages.length === 0 ? {} : { logs: messages }) };
 }
+
+/** What a script told by `mcpLog` and `mcpNotify`, as lines of its logs. */
+const noticeLines = ({ notices }: RunRecord): string[] =>
+  notices.map((notice) =>
+    notice.kind === 'log' ? `[mcp:${notice.level}] ${notice.message}` : `[notify] ${notice.event}`,
+  );
 
 function statusOf(record: RunRecord, maxSteps: number | undefined): JsonObject {
   const { ended, response, limit } = record;

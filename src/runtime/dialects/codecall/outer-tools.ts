@@ -2,15 +2,17 @@ import { sendableSchema } from '../../catalog/sendable-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts';
 import type { OuterTool } from '../../spec.ts';
 import type { OuterContext } from '../outer.ts';
+import { decomposedTools } from './decomposed-tools.ts';
 import { type CodeCallOptions, MAX_RESULTS } from './options.ts';
+import type { Release } from './release.ts';
 import { definitionOf } from './surface.ts';
 import { type IndexedTool, type ToolIndex, toolsNamed } from './tool-index.ts';
 
 const strings = (description: string): JsonObject => ({ type: 'array', items: { type: 'string' }, description });
 
 /** What an agent is given: the system's own tools, and the tools that say they stay visible. */
-export function outerTools(options: CodeCallOptions, { visible }: ToolIndex): readonly OuterTool[] {
-  const own = ownTools(options);
+export function outerTools(options: CodeCallOptions, { visible }: ToolIndex, release: Release): readonly OuterTool[] {
+  const own = release.safeCalls ? decomposedTools(options, release) : ownTools(options);
   const taken = new Set(own.map(({ name }) => name));
   return [
     ...own,

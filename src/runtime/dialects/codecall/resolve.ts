@@ -10,13 +10,14 @@ export function resolveTool(
   name: string,
   tools: readonly IndexedTool[],
   why: () => string,
+  search = 'codecall.search',
 ): { readonly tool: IndexedTool } | { readonly thrown: GuestThrow } {
   const found = toolsNamed(tools, name);
   const [only] = found;
   if (only !== undefined && found.length === 1) return { tool: only };
   if (only === undefined) {
     return {
-      thrown: unknown(name, `There is no tool ${JSON.stringify(name)}${why()}`, 'Find its name with codecall.search.'),
+      thrown: unknown(name, `There is no tool ${JSON.stringify(name)}${why()}`, `Find its name with ${search}.`),
     };
   }
   const names = found.slice(0, MAX_NAMED).map((tool) => `"${tool.name}"`);

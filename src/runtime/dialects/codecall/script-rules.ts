@@ -1,7 +1,7 @@
 import { type FreeReference, freeReferences, isNode, type Node, positionAt, walk } from '../../program/index.ts';
 import type { Diagnostic } from '../../spec.ts';
 import type { VmRules } from './presets.ts';
-import { LOOPS } from './syntax.ts';
+import type { Release } from './release.ts';
 
 /** What a script must not do, in this system's words. */
 export type IllegalAccess = 'IllegalBuiltinAccess' | 'DisallowedGlobal' | 'DisallowedLoop';
@@ -12,7 +12,12 @@ const FUNCTIONS = /^(?:ArrowFunction|Function)Expression$/;
 const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self', 'global']);
 
 /** What a script does that its rules forbid, in the order of its text. */
-export function illegalAccesses(tree: Node, source: string, rules: VmRules): readonly Diagnostic[] {
+export function illegalAccesses(
+  tree: Node,
+  source: string,
+  rules: VmRules,
+  { loops, functions, illegalKind }: Release,
+): readonly Diagnostic[] {
   const found: {
     readonly node: Node;
     readonly kind: IllegalAccess;
@@ -34,9 +39,13 @@ export function illegalAccesses(tree: Node, source: string, rules: VmRules): rea
     }
   }
   walk(tree, (node) => {
-    if (LOOPS.test(node.type) && !rules.allowLoops) {
-      const message = 'Loops are not allowed here';
-      found.push({ node, kind: 'DisallowedLoop', message, hint: 'Use map, filter, reduce and Promise.all.' });
+    if (loops.refused.test(node.type) && !rules.allowLoops) {
+      const message = `${loops.said} not allowed here`;
+      const instead = loops.refused.test('ForOfStatement') ? '' : 'for…of, ';
+      found.push({ node, kind: 'DisallowedLoop', message, hint: `Use ${instead}map, filter, reduce and Promise.all.` });
+    } else if (functions === 'arrows' && /^Function(?:Declaration|Expression)$/.test(node.type)) {
+      const message = '"function" is not allowed here: arrow functions alone are';
+      found.push({ node, kind: 'IllegalBuiltinAccess', message, hint: 'Write const name = async (…) => { … }.' });
     } else if (node.type === 'ImportExpression') {
       const message = '"import()" is not allowed here: there are no modules';
       found.push({ node, kind: 'DisallowedGlobal', message, hint: 'Use callTool.' });
@@ -51,7 +60,7 @@ export function illegalAccesses(tree: Node, source: string, rules: VmRules): rea
     .map(({ node, kind, message, hint }): Diagnostic => {
       const { line, column } = positionAt(source, node.start);
       const place = { path: `${line}:${column}` };
-      return { severity: 'error', code: 'ILLEGAL_ACCESS', errorClass: kind, message, hint, ...place };
+      return { severity: 'error', code: 'ILLEGAL_ACCESS', errorClass: illegalKind ?? kind, message, hint, ...place };
     });
 }
 

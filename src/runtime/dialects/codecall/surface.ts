@@ -5,8 +5,10 @@ import type { Surface } from '../dialect.ts';
 import { PLATFORM_NAMES } from '../shared/platform-names.ts';
 import { importing, setupName } from '../shared/setup-name.ts';
 import guest from './guest/codecall.ts?guest-module';
+import { toolNamespaces } from './namespaces.ts';
 import type { CodeCallOptions } from './options.ts';
 import { hiddenNames } from './presets.ts';
+import type { Release } from './release.ts';
 import { resolveTool, whyNot } from './resolve.ts';
 import { STEPS_MODULE, stepsModule } from './steps.ts';
 import type { IndexedTool, ToolIndex } from './tool-index.ts';
@@ -23,10 +25,12 @@ export const importsFor = (source: string): string =>
   importing(/getTool|globalThis|\\u/.test(source) ? SETUP_WITH_TOOLS : SETUP);
 
 /** The globals of a script, and the modules that stand before it. */
-export function surface(catalog: Catalog, options: CodeCallOptions, index: ToolIndex): Surface {
+export function surface(catalog: Catalog, options: CodeCallOptions, index: ToolIndex, release: Release): Surface {
   const context = JSON.stringify(options.context);
-  const begin = (tools: string): string => `globalThis.__codecall_begin__(${literal(context)},${literal(tools)});`;
-  const { maxSteps } = options.vm;
+  const safe = release.safeCalls ? { spaces: Object.fromEntries(toolNamespaces(index)) } : null;
+  const begin = (tools: string): string =>
+    `globalThis.__codecall_begin__(${literal(context)},${literal(tools)},${literal(JSON.stringify(safe))});`;
+  const maxSteps = countedSteps(options, release);
   return {
     modules: new Map(),
     internals: new Map([
@@ -45,6 +49,10 @@ export function surface(catalog: Catalog, options: CodeCallOptions, index: ToolI
     ops: ['callTool', 'notify'],
   };
 }
+
+/** How many steps the code is counted to; undefined where nothing is counted. */
+export const countedSteps = ({ vm }: CodeCallOptions, { steps }: Release): number | undefined =>
+  steps === 'code' ? vm.maxSteps : undefined;
 
 /** JSON text as a string literal: NUL and line separators are escaped in it. */
 const literal = (json: string): string => JSON.stringify(json);

@@ -14,6 +14,7 @@ const catalog = buildCatalog([{ id: source.id, tools: await source.tools() }]);
 /** CodeCall's own preset has no loops. */
 const OPTIONS: Partial<Record<DialectId, Readonly<Record<string, unknown>>>> = {
   codecall: { vm: { preset: 'balanced' } },
+  'codecall@1.5': { vm: { preset: 'balanced' } },
 };
 
 async function resultOf(dialect: DialectId, code: string): Promise<unknown> {
@@ -104,6 +105,48 @@ return { count: items.length, titles };
     const script = 'const ids = [{ id: "a" }];\nreturn Promise.all(ids.map(codemode.todo_getById));';
     const { code } = await convertScript(script, { from: 'cloudflare', to: 'emceepee', catalog });
     expect(code).toContain('ids.map(((input) => mcp.callTool("todo-list", "todo.getById", input)');
+  });
+});
+
+describe('a script for another version of its system', () => {
+  const convertTo = async (code: string, from: DialectId, to: DialectId) =>
+    (await convertScript(code, { from, to, catalog })).code;
+
+  test('has what the older one lacks in ways that both have', async () => {
+    const script = `// Looks twice
+const one = await todo.getById({ id: "a" }, { throwOnError: false });
+mcpLog('info', 'one');
+return await __safe_parallel([() => todo.collection()]);`;
+    const code = await convertTo(script, 'codecall@1.5', 'codecall');
+    expect(code).toContain(
+      '// Looks twice\nconst one = await attempted(async () => callTool("todo.getById", { id: "a" }), "todo.getById");',
+    );
+    expect(code).toContain("mcpLog('info', 'one');\nreturn await parallel([() => callTool(\"todo.collection\")]);");
+    const pages = 'SDK.Entities.Todo.firstPage();\nSDK.Entities.Todo.page(2, 5, { filter: {} });';
+    expect(await convertTo(pages, 'koan@current', 'koan')).toBe(
+      'SDK.Entities.Todo.collection({ page: 1 });\nSDK.Entities.Todo.collection({ page: 2, pageSize: 5, ...{ filter: {} } });',
+    );
+  });
+
+  test('stays as it is where the newer one has it all', async () => {
+    const script = "const main = async () => callTool('todo.collection', {});\nmcpNotify('go');\nreturn main();\n";
+    expect(await convertTo(script, 'codecall', 'codecall@1.5')).toBe(script);
+    const page = 'const page = SDK.Entities.Todo.collection({ pageSize: 2 });\nSDK.Out.answer(page.totalCount);';
+    expect(await convertTo(page, 'koan', 'koan@current')).toBe(page);
+  });
+
+  test('has arrow functions where others are refused, at the start of their block', async () => {
+    const script = `return one(1);
+function one(n) {
+  return two(n) + (function (m) { return m; })(1);
+  function two(n: number): number { return n * 2; }
+}`;
+    const { code } = await convertScript(script, { from: 'codecall', to: 'codecall@1.5', catalog });
+    expect(code).not.toMatch(/\bfunction\b/);
+    expect(await open('codecall@1.5')([]).run(code)).toMatchObject({ status: 'ok', result: 3 });
+    const lone = 'return [1].map(function () { return this; });';
+    const kept = await convertScript(lone, { from: 'codecall', to: 'codecall@1.5', catalog });
+    expect(kept.notes).toMatchObject([{ severity: 'warning', message: expect.stringContaining('no arrow') }]);
   });
 });
 

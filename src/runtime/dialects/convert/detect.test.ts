@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCatalog } from '../../catalog/catalog.ts';
-import { DIALECTS } from '../index.ts';
+import { systemOf } from '../dialect-id.ts';
+import { DIALECTS, type DialectId } from '../index.ts';
 import { ALL_CASES } from '../testing/all-cases.ts';
 import { detectDialect } from './index.ts';
 import { PROGRAMS, todos } from './testing/scripts.ts';
@@ -8,10 +9,13 @@ import { PROGRAMS, todos } from './testing/scripts.ts';
 const source = todos();
 const catalog = buildCatalog([{ id: source.id, tools: await source.tools() }]);
 
+/** Versions whose scripts are those of their system: what differs is what comes back. */
+const SAME: readonly DialectId[] = ['cloudflare@current', 'mcp-use@2'];
+
 describe('a script', () => {
   test.each(DIALECTS.map(({ id }) => id))('of %s is known by what it uses', async (id) => {
     for (const code of PROGRAMS[id]) {
-      expect(await detectDialect(code, { catalog })).toMatchObject({ dialect: id });
+      expect(await detectDialect(code, { catalog })).toMatchObject({ dialect: SAME.includes(id) ? systemOf(id) : id });
       expect(await detectDialect(code, { catalog, current: id })).toBeUndefined();
     }
   });
@@ -22,7 +26,7 @@ describe('a script', () => {
       for (const { code } of examples.filter((example) => !example.code.includes('@codemode/'))) {
         looked += 1;
         const found = await detectDialect(code);
-        expect({ code, dialect: found?.dialect ?? id }).toEqual({ code, dialect: id });
+        expect({ code, dialect: systemOf(found?.dialect ?? id) }).toEqual({ code, dialect: systemOf(id) });
       }
     }
     expect(looked).toBeGreaterThan(30);
@@ -50,5 +54,31 @@ describe('a script', () => {
       dialect: 'codecall',
       signs: ['callTool'],
     });
+  });
+
+  test.each<[string, DialectId, readonly string[]]>([
+    ['return callTool("a", {}, { throwOnError: false });', 'codecall@1.5', ['callTool', 'throwOnError']],
+    ['for (const a of [1]) await callTool("a", { a });', 'codecall@1.5', ['callTool', 'for…of']],
+    ['return [await todo.getById({ id: "a" }), await callTool("b")];', 'codecall@1.5', ['callTool', 'todo.getById']],
+    ['async function main() { return callTool("a"); }\nreturn main();', 'codecall', ['callTool']],
+    ['SDK.Entities.Todo.firstPage();', 'koan@current', ['SDK.Entities', 'firstPage']],
+    ['async () => codemode.run("triage");', 'cloudflare@current', ['codemode.run', 'codemode.run']],
+  ])('that needs a version is known by what the others have not: %s', async (code, dialect, signs) => {
+    expect(await detectDialect(code, { catalog })).toEqual({ dialect, signs });
+    expect(await detectDialect(code, { catalog, current: dialect })).toBeUndefined();
+  });
+
+  test('given another version of its system, it is told of the one that it needs', async () => {
+    const safe = 'return callTool("a", {}, { throwOnError: false });';
+    expect(await detectDialect(safe, { current: 'codecall' })).toEqual({
+      dialect: 'codecall@1.5',
+      signs: ['throwOnError'],
+    });
+    const declared = 'function main() { return callTool("a"); }\nreturn main();';
+    expect(await detectDialect(declared, { current: 'codecall@1.5' })).toEqual({
+      dialect: 'codecall',
+      signs: ['function'],
+    });
+    expect(await detectDialect('return callTool("a");', { current: 'codecall@1.5' })).toBeUndefined();
   });
 });

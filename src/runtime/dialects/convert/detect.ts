@@ -2,8 +2,10 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { blankFence } from '../../program/code-fence.ts';
 import { type GlobalUses, globalUses, isNode, type Node, nameOf, parseScript, walk } from '../../program/index.ts';
 import { namespaces } from '../cloudflare/names.ts';
-import type { DialectId } from '../index.ts';
+import { systemOf } from '../dialect-id.ts';
+import type { DialectId, DialectName } from '../index.ts';
 import { serverGlobals } from '../mcp-use/names.ts';
+import { versionSigns } from './versions.ts';
 
 /** The system that a script seems to be written for, and by what. */
 export interface Detected {
@@ -13,7 +15,7 @@ export interface Detected {
 }
 
 interface Sign {
-  readonly dialect: DialectId;
+  readonly dialect: DialectName;
   readonly sign: string;
   readonly weight: number;
 }
@@ -22,7 +24,7 @@ interface Sign {
 const ENOUGH = 2;
 
 /** Globals that one system alone gives, with the members that make them sure. */
-const GLOBALS: readonly (readonly [DialectId, string, RegExp | undefined, number])[] = [
+const GLOBALS: readonly (readonly [DialectName, string, RegExp | undefined, number])[] = [
   [
     'emceepee',
     'mcp',
@@ -43,8 +45,8 @@ const GLOBALS: readonly (readonly [DialectId, string, RegExp | undefined, number
 ];
 
 /**
- * The system that a script seems to be written for, where it is another than `current` and the signs are clear; undefined for
- * a script that could be anybody's. The catalog tells which names are servers.
+ * The system that a script seems to be written for, and the version that it needs, where that is another than `current` and the
+ * signs are clear; undefined for a script that could be anybody's. The catalog tells which names are servers.
  */
 export async function detectDialect(
   script: string,
@@ -53,13 +55,26 @@ export async function detectDialect(
   const parsed = await parseScript(blankFence(script), 'body or expression');
   if (parsed.language === 'none') return undefined;
   const signs = signsOf(parsed.tree, catalog);
-  const scores = new Map<DialectId, number>();
+  const scores = new Map<DialectName, number>();
   for (const { dialect, weight } of signs) scores.set(dialect, (scores.get(dialect) ?? 0) + weight);
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
   if (best === undefined || best[1] < ENOUGH || best[1] === second?.[1]) return undefined;
-  const own = current === undefined ? 0 : (scores.get(current) ?? 0);
-  if (best[0] === current || own >= best[1]) return undefined;
-  return { dialect: best[0], signs: signs.filter(({ dialect }) => dialect === best[0]).map(({ sign }) => sign) };
+  const [system] = best;
+  const versions = versionSigns(parsed.tree, system, catalog);
+  const needed = new Set(versions.map(({ dialect }) => dialect));
+  const ofSystem = signs.filter(({ dialect }) => dialect === system).map(({ sign }) => sign);
+  if (current !== undefined && systemOf(current) === system) {
+    // Every version runs what none of them lacks; a script that needs two of them runs as it is in neither.
+    const [only, ...more] = needed;
+    if (only === undefined || more.length > 0 || only === current) return undefined;
+    return { dialect: only, signs: versions.map(({ sign }) => sign) };
+  }
+  const own = current === undefined ? 0 : (scores.get(systemOf(current)) ?? 0);
+  if (own >= best[1]) return undefined;
+  const [only = system, ...more] = needed;
+  const dialect = more.length > 0 ? system : only;
+  const newer = dialect === system ? [] : versions.filter((sign) => sign.dialect === dialect).map(({ sign }) => sign);
+  return { dialect, signs: [...ofSystem, ...newer] };
 }
 
 function signsOf(tree: Node, catalog: Catalog | undefined): readonly Sign[] {

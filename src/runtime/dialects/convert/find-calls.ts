@@ -1,7 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isNode, type Node, nameOf, walk } from '../../program/index.ts';
 import { namespaces } from '../cloudflare/names.ts';
+import { toolNamespaces } from '../codecall/namespaces.ts';
 import { serverOf } from '../codemode/surface.ts';
+import { systemOf } from '../dialect-id.ts';
 import type { DialectId } from '../index.ts';
 import { safeName, serverGlobals } from '../mcp-use/names.ts';
 import { type ToolNames, toolNames } from './tool-names.ts';
@@ -14,6 +16,12 @@ export interface FoundTool {
   readonly parent: Node | undefined;
   /** What is passed: the input, or the arguments of an operation. Undefined where the tool is not called. */
   readonly args?: readonly Node[];
+  /** Set where a failure comes back as a value: `{ throwOnError: false }`. */
+  readonly safe?: true;
+  /** Set where the call asks for a page of a collection, which its arguments begin with. */
+  readonly pages?: 'firstPage' | 'page';
+  /** Set where the call is written in a way that came with a version of the system. */
+  readonly newer?: true;
 }
 
 /** A place that looks like one, and why it is none. */
@@ -31,7 +39,8 @@ type Known = (path: readonly string[]) => ToolNames | undefined;
 
 /** Every place where a script of a system means a tool of the catalog. */
 export function findTools(tree: Node, dialect: DialectId, catalog: Catalog): Found {
-  switch (dialect) {
+  const system = systemOf(dialect);
+  switch (system) {
     case 'codemode':
       return byPath(tree, importedTools(tree, catalog));
     case 'cloudflare': {
@@ -52,12 +61,14 @@ export function findTools(tree: Node, dialect: DialectId, catalog: Catalog): Fou
       const byCallee = new Map(
         toolNames(catalog).flatMap((tool) => (tool.koan === undefined ? [] : [[tool.koan.callee, tool]])),
       );
-      return byPath(
+      const find: Known = (path) => byCallee.get(path.join('.').replace(/^Koan\b/, 'SDK'));
+      const found = byPath(
         tree,
-        (path) => byCallee.get(path.join('.').replace(/^Koan\b/, 'SDK')),
+        (path) => find(path) ?? (isPages(path) ? find([...path.slice(0, -1), 'collection']) : undefined),
         ['SDK', 'Koan'],
         /^(?:SDK|Koan)\.Out(?:\.|$)/,
       );
+      return { ...found, tools: found.tools.map(withPages) };
     }
     case 'emceepee':
       return byName(
@@ -68,13 +79,50 @@ export function findTools(tree: Node, dialect: DialectId, catalog: Catalog): Fou
         2,
       );
     case 'codecall':
-      return byName(
-        tree,
-        (path) => path.join('.') === 'callTool',
-        (name) => codecallTool(name, catalog),
-        1,
-      );
+      return codecallTools(tree, dialect, catalog);
   }
+}
+
+const isPages = (path: readonly string[]): boolean => /^(?:firstPage|page)$/.test(path.at(-1) ?? '');
+
+function withPages(found: FoundTool): FoundTool {
+  const name = pathOf(found.node.type === 'CallExpression' ? found.node.callee : found.node)?.at(-1);
+  return name === 'firstPage' || name === 'page' ? { ...found, pages: name, newer: true } : found;
+}
+
+/** Tools that are called by name, or as members of the namespace that their name begins with. */
+function codecallTools(tree: Node, dialect: DialectId, catalog: Catalog): Found {
+  const named = byName(
+    tree,
+    (path) => path.join('.') === 'callTool',
+    (name) => codecallTool(name, catalog),
+    1,
+  );
+  if (dialect === 'codecall') return named;
+  const callable = toolNames(catalog).map(({ codecall }) => ({ name: codecall }));
+  const spaces = toolNamespaces({ callable });
+  const members = byPath(
+    tree,
+    (path) =>
+      path.length === 2 && spaces.get(path[0] ?? '')?.includes(path[1] ?? '') === true
+        ? codecallTool(path.join('.'), catalog)
+        : undefined,
+    [...spaces.keys()],
+  );
+  return {
+    tools: [...named.tools.map(withSafety), ...members.tools.map((found) => withSafety({ ...found, newer: true }))],
+    notFound: [...named.notFound, ...members.notFound],
+  };
+}
+
+/** Whether the options of a call have its failure come back as a value. */
+function withSafety(found: FoundTool): FoundTool {
+  const options = found.args?.[1];
+  if (options === undefined || options.type !== 'ObjectExpression') return found;
+  const safe = (options.properties as readonly Node[]).some(
+    ({ key, value }) => nameOf(key) === 'throwOnError' && isNode(value) && value.value === false,
+  );
+  return safe ? { ...found, safe, newer: true } : found;
 }
 
 function codecallTool(name: string, catalog: Catalog): ToolNames | undefined {

@@ -1,13 +1,15 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { blankFence } from '../../program/code-fence.ts';
 import { applyReplacements, isNode, type Node, nameOf, parseScript, walk } from '../../program/index.ts';
-import type { DialectId } from '../index.ts';
+import { systemOf } from '../dialect-id.ts';
+import type { DialectId, DialectName } from '../index.ts';
 import { type ConversionNote, type Draft, note } from './edits.ts';
 import { findTools } from './find-calls.ts';
+import { makeArrows } from './make-arrows.ts';
 import { makeAsync } from './make-async.ts';
 import { returnResult } from './results.ts';
 import { writeShapes } from './shapes.ts';
-import { removeImports, writeSurfaces } from './surfaces.ts';
+import { removeImports, warnOfLoops, writeSurfaces } from './surfaces.ts';
 import type { ToolNames } from './tool-names.ts';
 import { writeTool } from './write-calls.ts';
 
@@ -31,8 +33,10 @@ export interface ConvertOptions {
  * Rewrites a script from one system to another by its syntax tree: calls, waiting, the result. Comments and everything else
  * stay as they are. What cannot be rewritten stays too, with a note. A script that cannot be parsed comes back unchanged.
  */
-export async function convertScript(script: string, { from, to, catalog }: ConvertOptions): Promise<Conversion> {
-  if (from === to) return { code: script, notes: [] };
+export async function convertScript(script: string, options: ConvertOptions): Promise<Conversion> {
+  const { from: fromId, to: toId, catalog } = options;
+  const [from, to] = [systemOf(fromId), systemOf(toId)];
+  if (fromId === toId) return { code: script, notes: [] };
   const source = blankFence(script);
   const parsed = await parseScript(source, from === 'codemode' ? 'module' : 'body or expression');
   const draft: Draft = { source, edits: [], notes: [], helpers: new Map() };
@@ -41,7 +45,8 @@ export async function convertScript(script: string, { from, to, catalog }: Conve
     return { code: script, notes: draft.notes };
   }
   const { tree } = parsed;
-  const { tools, notFound } = findTools(tree, from, catalog);
+  if (from === to) return betweenVersions(draft, tree, options);
+  const { tools, notFound } = findTools(tree, fromId, catalog);
   const imports = importNames(tree);
   returnResult(draft, tree, from);
   if (from === 'koan')
@@ -50,18 +55,39 @@ export async function convertScript(script: string, { from, to, catalog }: Conve
       tree,
       tools.filter(({ args }) => args !== undefined).map(({ node }) => node),
     );
-  const written = tools.filter((found) => writeTool(draft, found, from, to, imports.localName));
+  const written = tools.filter((found) => writeTool(draft, found, fromId, toId, imports.localName));
   for (const { node, why } of notFound) note(draft, 'warning', `This call stays as it is: ${why}`, node.start);
-  writeSurfaces(draft, tree, from, to);
+  writeSurfaces(draft, tree, from, toId);
   removeImports(draft, tree);
-  writeShapes(draft, written, from, to);
+  writeShapes(draft, written, fromId, toId);
   const helpers = [...draft.helpers.values()].map((text) => `\n\n${text}`).join('');
-  const body = `${applyReplacements(source, draft.edits).code.trim()}${helpers}\n`;
+  const body = await arrowed(`${applyReplacements(source, draft.edits).code.trim()}${helpers}\n`, draft, toId);
   return { code: await framed(body, to, imports.text()), notes: draft.notes };
 }
 
+/** Functions in the form that a system has for them. */
+const arrowed = async (body: string, draft: Draft, to: DialectId): Promise<string> =>
+  to === 'codecall@1.5' ? `${(await makeArrows(body, draft)).trim()}\n` : body;
+
+/** A script for another version of its own system: what that has not is written in the ways that both have. */
+async function betweenVersions(draft: Draft, tree: Node, { from, to, catalog }: ConvertOptions): Promise<Conversion> {
+  const { tools } = findTools(tree, from, catalog);
+  if (!NEWER.includes(to)) {
+    for (const found of tools.filter(({ newer }) => newer === true)) writeTool(draft, found, from, to, () => '');
+    if (systemOf(from) === 'codecall') writeSurfaces(draft, tree, systemOf(from), to);
+  }
+  if (to === 'codecall@1.5') warnOfLoops(draft, tree, to);
+  const helpers = [...draft.helpers.values()].map((text) => `\n\n${text}`).join('');
+  const code = applyReplacements(draft.source, draft.edits).code;
+  const body = helpers === '' ? code : `${code.trimEnd()}${helpers}\n`;
+  return { code: await arrowed(body, draft, to), notes: draft.notes };
+}
+
+/** Versions that have everything that another of their system has in the way of calls. */
+const NEWER: readonly DialectId[] = ['codecall@1.5', 'koan@current'];
+
 /** Puts the form of a system around the body of a function. */
-async function framed(body: string, to: DialectId, imports: string): Promise<string> {
+async function framed(body: string, to: DialectName, imports: string): Promise<string> {
   if (to === 'cloudflare') return `async () => {\n${body}}\n`;
   return to === 'codemode' ? `${imports}${await asModule(body)}` : body;
 }

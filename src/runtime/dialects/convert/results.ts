@@ -1,13 +1,13 @@
 import { isNode, type Node, nameOf, walk } from '../../program/index.ts';
 import { returnMain } from '../codecall/entry.ts';
-import type { DialectId } from '../index.ts';
+import type { DialectName } from '../index.ts';
 import { type Draft, note, replace } from './edits.ts';
 import { pathOf } from './find-calls.ts';
 
 const RESULT = '__codemode_result__';
 
 /** Makes the body of a function of a script: what its system takes as the result is what it returns. */
-export function returnResult(draft: Draft, tree: Node, from: DialectId): void {
+export function returnResult(draft: Draft, tree: Node, from: DialectName): void {
   switch (from) {
     case 'codemode':
       assigned(draft, tree);

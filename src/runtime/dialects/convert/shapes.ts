@@ -1,9 +1,10 @@
-import type { DialectId } from '../index.ts';
+import { systemOf } from '../dialect-id.ts';
+import type { DialectId, DialectName } from '../index.ts';
 import { type Draft, note } from './edits.ts';
 import type { FoundTool } from './find-calls.ts';
 
 /** A raw result as each system would have unwrapped it, for scripts that expect that. */
-const UNWRAPPED: Readonly<Record<DialectId, string>> = {
+const UNWRAPPED: Readonly<Record<DialectName, string>> & { readonly 'codecall@1.5': string } = {
   codemode: `if (result.isError) throw new Error(text);
   if (result.structuredContent !== undefined) return result.structuredContent;
   return blocks.length === 1 && texts.length === 1 ? text : result;`,
@@ -16,6 +17,9 @@ const UNWRAPPED: Readonly<Record<DialectId, string>> = {
   codecall: `if (result.isError) throw new Error(text);
   if (result.structuredContent !== undefined) return result.structuredContent;
   return blocks.length === 1 && texts.length === 1 ? dataOf(text) : blocks;`,
+  'codecall@1.5': `if (result.isError) throw new Error(text);
+  if (blocks.length === 0) return result.structuredContent;
+  return blocks.length === 1 && texts.length === 1 ? dataOf(text) : blocks;`,
   koan: `if (result.isError) throw new Error(text);
   return result.structuredContent ?? (texts.length === 0 ? null : dataOf(text));`,
   emceepee: 'return result;',
@@ -26,7 +30,7 @@ const unwrappedHelper = (from: DialectId): string => `function unwrapped(result)
   const texts = blocks.filter((block) => block.type === 'text').map((block) => block.text);
   const text = texts.join('\\n');
   const dataOf = (json) => { try { return JSON.parse(json); } catch { return json; } };
-  ${UNWRAPPED[from]}
+  ${UNWRAPPED[from === 'codecall@1.5' ? from : systemOf(from)]}
 }`;
 
 const AS_RESULT = `async function asResult(call) {
@@ -40,12 +44,18 @@ const AS_RESULT = `async function asResult(call) {
   }
 }`;
 
-const THROWS: readonly DialectId[] = ['codemode', 'cloudflare', 'codecall', 'koan'];
+const THROWS: readonly DialectName[] = ['codemode', 'cloudflare', 'codecall', 'koan'];
 
 /** Tells where calls give something else, and has raw results and values made into one another. */
-export function writeShapes(draft: Draft, found: readonly FoundTool[], from: DialectId, to: DialectId): void {
+export function writeShapes(draft: Draft, found: readonly FoundTool[], fromId: DialectId, toId: DialectId): void {
   if (found.length === 0) return;
-  if (to === 'emceepee') draft.helpers.set('unwrapped', unwrappedHelper(from));
+  const [from, to] = [systemOf(fromId), systemOf(toId)];
+  const takesContent = fromId === 'codecall@1.5' || toId === 'codecall@1.5';
+  if (takesContent && found.some(({ tool }) => tool.tool.outputSchema !== undefined)) {
+    note(draft, 'info', 'CodeCall 1.5 gives the text of a result before its structured content');
+  }
+  if (toId === 'codecall@1.5') note(draft, 'info', 'Errors of CodeCall 1.5 say little: read error.code');
+  if (to === 'emceepee') draft.helpers.set('unwrapped', unwrappedHelper(fromId));
   else if (from === 'emceepee') {
     draft.helpers.set('asResult', AS_RESULT);
     note(draft, 'info', 'Results are put together from what calls give here: blocks other than text may be missing');

@@ -1,10 +1,12 @@
 import { type Node, nameOf, walk } from '../../program/index.ts';
-import type { DialectId } from '../index.ts';
+import { PLANNED, RELEASE_1_5 } from '../codecall/release.ts';
+import { systemOf } from '../dialect-id.ts';
+import type { DialectId, DialectName } from '../index.ts';
 import { type Draft, note, replace } from './edits.ts';
 import { pathOf } from './find-calls.ts';
 
 /** What else a system gives to scripts, and what stands for it elsewhere: another name, or a sentence that there is nothing. */
-const RENAMED: Readonly<Partial<Record<DialectId, Readonly<Record<string, string>>>>> = {
+const RENAMED: Readonly<Partial<Record<DialectName, Readonly<Record<string, string>>>>> = {
   emceepee: { 'mcp.log': 'console.log' },
   codecall: { mcpLog: 'console.log', mcpNotify: 'console.log' },
   koan: {
@@ -15,19 +17,26 @@ const RENAMED: Readonly<Partial<Record<DialectId, Readonly<Record<string, string
   },
 };
 
-const WITHOUT: Readonly<Partial<Record<DialectId, RegExp>>> = {
+const WITHOUT: Readonly<Partial<Record<DialectName, RegExp>>> = {
   emceepee: /^mcp\.(?:list\w+|readResource|getPrompt)$/,
   'mcp-use': /^(?:search_tools|__tool_namespaces)$/,
-  codecall: /^(?:getTool|codecallContext)\b/,
+  codecall: /^(?:getTool|codecallContext|__safe_parallel)\b/,
   cloudflare: /^codemode\.(?:search|describe|step|run)$/,
 };
 
+const PARALLEL = `async function parallel(functions) {
+  return Promise.all(functions.map((call) => call()));
+}`;
+
 /** Systems whose scripts have timers. */
-const TIMERS: readonly DialectId[] = ['codemode', 'mcp-use', 'cloudflare'];
+const TIMERS: readonly DialectName[] = ['codemode', 'mcp-use', 'cloudflare'];
 
 /** Renames what has another name in the other system, and tells of what has none. */
-export function writeSurfaces(draft: Draft, tree: Node, from: DialectId, to: DialectId): void {
-  const renamed = RENAMED[from] ?? {};
+export function writeSurfaces(draft: Draft, tree: Node, from: DialectName, toId: DialectId): void {
+  const to = systemOf(toId);
+  // What both have stays as it is.
+  const isSame = from === to;
+  const renamed = isSame ? {} : (RENAMED[from] ?? {});
   walk(tree, (node, parent) => {
     if (parent?.type === 'MemberExpression' && parent.object === node) return true;
     const isKey =
@@ -38,10 +47,14 @@ export function writeSurfaces(draft: Draft, tree: Node, from: DialectId, to: Dia
     const path = isKey ? undefined : pathOf(node)?.join('.');
     if (path === undefined) return true;
     if (renamed[path] !== undefined) replace(draft, node.start, node.end, renamed[path]);
-    else if (path === 'mcp.sleep' && from === 'emceepee') slept(draft, node, parent, to);
-    else if (WITHOUT[from]?.test(path) === true) {
+    else if (path === '__safe_parallel' && from === 'codecall' && to !== 'koan') {
+      if (toId === 'codecall@1.5') return true;
+      draft.helpers.set('parallel', PARALLEL);
+      replace(draft, node.start, node.end, 'parallel');
+    } else if (path === 'mcp.sleep' && from === 'emceepee') slept(draft, node, parent, to);
+    else if (!isSame && WITHOUT[from]?.test(path) === true) {
       note(draft, 'warning', `${path} has no counterpart in ${to}`, node.start);
-    } else if (path === 'setTimeout' && !TIMERS.includes(to)) {
+    } else if (!isSame && path === 'setTimeout' && !TIMERS.includes(to)) {
       note(
         draft,
         'warning',
@@ -51,10 +64,10 @@ export function writeSurfaces(draft: Draft, tree: Node, from: DialectId, to: Dia
     }
     return true;
   });
-  if (to === 'codecall') warnOfLoops(draft, tree);
+  if (to === 'codecall') warnOfLoops(draft, tree, toId);
 }
 
-function slept(draft: Draft, node: Node, parent: Node | undefined, to: DialectId): void {
+function slept(draft: Draft, node: Node, parent: Node | undefined, to: DialectName): void {
   if (!TIMERS.includes(to) || parent?.type !== 'CallExpression') {
     note(draft, 'warning', `mcp.sleep has no counterpart in ${to}`, node.start);
     return;
@@ -65,9 +78,11 @@ function slept(draft: Draft, node: Node, parent: Node | undefined, to: DialectId
   replace(draft, time.end, parent.end, '))');
 }
 
-function warnOfLoops(draft: Draft, tree: Node): void {
+/** Tells of loops that CodeCall refuses by its own rules. */
+export function warnOfLoops(draft: Draft, tree: Node, to: DialectId): void {
+  const { refused } = (to === 'codecall@1.5' ? RELEASE_1_5 : PLANNED).loops;
   walk(tree, (node) => {
-    if (/^(?:For|While|DoWhile)\w*Statement$/.test(node.type)) {
+    if (refused.test(node.type)) {
       note(
         draft,
         'warning',

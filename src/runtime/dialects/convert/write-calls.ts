@@ -1,5 +1,6 @@
 import { isNode, type Node, nameOf } from '../../program/index.ts';
-import type { DialectId } from '../index.ts';
+import { systemOf } from '../dialect-id.ts';
+import type { DialectId, DialectName } from '../index.ts';
 import { type Draft, note, replace } from './edits.ts';
 import type { FoundTool } from './find-calls.ts';
 import type { ToolNames } from './tool-names.ts';
@@ -23,10 +24,11 @@ interface Input {
 export function writeTool(
   draft: Draft,
   found: FoundTool,
-  from: DialectId,
-  to: DialectId,
+  fromId: DialectId,
+  toId: DialectId,
   localName: LocalName,
 ): boolean {
+  const [from, to] = [systemOf(fromId), systemOf(toId)];
   const { tool, node, parent, args } = found;
   const head = callHead(tool, to, localName);
   if (head === undefined) {
@@ -43,12 +45,13 @@ export function writeTool(
     return true;
   }
   const input = narrowed(from === 'koan' ? inputOfOperation(draft, found) : inputOf(args), tool, to);
+  const guarded = found.safe === true && toId !== 'codecall@1.5' ? attempt(draft, found, to) : ['', ''];
   const awaited = parent?.type === 'AwaitExpression';
   const raw = from === 'emceepee' && to !== 'emceepee' ? ['asResult(async () => ', ')'] : ['', ''];
   const unwrapped = to === 'emceepee' && from !== 'emceepee' ? '.then(unwrapped)' : '';
   const around = awaits(found, from, to, awaited);
-  const start = `${around.head}${raw[0]}${head.open(input)}`;
-  const end = `${head.close(input)}${raw[1]}${unwrapped}${around.tail}`;
+  const start = `${around.head}${guarded[0]}${raw[0]}${head.open(input)}`;
+  const end = `${head.close(input)}${raw[1]}${unwrapped}${guarded[1]}${around.tail}`;
   const from_ = around.start ?? node.start;
   if (input.span === undefined) replace(draft, from_, node.end, `${start}${end}`);
   else {
@@ -58,13 +61,30 @@ export function writeTool(
   return true;
 }
 
+/** A failure as a value, for systems whose calls throw it. */
+function attempt(draft: Draft, { tool }: FoundTool, to: DialectName): readonly [string, string] {
+  const isSync = to === 'koan';
+  const [async, wait] = isSync ? ['', ''] : ['async ', 'await '];
+  draft.helpers.set(
+    'attempted',
+    `${async}function attempted(call, toolName) {
+  try {
+    return { success: true, data: ${wait}call() };
+  } catch (error) {
+    return { success: false, error: { code: 'EXECUTION', message: error.message, toolName } };
+  }
+}`,
+  );
+  return [`attempted(${async}() => `, `, ${JSON.stringify(tool.codecall)})`];
+}
+
 interface CallHead {
   readonly asFunction: string;
   open(input: Input): string;
   close(input: Input): string;
 }
 
-function callHead(tool: ToolNames, to: DialectId, localName: LocalName): CallHead | undefined {
+function callHead(tool: ToolNames, to: DialectName, localName: LocalName): CallHead | undefined {
   const plain = (callee: string): CallHead => ({ asFunction: callee, open: () => `${callee}(`, close: () => ')' });
   const named = (text: string): CallHead => ({
     asFunction: `((input) => ${text}, input))`,
@@ -103,7 +123,7 @@ function operationHead({ callee, plan }: NonNullable<ToolNames['koan']>): CallHe
 }
 
 /** The key argument alone, where an object literal holds nothing else. */
-function narrowed(input: Input, { koan }: ToolNames, to: DialectId): Input {
+function narrowed(input: Input, { koan }: ToolNames, to: DialectName): Input {
   const key = to === 'koan' && koan !== undefined ? KEYS[koan.plan.operation] : undefined;
   if (key === undefined || koan === undefined || input.literal === undefined) return input;
   const value = onlyProperty(input.literal, koan.plan.names[key] ?? key);
@@ -139,7 +159,8 @@ function inputOf(args: readonly Node[]): Input {
 }
 
 /** The arguments of an operation as one object. */
-function inputOfOperation(draft: Draft, { tool, args = [] }: FoundTool): Input {
+function inputOfOperation(draft: Draft, { tool, args = [], pages, node }: FoundTool): Input {
+  if (pages !== undefined && tool.koan !== undefined) return pageInput(draft, { tool, args, pages, node });
   const plan = tool.koan?.plan;
   const [first, second] = args;
   if (plan === undefined || first === undefined) return { head: '', tail: '' };
@@ -155,6 +176,28 @@ function inputOfOperation(draft: Draft, { tool, args = [] }: FoundTool): Input {
   if (isOptions) renameKeys(draft, second, plan.names);
   replace(draft, first.end, second.start, isOptions ? ', ...' : `, ${plan.names.set ?? 'set'}: `);
   return { span: { start: first.start, end: second.end }, head, tail: ' }' };
+}
+
+/** `firstPage(size, more)` and `page(number, size, more)` as the one object that a collection takes. */
+function pageInput(
+  draft: Draft,
+  { tool, args = [], pages, node }: Pick<FoundTool, 'tool' | 'args' | 'pages' | 'node'>,
+): Input {
+  const { page = 'page', pageSize = 'pageSize', ...names } = tool.koan?.plan.names ?? {};
+  const [number, size, more] = pages === 'page' ? args : [undefined, ...args];
+  const first = args[0];
+  const last = args.at(-1);
+  const head = number === undefined ? `{ ${page}: 1` : `{ ${page}: `;
+  if (first === undefined || last === undefined) {
+    // There is no text of an argument to keep: an empty place behind the callee takes the object.
+    const at = (node.callee as Node).end;
+    return { span: { start: at, end: at }, head: `${head} }`, tail: '' };
+  }
+  if (number !== undefined && size !== undefined) replace(draft, number.end, size.start, `, ${pageSize}: `);
+  if (size !== undefined && more !== undefined) replace(draft, size.end, more.start, ', ...');
+  if (more !== undefined) renameKeys(draft, more, names);
+  const open = number === undefined ? `${head}, ${pageSize}: ` : head;
+  return { span: { start: first.start, end: last.end }, head: open, tail: ' }' };
 }
 
 /** Options under the names that the tool has for them. */
@@ -173,8 +216,8 @@ function renameKeys(draft: Draft, literal: Node, names: Readonly<Record<string, 
 /** Where calls wait in one system and not in the other. */
 function awaits(
   { node, parent }: FoundTool,
-  from: DialectId,
-  to: DialectId,
+  from: DialectName,
+  to: DialectName,
   awaited: boolean,
 ): { readonly head: string; readonly tail: string; readonly start?: number } {
   if (to === 'koan' && from !== 'koan' && awaited && parent !== undefined && from !== 'emceepee') {

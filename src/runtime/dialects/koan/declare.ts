@@ -4,12 +4,13 @@ import { propertiesOf, propertyFor } from './call-plan.ts';
 import type { Entity, EntityTool } from './entities.ts';
 import { exposesCode } from './exposure.ts';
 import type { Operation } from './operations.ts';
+import type { Release } from './release.ts';
 
 /** Names of types that declarations use: an entity called so has a type of another name. */
 const TAKEN = new Set(['Array', 'Record', 'Partial', 'Required', 'Omit', 'Promise', 'Entities', 'Out', 'KoanSet']);
 
 /** Declares the namespace `Koan` and the global `SDK`: the entities that scripts have, and nothing that is kept from them. */
-export function declareKoan(entities: readonly Entity[]): DeclarationFile {
+export function declareKoan(entities: readonly Entity[], { current }: Release): DeclarationFile {
   const declared = entities.filter(({ exposure }) => exposesCode(exposure));
   const sets = named(declared, 'set');
   const text = [
@@ -17,7 +18,7 @@ export function declareKoan(entities: readonly Entity[]): DeclarationFile {
     `  /** ${sets.length === 0 ? 'A data set: tools name none.' : 'Data sets that tools name.'} */`,
     `  type KoanSet = ${sets.length === 0 ? 'string' : union(sets)};`,
     '  namespace Entities {',
-    ...declared.flatMap(declareEntity),
+    ...declared.flatMap((entity) => declareEntity(entity, current)),
     '  }',
     '  namespace Out {',
     '    /** Gives the answer to the user. The last one counts. */',
@@ -37,7 +38,7 @@ export function declareKoan(entities: readonly Entity[]): DeclarationFile {
 
 const union = (values: readonly string[]): string => values.map((value) => JSON.stringify(value)).join(' | ');
 
-function declareEntity(entity: Entity): readonly string[] {
+function declareEntity(entity: Entity, paging: boolean): readonly string[] {
   const type = TAKEN.has(entity.name) ? `${entity.name}Entity` : entity.name;
   const relations = named([entity], 'with');
   const withType = relations.length === 0 ? 'string' : `${type}Relationships | (string & {})`;
@@ -45,6 +46,7 @@ function declareEntity(entity: Entity): readonly string[] {
   const members = entity.tools.map((tool) => [
     ...commentOf(tool),
     `      ${signature(tool.operation, type, withType, input)};`,
+    ...(paging && tool.operation === 'collection' ? pageSignatures(type, withType) : []),
   ]);
   return [
     ...(relations.length === 0 ? [] : [`    type ${type}Relationships = ${union(relations)};`]),
@@ -72,6 +74,18 @@ function signature(operation: Operation, type: string, withType: string, input: 
     case 'deleteMany':
       return 'deleteMany(ids: (string | number)[], options?: KoanSet | { set?: KoanSet }): number';
   }
+}
+
+/** What the current release has beside `collection`. */
+function pageSignatures(type: string, withType: string): readonly string[] {
+  const args = `args?: { filter?: any; sort?: string; set?: KoanSet; with?: ${withType}; [name: string]: any }`;
+  const page = `{ items: ${type}[]; page: number; pageSize: number; totalCount: number }`;
+  return [
+    '      /** The first page of the collection. */',
+    `      firstPage(pageSize?: number, ${args}): ${page};`,
+    '      /** A page of the collection, by its number from 1. */',
+    `      page(page: number, pageSize?: number, ${args}): ${page};`,
+  ];
 }
 
 function commentOf({ tool }: EntityTool): readonly string[] {

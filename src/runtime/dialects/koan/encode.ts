@@ -36,6 +36,15 @@ export function encode(
   }
 }
 
+/** The same, with the count beside a list that came without a page. */
+export function encodeCurrent(result: CallToolResult, call: { readonly tool: ToolRef; readonly input: Json }): Encoded {
+  const encoded = encode(result, call);
+  if (!('value' in encoded) || readToolName(call.tool.toolName)?.operation !== 'collection') return encoded;
+  const { value } = encoded;
+  if (!Array.isArray(unwrapped(result)) || !isJsonObject(value) || !Array.isArray(value.items)) return encoded;
+  return { value: { ...value, count: value.items.length } };
+}
+
 const thrown = (message: string): GuestThrow => ({
   errorClass: 'ToolCallError',
   message,

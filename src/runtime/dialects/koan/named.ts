@@ -2,6 +2,9 @@ import { type NamedServer, type NamedTools, parseScript } from '../../program/in
 import { type Node, nameOf, stringOf, walk } from '../../program/tree.ts';
 import type { Entity } from './entities.ts';
 
+/** Ways to ask for a collection that are no operations of their own. */
+const PAGES = /^(?:firstPage|page)$/;
+
 /** The tools behind `SDK.Entities.<Entity>.<operation>`. What is reached in any other way makes the answer open. */
 export async function namedEntityTools(source: string, entities: readonly Entity[]): Promise<NamedTools> {
   const parsed = await parseScript(source, 'body');
@@ -15,7 +18,13 @@ export async function namedEntityTools(source: string, entities: readonly Entity
     // `SDK.Entities` inside of `SDK.Entities.Todo` says less than the whole.
     if (domain === 'Out' || (parent !== undefined && pathOf(parent) !== undefined)) return true;
     const found = entities.find(({ name }) => name === entity);
-    const named = found?.tools.filter((tool) => operation === undefined || tool.operation === operation) ?? [];
+    const named =
+      found?.tools.filter(
+        (tool) =>
+          operation === undefined ||
+          tool.operation === operation ||
+          (PAGES.test(operation) && tool.operation === 'collection'),
+      ) ?? [];
     for (const { server, tool } of named) {
       const ofServer = tools.get(server.id) ?? new Set();
       tools.set(server.id, ofServer.add(tool.exportName));

@@ -5,9 +5,10 @@ import { TOO_DEEP } from './recursion.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** What a run was asked for that its envelope repeats. */
+/** What a run was asked for that its envelope heeds. */
 export interface Asked {
   readonly correlationId?: string;
+  readonly maxLogEntries?: number;
 }
 
 /** `{ success, output, logs, metrics, error? }`, as `koan.code.execute` answers. */
@@ -27,6 +28,30 @@ export function outcome(record: RunRecord, { correlationId }: Asked): JsonObject
     ...(error === undefined ? {} : { error }),
   };
 }
+
+/** `{ success, text, logs, diagnostics, errorCode?, errorMessage? }`, as Koan 1.0 answers: logs are lines. */
+export function currentOutcome(record: RunRecord, { correlationId, maxLogEntries = 0 }: Asked): JsonObject {
+  const { response, ended, timing, memoryBytes, calls } = record;
+  const error = ended === 'finished' ? undefined : errorOf(record);
+  const lines = response.logs.map(({ level, message }) => `${LEVELS[level]}:${message}`);
+  const isCut = maxLogEntries > 0 && lines.length > maxLogEntries;
+  return {
+    success: error === undefined,
+    text: error === undefined ? outputOf(record) : null,
+    logs: isCut ? [...lines.slice(0, maxLogEntries), CUT_LOGS] : lines,
+    diagnostics: {
+      sdkCalls: calls.length,
+      cpuMs: Math.round(timing.totalMs),
+      memoryBytes: memoryBytes ?? 0,
+      ...(error?.line === undefined ? {} : { line: error.line, column: error.column as number }),
+      ...(error?.hint === undefined ? {} : { hint: error.hint }),
+    },
+    ...(correlationId === undefined ? {} : { correlationId }),
+    ...(error === undefined ? {} : { errorCode: error.code as string, errorMessage: error.message as string }),
+  };
+}
+
+const CUT_LOGS = 'info:log entries truncated';
 
 const LEVELS = { debug: 'debug', log: 'info', warn: 'warn', error: 'error' } as const satisfies Record<
   LogLevel,
@@ -71,9 +96,13 @@ function codeOf({ ended, limit, failure }: RunRecord, message: string, fatal: Di
       if (failure?.isLimit === true) {
         return /maxToolCalls/.test(message) ? 'sdk_calls_exceeded' : 'limit_exceeded';
       }
+      if (NO_ANSWER.test(message)) return 'missing_answer';
       return message === TOO_DEEP ? 'recursion_limit' : 'javascript_error';
   }
 }
+
+/** What the guest throws where an answer is required. */
+const NO_ANSWER = /^The code ended without an answer:/;
 
 const LIMIT_CODES: Readonly<Record<string, string>> = {
   timeoutMs: 'timeout',

@@ -15,7 +15,7 @@ export function systemPrompt(entities: readonly Entity[], declarations: string, 
     '',
     '- Calls are synchronous: SDK.Entities.Todo.getById("1") gives the todo itself. No await, no promises, no timers.',
     '- A call that fails throws an Error with a message: use try and catch where you can go on.',
-    '- collection({ filter, pageSize, page, set, with }) gives { items, page, pageSize, totalCount }. Page through what is ' +
+    '- collection({ filter, pageSize, page, sort, set, with }) gives { items, page, pageSize, totalCount }. Page through what is ' +
       'larger than a page.',
     '- The second argument of the other operations is a set by its name, or { set, with }.',
     '- SDK.Out.answer takes text: use JSON.stringify for data. The last answer counts. SDK.Out.info and warn are logs.',

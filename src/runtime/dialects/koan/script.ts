@@ -13,12 +13,16 @@ const DEFAULT_ENTRY = 'run';
 const EMPTY = 'Code cannot be empty';
 
 /** Readies a script: a synchronous body, or an asynchronous one where it awaits, and after it the call of its entry. */
-export async function prepareScript(source: string, entryFunction: string | undefined): Promise<Prepared> {
+export async function prepareScript(
+  source: string,
+  entryFunction: string | undefined,
+  requireAnswer = false,
+): Promise<Prepared> {
   if (source.trim() === '') return refused(source, EMPTY, 'Send JavaScript that uses SDK.');
   return prepareBody(source, {
-    imports: importing(SETUP),
-    frame: frameOf('', ''),
-    inspect: (tree, text) => inspected(tree, text, entryFunction),
+    imports: requireAnswer ? `import{required as ${requiredName(source)}}from"${SETUP}";` : importing(SETUP),
+    frame: frameOf(''),
+    inspect: (tree, text) => inspected(tree, text, entryFunction, requireAnswer ? requiredName(source) : undefined),
   });
 }
 
@@ -30,12 +34,24 @@ export const refused = (code: string, message: string, hint: string): Prepared =
   mentions: { serverIds: [], open: false },
 });
 
-const frameOf = (head: string, async = ''): BodyFrame => ({
-  head: `${head}export default await(${async}()=>{`,
-  tail: '\n})();',
+const frameOf = (head: string, async = '', required = ''): BodyFrame => ({
+  head: `${head}export default ${required}(await(${async}()=>{`,
+  tail: '\n})());',
 });
 
-function inspected(tree: Node, source: string, entryFunction: string | undefined): BodyFindings {
+/** A name that the code does not have, for what holds it to its answer. */
+function requiredName(source: string): string {
+  let name = '__required';
+  while (source.includes(name)) name += '_';
+  return name;
+}
+
+function inspected(
+  tree: Node,
+  source: string,
+  entryFunction: string | undefined,
+  required: string | undefined,
+): BodyFindings {
   const { head, replacements } = countCalls(tree, source);
   const declared = topLevelNames(tree);
   const entry =
@@ -52,7 +68,7 @@ function inspected(tree: Node, source: string, entryFunction: string | undefined
           },
         ];
   const last = entry === undefined ? '' : `\n;return ${entry}()`;
-  return { replacements, diagnostics, last, frame: frameOf(head, awaits(tree) ? 'async' : '') };
+  return { replacements, diagnostics, last, frame: frameOf(head, awaits(tree) ? 'async' : '', required) };
 }
 
 const FUNCTION = /Function/;

@@ -1,15 +1,18 @@
+import type { Json, JsonObject } from '../../json.ts';
 import { clampLimits, LIMITS } from '../../limits.ts';
 import { type BodyFrame, globalUses, prepareBody } from '../../program/index.ts';
 import { defineDialect } from '../define-dialect.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, DialectFactory } from '../dialect.ts';
+import type { OwnContext } from '../outer.ts';
 import { globalText, memberText } from '../shared/member.ts';
 import { declare } from './declare.ts';
 import { hint } from './hint.ts';
 import { namedTools } from './named-tools.ts';
 import { mentions, reachesAll, serverGlobals } from './names.ts';
 import { outcome } from './outcome.ts';
-import { executeCode, OUTER_TOOLS } from './outer-tools.ts';
+import { executeCode, outerTools } from './outer-tools.ts';
 import { systemPrompt } from './prompt.ts';
+import { CLIENT_1, CLIENT_2, type Release } from './release.ts';
 import { searchTools } from './search-tools.ts';
 import { IMPORTS, surface } from './surface.ts';
 import { unwrap } from './unwrap.ts';
@@ -22,12 +25,18 @@ const FRAME: BodyFrame = { head: 'export default await (async function () {', ta
 export interface McpUseOptions {
   /** Memory of the sandbox, as its executors are given it. */
   readonly memoryLimitMb?: number;
+  /** Milliseconds that a script may run, where the release has the option. */
+  readonly timeoutMs?: number;
 }
 
-function create({ memoryLimitMb }: McpUseOptions): Dialect {
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+function create({ memoryLimitMb, timeoutMs = DEFAULT_TIMEOUT_MS }: McpUseOptions, release: Release): Dialect {
+  const search = (input: JsonObject, context: OwnContext): Promise<Json> =>
+    searchTools(input, context, release.literalSearch);
   return {
-    id: 'mcp-use',
-    title: 'mcp-use',
+    id: release.id,
+    title: release.title,
     docs: 'docs/dialects/mcp-use.md',
     calls: 'async',
     form: 'body',
@@ -35,6 +44,7 @@ function create({ memoryLimitMb }: McpUseOptions): Dialect {
     limits: clampLimits({
       // A loop ends by the time of the run, which is the one limit of time that the system has.
       maxCpuMs: LIMITS.maxCpuMs.max,
+      timeoutMs,
       ...(memoryLimitMb === undefined ? {} : { maxMemoryBytes: memoryLimitMb * MiB }),
     }),
     limitNames: { timeoutMs: 'timeout' },
@@ -56,22 +66,29 @@ function create({ memoryLimitMb }: McpUseOptions): Dialect {
       const found = serverGlobals(catalog).find(({ server }) => server.id === serverId);
       return found && `await ${memberText(globalText(found.alias ?? found.name), toolName)}(${input});`;
     },
-    own: (_name, input, context) => searchTools(input, context),
+    own: (_name, input, context) => search(input, context),
     outcome,
-    tools: () => OUTER_TOOLS,
-    outer: { execute_code: executeCode, search_tools: searchTools },
+    tools: () => outerTools(timeoutMs),
+    outer: { execute_code: (input, context) => executeCode(input, context, timeoutMs), search_tools: search },
     prompt: systemPrompt,
   };
 }
 
-export const mcpUseFactory = defineDialect({
-  id: 'mcp-use',
-  optionsSchema: {
-    type: 'object',
-    properties: {
-      memoryLimitMb: { type: 'number', exclusiveMinimum: 0, description: 'Memory of the sandbox, in MiB.' },
+const factoryOf = (release: Release): DialectFactory =>
+  defineDialect({
+    id: release.id,
+    optionsSchema: {
+      type: 'object',
+      properties: {
+        memoryLimitMb: { type: 'number', exclusiveMinimum: 0, description: 'Memory of the sandbox, in MiB.' },
+        ...(release.timeoutOption
+          ? { timeoutMs: { type: 'number', exclusiveMinimum: 0, description: 'Milliseconds that a script may run.' } }
+          : {}),
+      },
+      additionalProperties: false,
     },
-    additionalProperties: false,
-  },
-  create: (options) => create(options as McpUseOptions),
-});
+    create: (options) => create(options as McpUseOptions, release),
+  });
+
+export const mcpUseFactory = factoryOf(CLIENT_1);
+export const mcpUse2Factory = factoryOf(CLIENT_2);

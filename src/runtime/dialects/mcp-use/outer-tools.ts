@@ -3,10 +3,8 @@ import type { OuterTool } from '../../spec.ts';
 import type { OuterContext } from '../outer.ts';
 import { DETAIL_LEVELS } from './search-tools.ts';
 
-const DEFAULT_TIMEOUT_MS = 30_000;
-
 /** The two tools that an agent is given. */
-export const OUTER_TOOLS: readonly OuterTool[] = [
+export const outerTools = (timeoutMs: number): readonly OuterTool[] => [
   {
     name: 'execute_code',
     description:
@@ -19,7 +17,7 @@ export const OUTER_TOOLS: readonly OuterTool[] = [
         code: { type: 'string', description: 'Body of an async function: use await, and return the result.' },
         timeout: {
           type: 'number',
-          default: DEFAULT_TIMEOUT_MS,
+          default: timeoutMs,
           exclusiveMinimum: 0,
           description: 'Milliseconds that the code may run.',
         },
@@ -45,7 +43,7 @@ export const OUTER_TOOLS: readonly OuterTool[] = [
 ];
 
 /** `execute_code`: the run's own envelope. */
-export function executeCode({ code, timeout }: JsonObject, { run }: OuterContext): Promise<Json> {
-  const timeoutMs = typeof timeout === 'number' ? timeout : DEFAULT_TIMEOUT_MS;
+export function executeCode({ code, timeout }: JsonObject, { run }: OuterContext, defaultMs: number): Promise<Json> {
+  const timeoutMs = typeof timeout === 'number' ? timeout : defaultMs;
   return run(typeof code === 'string' ? code : '', { limits: { timeoutMs } });
 }

@@ -15,11 +15,13 @@ interface Found {
 
 /**
  * `search_tools`: the tools whose name, description or server holds the query, best first. Where none does, what the ranked
- * search finds for its words. All of them for an empty query, in the order of the servers.
+ * search finds for its words. All of them for an empty query, in the order of the servers. `literal` gives those that hold the
+ * query alone, in that order too, and reads as much of each tool as it tells.
  */
 export async function searchTools(
   input: JsonObject,
   { catalog, search }: Pick<OwnContext, 'catalog' | 'search'>,
+  literal: boolean,
 ): Promise<Json> {
   const query = typeof input.query === 'string' ? input.query.trim() : '';
   const detail = DETAIL_LEVELS.find((level) => level === input.detail_level) ?? 'full';
@@ -27,7 +29,12 @@ export async function searchTools(
   const all = globals.flatMap(({ server, name }): Found[] =>
     server.tools.map((tool) => ({ server: name, serverId: server.id, tool })),
   );
-  const results = query === '' ? all : await matching(query, all, search);
+  const results =
+    query === ''
+      ? all
+      : literal
+        ? all.filter((found) => holds(found, query, detail !== 'names'))
+        : await matching(query, all, search);
   return {
     meta: {
       total_tools: all.length,
@@ -46,11 +53,15 @@ async function matching(query: string, all: readonly Found[], search: OwnContext
   const ranked = (await search(['tool']))(query, { limit: Math.max(1, all.length) });
   const rank = new Map(ranked.map(({ item }, index) => [keyOf(item.serverId, item.name), index]));
   const rankOf = ({ serverId, tool }: Found): number => rank.get(keyOf(serverId, tool.name)) ?? all.length;
-  const wanted = query.toLowerCase();
-  const holds = (text: string | undefined): boolean => text?.toLowerCase().includes(wanted) === true;
-  const literal = all.filter(({ server, tool }) => holds(tool.name) || holds(tool.description) || holds(server));
+  const literal = all.filter((entry) => holds(entry, query, true));
   const found = literal.length > 0 ? literal : all.filter((entry) => rankOf(entry) < all.length);
   return [...found].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Whether the name, the server or the description of a tool holds a text, whatever its case. */
+function holds({ server, tool }: Found, query: string, withDescription: boolean): boolean {
+  const texts = [tool.name, server, withDescription ? (tool.description ?? '') : ''];
+  return texts.some((text) => text.toLowerCase().includes(query.toLowerCase()));
 }
 
 function described({ server, tool }: Found, detail: DetailLevel): JsonObject {

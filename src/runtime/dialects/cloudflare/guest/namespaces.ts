@@ -95,7 +95,7 @@ const platform: readonly (readonly [string, (...args: readonly unknown[]) => unk
 ];
 
 /** Puts the namespaces into the global scope. `json` lists the servers. */
-export function install(all: string, json: string): void {
+export function install(all: string, json: string, snippets: boolean): void {
   const servers = parse(json) as Listed;
   const everything = table<readonly [string, string]>();
   for (let i = 0; i < servers.length; i++) {
@@ -114,5 +114,6 @@ export function install(all: string, json: string): void {
     const [name, method] = platform[i] as (typeof platform)[number];
     if (!(name in everything)) hidden(beside, name, freeze(method));
   }
+  if (snippets && !('run' in everything)) hidden(beside, 'run', freeze(own('run', 'name')));
   hidden(globalThis, all, namespace(all, everything, beside));
 }

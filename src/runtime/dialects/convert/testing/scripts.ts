@@ -40,7 +40,7 @@ export const todos = (): Source =>
   });
 
 /** One program as each system has it: it lists, asks for each, and catches nothing. */
-export const PROGRAMS: Readonly<Record<DialectId, readonly string[]>> = {
+const OF_SYSTEMS = {
   codemode: [
     `import { todo_collection, todo_getById as one } from "@codemode/servers/todo-list";
 
@@ -117,6 +117,32 @@ return { count: titles.length, titles };`,
 }`,
     'export default async () => {\n  const { items } = await codemode.todo_collection();\n  return { count: items.length, titles: items.map((item) => item.title) };\n};',
   ],
+} as const satisfies Partial<Record<DialectId, readonly string[]>>;
+
+export const PROGRAMS: Readonly<Record<DialectId, readonly string[]>> = {
+  ...OF_SYSTEMS,
+  'codecall@1.5': [
+    `const titleOf = async (id) => (await callTool('todo-list:todo.getById', { id })).title;
+const page = await callTool('todo.collection', {});
+const titles = [];
+for (const { id } of page.items) titles.push(await titleOf(id));
+return { count: page.items.length, titles };`,
+    `const { items } = await todo.collection({ pageSize: 10 });
+const titles = [];
+for (const { id } of items) {
+  const one = await callTool('todo.getById', { id }, { throwOnError: false });
+  if (one.success) titles.push(one.data.title);
+}
+return { count: items.length, titles };`,
+  ],
+  'koan@current': [
+    `const page = SDK.Entities.Todo.firstPage(10);
+const again = SDK.Entities.Todo.page(1, 10, { filter: {} });
+const titles = again.items.map((item) => SDK.Entities.Todo.getById(item.id).title);
+SDK.Out.answer(JSON.stringify({ count: page.totalCount, titles }));`,
+  ],
+  'cloudflare@current': OF_SYSTEMS.cloudflare,
+  'mcp-use@2': OF_SYSTEMS['mcp-use'],
 };
 
 /** What each of them gives. */

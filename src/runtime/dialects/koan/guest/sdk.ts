@@ -16,6 +16,7 @@ interface Plan {
 }
 interface Given {
   readonly set?: string;
+  readonly paging: boolean;
   readonly entities: readonly { readonly name: string; readonly plans: readonly Plan[] }[];
 }
 
@@ -126,10 +127,32 @@ function operation(entity: string, plan: Plan, set: string | undefined): unknown
   return freeze(made[plan.operation]);
 }
 
+/** `firstPage(pageSize?, args?)` and `page(number, pageSize?, args?)`: a collection with the page over whatever `args` say. */
+function addPages(entity: Input, name: string): void {
+  const list = entity.collection as (params: Input) => unknown;
+  const pageOf = (number: unknown, pageSize: unknown, args: unknown): unknown => {
+    const params = bare();
+    if (isObject(args)) {
+      const names = keys(args);
+      for (let i = 0; i < names.length; i++) params[names[i] as string] = args[names[i] as string];
+    }
+    params.page = number;
+    if (!isMissing(pageSize)) params.pageSize = pageSize;
+    return list(params);
+  };
+  entity.firstPage = freeze((pageSize?: unknown, args?: unknown) => pageOf(1, pageSize, args));
+  entity.page = freeze((number?: unknown, pageSize?: unknown, args?: unknown) => {
+    if (!(Num(number) > 0)) throw new ErrorCtor(`${name}.page needs the number of a page, from 1`);
+    return pageOf(number, pageSize, args);
+  });
+}
+
 const entities = bare();
+let answer = '';
 const out = freeze({
   answer(text?: unknown): void {
-    tell('answer', `{"text":${jsonText(textOf(text))}}`);
+    answer = textOf(text);
+    tell('answer', `{"text":${jsonText(answer)}}`);
   },
   info(...message: unknown[]): void {
     log('log', message);
@@ -155,7 +178,14 @@ hidden(globalThis, INSTALL, (json: string) => {
       const plan = plans[j] as Plan;
       entity[plan.operation] = operation(name, plan, given.set);
     }
+    if (given.paging && entity.collection !== undefined) addPages(entity, name);
     entities[name] = freeze(entity);
   }
   freeze(entities);
+  /** Gives a result on, of code that has answered. */
+  return freeze((result: unknown): unknown => {
+    if (apply(trim, answer, []) === '')
+      throw new ErrorCtor('The code ended without an answer: call SDK.Out.answer(text)');
+    return result;
+  });
 });

@@ -86,3 +86,6 @@ return {
     },
   ],
 };
+
+/** The same programs, by the client of mcp-use 2. */
+export const mcpUse2Cases: DialectCases = { ...mcpUseCases, id: 'mcp-use@2' };
