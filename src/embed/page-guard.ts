@@ -1,9 +1,15 @@
 import { type FrameConfig, type FrameLook, type FrameServer, MAX_PAGE_CHARS } from '../runtime/bridge/index.ts';
 import { DIALECTS } from '../runtime/dialects/index.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
-import { isLargeInteger } from '../runtime/large-integers.ts';
 import { LIMITS, type LimitName } from '../runtime/limits.ts';
-import { isRandomSeed, isStartMs, type RecordedCall, type Recording, startOf } from '../runtime/recording/recording.ts';
+import {
+  isLargeInteger,
+  isRandomSeed,
+  isStartMs,
+  type RecordedCall,
+  type Recording,
+  startOf,
+} from '../runtime/recording/recording.ts';
 import {
   fieldsOf,
   flag,

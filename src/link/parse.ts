@@ -1,6 +1,12 @@
 import { isJsonObject, type Json, type JsonObject, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
-import { isLargeInteger, type LargeInteger } from '../runtime/large-integers.ts';
-import { isRandomSeed, isStartMs, type RecordedCall, type Recording } from '../runtime/recording/recording.ts';
+import type { LargeInteger } from '../runtime/large-integers.ts';
+import {
+  isLargeInteger,
+  isRandomSeed,
+  isStartMs,
+  type RecordedCall,
+  type Recording,
+} from '../runtime/recording/recording.ts';
 import {
   MAX_LINKED_OPTION_CHARS,
   MAX_LINKED_SCRIPTS,

@@ -8,13 +8,6 @@ export interface LargeInteger {
   readonly text: string;
 }
 
-/** Whether a value from outside is one. */
-export const isLargeInteger = (value: unknown): value is LargeInteger =>
-  isJsonObject(value) &&
-  typeof value.pointer === 'string' &&
-  typeof value.text === 'string' &&
-  /^-?\d{16,10000}$/.test(value.text);
-
 /** What to do with such an integer in a tool's result: round it and warn, or give it as a string of its digits. */
 export type LargeIntegers = 'warn' | 'string';
 

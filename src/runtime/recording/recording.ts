@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import type { LargeInteger } from '../large-integers.ts';
 import type { RunStart } from '../spec.ts';
 
@@ -48,6 +48,13 @@ export const startOf = ({
   ...(randomSeed === undefined ? {} : { randomSeed }),
   ...(startMs === undefined ? {} : { startMs }),
 });
+
+/** Whether a value from outside is a large integer of a result. */
+export const isLargeInteger = (value: unknown): value is LargeInteger =>
+  isJsonObject(value) &&
+  typeof value.pointer === 'string' &&
+  typeof value.text === 'string' &&
+  /^-?\d{16,10000}$/.test(value.text);
 
 /** Whether a value from outside is a seed of a run. */
 export const isRandomSeed = (value: unknown): value is string =>
