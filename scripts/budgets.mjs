@@ -16,10 +16,12 @@ const ON_DEMAND = [
   /^src\/ui\//,
   /^src\/app\/(arrival|examples\/)/,
   /^src\/session\/(replaying|call-outer)/,
-  // Write types, use Intl, run a script of another system.
-  /^src\/runtime\/program\/typescript\//,
+  // Write types, enums or `using`, use Intl, run a script of another system.
+  /^src\/runtime\/program\/(typescript|compile|using)\b/,
   /^src\/runtime\/sandbox\/parts/,
   /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-desk|^src\/session\/call-outer/,
+  // Read the prompt of an agent.
+  /^src\/runtime\/dialects\/codemode\/prompt/,
   // Search, end a run with something to say of it.
   /^src\/runtime\/host\/(searches|diagnose)/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.

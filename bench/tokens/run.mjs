@@ -63,12 +63,12 @@ await withModule('/src/runtime/cost/testing/bench-entry.ts', async (/** @type {M
   const hundred = buildCatalog([{ id: 'hundred', tools: lists.flatMap(({ tools }) => tools).slice(0, TIMED_TOOLS) }]);
   for (const { id, title } of DIALECTS) {
     const dialect = await dialectOf(id);
-    dialect.prompt(hundred, dialect.limits);
+    await dialect.prompt(hundred, dialect.limits);
     const fresh = buildCatalog([
       { id: `hundred-${id}`, tools: lists.flatMap(({ tools }) => tools).slice(0, TIMED_TOOLS) },
     ]);
     const start = performance.now();
-    dialect.prompt(fresh, dialect.limits);
+    await dialect.prompt(fresh, dialect.limits);
     const promptMs = performance.now() - start;
     dialects.push({ id, title, promptMs, costs: await disclosureCosts(everything, dialect, count) });
     console.log(`${id.padEnd(36)} prompt of ${TIMED_TOOLS} tools in ${promptMs.toFixed(1)} ms (at most 50)`);

@@ -15,7 +15,7 @@ const catalog = buildCatalog([
   },
   { id: 'mail', tools: [{ name: 'send' }] },
 ]);
-const prompt = codemode.prompt(catalog, DEFAULT_LIMITS);
+const prompt = await codemode.prompt(catalog, DEFAULT_LIMITS);
 const lines = prompt.split('\n');
 
 /** The rules of a section that the prompt must have. */
@@ -78,8 +78,8 @@ given(['3.2.2-set-it'], 'the prompt, it tells to assign the result, by rule and 
 given(
   ['3.2.4-document-limits'],
   'limits of a host, the prompt has each key with the value in force and its ceiling',
-  () => {
-    const tight = codemode.prompt(catalog, clampLimits({ timeoutMs: 1234 }));
+  async () => {
+    const tight = await codemode.prompt(catalog, clampLimits({ timeoutMs: 1234 }));
     for (const [name, { max, default: usual }] of Object.entries(LIMITS)) {
       const value = name === 'timeoutMs' ? 1234 : usual;
       expect(tight).toContain(`- ${name}: ${value}, at most ${max} (`);
@@ -109,6 +109,6 @@ given(
   },
 );
 
-given(['3.1-only-tool'], 'no server at all, there is still a prompt', () => {
-  expect(codemode.prompt(buildCatalog([]), DEFAULT_LIMITS)).toContain('None is connected.');
+given(['3.1-only-tool'], 'no server at all, there is still a prompt', async () => {
+  expect(await codemode.prompt(buildCatalog([]), DEFAULT_LIMITS)).toContain('None is connected.');
 });

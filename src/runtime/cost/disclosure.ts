@@ -37,8 +37,8 @@ export async function disclosureCosts(
   const [direct = 0, outerTokens = 0, bare = 0, prompt = 0, names = 0, sentences = 0, all = 0, none = 0] = await count([
     directTools(catalog).map(toolText).join('\n'),
     outer.map(toolText).join('\n'),
-    dialect.prompt(NOTHING, dialect.limits),
-    dialect.prompt(catalog, dialect.limits),
+    await dialect.prompt(NOTHING, dialect.limits),
+    await dialect.prompt(catalog, dialect.limits),
     listed(namesOf),
     listed(sentencesOf),
     declared(catalog),

@@ -99,7 +99,7 @@ describe.each(DIALECTS.map(({ id }) => id))('%s, given servers that send what th
     const dialect = await load(id);
     const catalog = hostile();
     expect(dialect.surface(catalog).modules).toBeInstanceOf(Map);
-    expect(typeof dialect.prompt(catalog, DEFAULT_LIMITS)).toBe('string');
+    expect(typeof (await dialect.prompt(catalog, DEFAULT_LIMITS))).toBe('string');
     expect(() => JSON.stringify(dialect.tools(catalog))).not.toThrow();
   });
 
@@ -108,7 +108,7 @@ describe.each(DIALECTS.map(({ id }) => id))('%s, given servers that send what th
     const catalog = buildCatalog([{ id: 'large', tools: LARGE[what] as readonly unknown[] }]);
     const files = dialect.declare(catalog);
     expect(dialect.surface(catalog).modules).toBeInstanceOf(Map);
-    expect(typeof dialect.prompt(catalog, DEFAULT_LIMITS)).toBe('string');
+    expect(typeof (await dialect.prompt(catalog, DEFAULT_LIMITS))).toBe('string');
     expect(files.length).toBeGreaterThan(0);
   });
 });

@@ -159,7 +159,7 @@ export interface Dialect {
   /** The server tool behind one of {@link tools} that is not the system's own; undefined for what is not offered. */
   direct?(name: string, catalog: Catalog): { readonly serverId: string; readonly toolName: string } | undefined;
   /** System prompt an agent would be given, with every restriction the specification wants documented. */
-  prompt(catalog: Catalog, limits: Limits): string;
+  prompt(catalog: Catalog, limits: Limits): string | Promise<string>;
   /** What a run of `code` leaves in the system's audit log, where it keeps one. */
   audit?(record: RunRecord, code: string): JsonObject;
 }

@@ -24,18 +24,14 @@ export function useAgentView(): AgentView | 'refused' | undefined {
   const [view, setView] = useState<AgentView | 'refused'>();
   useEffect(() => {
     let current = true;
-    void session.dialect(choice).then((dialect) => {
-      if (!current) return;
-      setView(
-        isRefused(dialect)
-          ? 'refused'
-          : {
-              title: dialect.title,
-              prompt: dialect.prompt(catalog, dialect.limits),
-              tools: dialect.tools(catalog),
-              dialect,
-            },
-      );
+    const viewOf = async (): Promise<AgentView | 'refused'> => {
+      const dialect = await session.dialect(choice);
+      if (isRefused(dialect)) return 'refused';
+      const prompt = await dialect.prompt(catalog, dialect.limits);
+      return { title: dialect.title, prompt, tools: dialect.tools(catalog), dialect };
+    };
+    void viewOf().then((made) => {
+      if (current) setView(made);
     });
     return () => {
       current = false;

@@ -13,14 +13,14 @@ const inputs = await Promise.all([users(), billing()].map(async ({ id, tools }) 
 const catalog = buildCatalog([...inputs, { id: 'crm', tools: { unavailable: 'the line is down' } }]);
 const dialect = (options = {}): Dialect =>
   codecallFactory.create(options, { toolMetadata: {}, servers: {} }) as Dialect;
-const promptOf = (options = {}): string => {
+const promptOf = async (options = {}): Promise<string> => {
   const made = dialect(options);
   return made.prompt(catalog, made.limits);
 };
 
 describe('the system prompt', () => {
-  test('has every rule that holds', () => {
-    const prompt = promptOf();
+  test('has every rule that holds', async () => {
+    const prompt = await promptOf();
     for (const said of [
       '3500 ms',
       '1000 tool calls',
@@ -37,8 +37,8 @@ describe('the system prompt', () => {
     expect(prompt).not.toContain('codecall.invoke');
   });
 
-  test('follows the options', () => {
-    const prompt = promptOf({
+  test('follows the options', async () => {
+    const prompt = await promptOf({
       vm: { preset: 'balanced', maxSteps: 700, allowConsole: false },
       directCalls: { enabled: true },
     });

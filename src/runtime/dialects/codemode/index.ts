@@ -5,7 +5,7 @@ import type { RunResponse } from '../../spec.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 import { hint } from './hint.ts';
-import { outerTool, systemPrompt } from './prompt.ts';
+import { outerTool } from './outer-tool.ts';
 import { ALIASES, opens, serverOf, surface } from './surface.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -39,7 +39,8 @@ export const codemode: Dialect = {
   outer: {
     'codemode.run': ({ code, limits, requestedCapabilities }, { run }) => run(code, { limits, requestedCapabilities }),
   },
-  prompt: (catalog, limits) => systemPrompt(catalog, limits),
+  // Runs need none of its rules.
+  prompt: async (catalog, limits) => (await import('./prompt.ts')).systemPrompt(catalog, limits),
 };
 
 export const codemodeFactory = defineDialect({
