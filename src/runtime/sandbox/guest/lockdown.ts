@@ -54,6 +54,14 @@ const NOT_OFFERED = [
 ];
 const NOT_OFFERED_BUFFER_METHODS = ['resize', 'transfer', 'transferToFixedLength'];
 
+/** What the engine has and no language: what runs here runs anywhere. */
+const OF_THE_ENGINE: readonly (readonly [object, string])[] = [
+  [Function.prototype, 'columnNumber'],
+  [Function.prototype, 'fileName'],
+  [Function.prototype, 'lineNumber'],
+  [Set, 'groupBy'],
+];
+
 /** What the engine throws when its stack is full, as the RangeError that scripts know (the class itself is not offered). */
 function adoptInternalErrors(): void {
   const { prototype } = G.InternalError as typeof Error;
@@ -65,6 +73,7 @@ function adoptInternalErrors(): void {
 export function removeGlobals(): void {
   adoptInternalErrors();
   for (const method of NOT_OFFERED_BUFFER_METHODS) Reflect.deleteProperty(ArrayBuffer.prototype, method);
+  for (const [holder, name] of OF_THE_ENGINE) Reflect.deleteProperty(holder, name);
   for (const name of NOT_OFFERED) Reflect.deleteProperty(G, name);
 }
 
