@@ -15,7 +15,7 @@ const files = import.meta.glob<readonly OracleScript[]>('./scripts/*.txt', {
 });
 const lines = import.meta.glob<string>('./snippets/*.txt', { query: '?raw', import: 'default', eager: true });
 
-/** Scripts as models write them, some of which call tools: these are type-checked. */
+/** Scripts as models write them, some of which call tools. */
 export const scripts: readonly OracleScript[] = Object.values(files).flat();
 
 /** Older engines lack what a snippet is about. */
@@ -48,7 +48,10 @@ const deviating: readonly OracleScript[] = DEVIATIONS.map(({ feature, body, give
   deviation: gives,
 }));
 
-export const corpus: readonly OracleScript[] = [...scripts, ...snippets, ...generated, ...deviating];
+/** Corners of the language and generated programs: JavaScript that nobody wrote for a type checker. */
+export const withoutTypes: readonly OracleScript[] = [...snippets, ...generated, ...deviating];
+
+export const corpus: readonly OracleScript[] = [...scripts, ...withoutTypes];
 
 /** Plain JavaScript, which needs no compiler. */
 function scriptOf(name: string, body: string): OracleScript {

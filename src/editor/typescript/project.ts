@@ -63,7 +63,7 @@ export function createProject(readScript: ReadScript): Project {
   const untyped = (uri: string): boolean => {
     const { version, text } = readScript(uri) ?? { version: -1, text: '' };
     if (judged.uri !== uri || judged.version !== version)
-      Object.assign(judged, { uri, version, untyped: isUntyped(text) });
+      Object.assign(judged, { uri, version, untyped: isUntyped(text, ts) });
     return judged.untyped;
   };
   const scriptVersion = () => (shown === undefined ? '' : `${shown.uri}@${readScript(shown.uri)?.version ?? 'gone'}`);

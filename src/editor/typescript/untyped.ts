@@ -1,10 +1,10 @@
-import { type Node, typescript as ts } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
+import type { Node, TypeScriptApi } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
 
 const ESNEXT = 99;
-/** Modifiers that JavaScript has as well. */
-const PLAIN = new Set(['async', 'static', 'export', 'default', 'accessor']);
+/** Words of modifiers that JavaScript has as well: `in` is an operator too, and as a modifier stands in a type parameter. */
+const PLAIN = new Set(['async', 'static', 'export', 'default', 'accessor', 'in']);
 
-const isTyped = (node: Node): boolean =>
+const isTypedBy = (ts: TypeScriptApi, node: Node): boolean =>
   ts.isTypeNode(node) ||
   ts.isTypeParameterDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
@@ -15,12 +15,12 @@ const isTyped = (node: Node): boolean =>
   node.isTypeOnly === true;
 
 /** Whether a script has not a single type in it: it is JavaScript, whatever it is called. */
-export function isUntyped(text: string): boolean {
+export function isUntyped(text: string, ts: TypeScriptApi): boolean {
   const typed = (node: Node): boolean => {
     // What a class extends stands where a type would, in JavaScript as well.
     if (ts.isExpressionWithTypeArguments(node) && node.typeArguments === undefined) return someChild(node);
     if (ts.isModifier(node)) return !PLAIN.has(text.slice(node.pos, node.end).trim());
-    return isTyped(node) || someChild(node);
+    return isTypedBy(ts, node) || someChild(node);
   };
   const someChild = (node: Node): boolean => ts.forEachChild(node, (child) => typed(child) || undefined) ?? false;
   return !someChild(ts.createSourceFile('/script.ts', text, ESNEXT));

@@ -3,6 +3,8 @@
 /** Told in no script. */
 const IGNORED = new Set([
   6133, // a declared name is never read, as a suggestion: kept below as a fading, never as a squiggle
+  17013, // new.target outside of a function: in a field it is undefined, as the language has it
+  18030, // a private name behind ?., which the language has
   7016, // no declarations of a module: 2307 says so already
   80001, // may become an ES module: it is one
   80004, // JSDoc types may become TypeScript types
@@ -13,6 +15,7 @@ const IGNORED = new Set([
 
 /** Told in TypeScript only: JavaScript has no words to answer them. */
 const IGNORED_IN_JAVASCRIPT = new Set([
+  1166, // a computed name of a class field: a type cannot say it, JavaScript can
   2362, // arithmetic of what is no number: the difference of two dates
   2363, // likewise, on the right
   2571, // the object is unknown: the result of a tool without output schema
@@ -27,6 +30,7 @@ const IGNORED_IN_JAVASCRIPT = new Set([
   2722, // cannot call what is possibly undefined
   2723, // cannot call what is possibly null or undefined
   2683, // this has no type
+  2810, // resolve of a promise, called without a value: a JSDoc hint would say that there is none
   2794, // resolve of a promise of unknown values, called without one
   80002, // a function may become a class
 ]);
