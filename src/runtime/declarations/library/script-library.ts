@@ -1,5 +1,6 @@
 import { ABSENT, ABSENT_FILES, ADDED } from './absent.ts';
 import { cut } from './cut.ts';
+import { ADDED_FOR_OLDER, UNLESS_KNOWN } from './older.ts';
 
 /** Declaration files by name. */
 export type LibraryFiles = Readonly<Record<string, string>>;
@@ -28,7 +29,10 @@ export function scriptLibrary(read: (name: string) => string | undefined): Libra
     files[name] = left.text;
   };
   visit(ROOT);
-  const added = cut(ADDED, (name) => name.includes('.') && names.has(name)).text;
+  // A class within a namespace shares its name with the interface that is to be merged.
+  const isKnown = (name: string): boolean => name.includes('.') && !/^Intl\.[A-Z]\w*$/.test(name) && names.has(name);
+  const unknown = UNLESS_KNOWN.filter(([name]) => !names.has(name)).map(([, text]) => text);
+  const added = cut(`${ADDED}${ADDED_FOR_OLDER}${unknown.join('')}`, isKnown).text;
   const references = Object.keys(files).map((name) => `/// <reference lib="${name.slice(4, -5)}" />\n`);
   return { [LIBRARY]: `/// <reference no-default-lib="true"/>\n${references.join('')}${added}`, ...files };
 }
