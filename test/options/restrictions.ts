@@ -62,8 +62,8 @@ export interface Place {
 /** An option that restricts what scripts may do. */
 interface Restriction {
   readonly option: string;
-  /** The dialects in which it holds, in all their versions; the others refuse it. */
-  readonly heldBy: readonly DialectName[];
+  /** The systems in which it holds, in all their versions, or versions of them; the others refuse it. */
+  readonly heldBy: readonly DialectId[];
   readonly setup: Omit<Setup, 'dialect' | 'url'>;
   /** What the script's author is told, where there is a text of ours. */
   readonly says?: RegExp;
@@ -96,12 +96,22 @@ export const RESTRICTIONS: readonly Restriction[] = [
     says: /allowed tools|Access denied/,
   },
   {
+    option: 'maxSdkCalls',
+    heldBy: ['koan@current'],
+    setup: { dialectOptions: { maxSdkCalls: 1 } },
+    says: /sdk_calls_exceeded/,
+    attack: 'SDK.Entities.Todo.collection({});\nSDK.Entities.Todo.upsert({});',
+  },
+  {
     option: 'vm.preset',
     heldBy: ['codecall'],
     setup: { dialectOptions: { vm: { preset: 'locked_down' } } },
     attack: `let times = 1;\nwhile (times-- > 0) await callTool("${WRITER}", {});`,
   },
 ];
+
+const holds = ({ heldBy }: Restriction, dialect: DialectId): boolean =>
+  heldBy.includes(dialect) || heldBy.includes(systemOf(dialect));
 
 /** Everything that holds for options that restrict scripts, in any dialect, at one place. */
 export function restrictionSuite(place: Place, dialects: readonly DialectId[] = ALL): void {
@@ -126,11 +136,11 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
       onTodos(async (url, calls) => {
         const { text, refused } = await place.attempt(
           { dialect, url, ...row.setup },
-          row.heldBy.includes(system) ? (row.attack ?? CALLS[system](WRITER)) : CALLS[system](WRITER),
+          holds(row, dialect) ? (row.attack ?? CALLS[system](WRITER)) : CALLS[system](WRITER),
         );
         expect({ text, calls: calls() }).toMatchObject({ calls: {} });
         expect(calls()[WRITER]).toBeUndefined();
-        expect({ text, refused }).toMatchObject({ refused: !row.heldBy.includes(system) });
+        expect({ text, refused }).toMatchObject({ refused: !holds(row, dialect) });
         if (!refused) expect(text).toMatch(row.says ?? /./);
       }),
     );
