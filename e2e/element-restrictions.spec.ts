@@ -19,6 +19,8 @@ const test = base.extend<{ readonly todos: FakeServer }>({
         { name: READS, inputSchema, annotations: { readOnlyHint: true } },
         { name: WRITES, inputSchema },
       ],
+      // What every system can read: text, and the same as data.
+      answer: () => ({ content: [{ type: 'text', text: '{"ok":true}' }], structuredContent: { ok: true } }),
     });
     await use(todos);
     todos.close();
@@ -152,7 +154,7 @@ for (const [dialect, dialectOptions] of [
   ['koan', { exposure: 'Tool' }],
   ['emceepee', { allowedTools: ['other'] }],
 ] as const) {
-  test(`given a link in ${dialect} with ${JSON.stringify(dialectOptions)} as src, its options hold or are refused`, async ({
+  test(`given a link in ${dialect} with ${JSON.stringify(dialectOptions)} as src, what it restricts holds or is refused`, async ({
     page,
     host,
     todos,
@@ -163,8 +165,8 @@ for (const [dialect, dialectOptions] of [
         ...{ dialect, dialectOptions: options as never },
         servers: [{ id: 'todos', url: todos.url }],
       })}`;
-    const runs = async (options: object): Promise<number> => {
-      await page.goto(host.embed(`<codemode-runner src="${src(options)}" trust-src></codemode-runner>`));
+    const runs = async (options: object, attributes = ''): Promise<number> => {
+      await page.goto(host.embed(`<codemode-runner src="${src(options)}" trust-src ${attributes}></codemode-runner>`));
       const runner = new Runner(page);
       await start(runner);
       await expect(runner.element).toHaveAttribute('data-status', /error|done/, { timeout: 20_000 });
@@ -172,5 +174,7 @@ for (const [dialect, dialectOptions] of [
     };
     expect(await runs({})).toBe(1);
     expect(await runs(dialectOptions)).toBe(1);
+    // Whatever else the page says of the script, what the link restricts holds.
+    expect(await runs(dialectOptions, `dialect="${dialect}"`)).toBe(1);
   });
 }

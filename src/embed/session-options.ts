@@ -1,6 +1,7 @@
-import type { LinkData, LinkedServer } from '../link/index.ts';
+import type { LinkData, LinkedScript, LinkedServer } from '../link/index.ts';
 import type { FrameConfig, FrameServer } from '../runtime/bridge/index.ts';
-import type { ServerConfig, SessionOptions } from '../session/index.ts';
+import { linkedLimits } from '../runtime/limits.ts';
+import { DEFAULT_CHOICE, type ServerConfig, type SessionOptions } from '../session/index.ts';
 import type { GuardedConfig } from './page-guard.ts';
 
 /** What a session starts with for a script of the page, or one behind an address. Throws where the link cannot be read. */
@@ -17,7 +18,9 @@ export async function sessionOptions(config: GuardedConfig): Promise<Omit<Sessio
   if (own) {
     return {
       ...shared,
-      scripts: [script(config)],
+      // Whoever vouches for a link vouches for what it restricts, too.
+      limits: lowest(config.limits, linkedLimits(data?.limits)),
+      scripts: [script(config, data)],
       servers: servers.map(serverConfig),
     };
   }
@@ -41,11 +44,10 @@ function lowest(page: FrameConfig['limits'], link: FrameConfig['limits']): Frame
   );
 }
 
-function script({ name, code, edited, dialect, capabilities }: GuardedConfig): SessionOptions['scripts'][number] {
+function script(config: GuardedConfig, data: LinkData | undefined): SessionOptions['scripts'][number] {
+  const { capabilities } = config;
   return {
-    name,
-    text: edited ?? code,
-    ...(dialect === null ? {} : { dialect }),
+    ...linkedScript(config, data),
     ...(capabilities === null ? {} : { requestedCapabilities: capabilities }),
   };
 }
@@ -58,15 +60,21 @@ export function serverConfig(server: FrameServer): ServerConfig {
   };
 }
 
-/** The code that the element holds, in the dialect that the page or else the link says. */
-function linkedScript(
-  { name, code, edited, dialect }: GuardedConfig,
-  data: LinkData | undefined,
-): LinkData['scripts'][number] {
+/**
+ * The code that the element holds, in the dialect that the page or else the link says. Options of the link hold where its
+ * dialect does.
+ */
+function linkedScript({ name, code, edited, dialect }: GuardedConfig, data: LinkData | undefined): LinkedScript {
+  const script = data?.scripts[data.active ?? 0];
+  const said = script?.dialect === undefined ? data : script;
   const text = edited ?? code;
-  if (dialect !== null) return { name, text, dialect };
-  const { scripts = [], active = 0 } = data ?? {};
-  return { ...scripts[active], name, text };
+  if (dialect !== null && dialect !== (said?.dialect ?? DEFAULT_CHOICE.id)) return { name, text, dialect };
+  const { dialect: linkedDialect, dialectOptions } = said ?? {};
+  return {
+    ...{ name, text },
+    ...(dialect === null && linkedDialect === undefined ? {} : { dialect: dialect ?? (linkedDialect as string) }),
+    ...(dialectOptions === undefined ? {} : { dialectOptions }),
+  };
 }
 
 async function linked(link: string): Promise<LinkData> {

@@ -2,7 +2,9 @@
  * What a screen does not show as itself: control characters except tab and line feed, characters of no width or without a
  * mark of their own, those that turn the direction of writing, further line breaks, halves of pairs, and noncharacters.
  */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u070f\ufff9-\ufffb\ufdd0-\ufdef]/gu;
+const CHARACTERS =
+  '[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u070f\\ufff9-\\ufffb\\ufdd0-\\ufdef]';
+const UNSEEN = new RegExp(CHARACTERS, 'gu');
 /** What joins pictures into one, and asks for their colours, hides nothing between them. */
 const IN_EMOJI =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\ufe0f|(?<=\ufe0f|[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d(?=\p{Extended_Pictographic})|(?<=[0-9#*])\ufe0f(?=\u20e3)/uy;
@@ -24,8 +26,7 @@ export function plainText(text: string): string {
 const IN_WORD =
   /(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\u200c\u200d](?=[\p{L}\p{M}])/uy;
 /** As {@link UNSEEN}, without what a text of many lines has in all of them. */
-const HIDDEN =
-  /(?![\t\n])(?:\r(?!\n)|(?!\r)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u070f\ufff9-\ufffb\ufdd0-\ufdef])/gu;
+const HIDDEN = new RegExp(`(?![\\t\\n]|\\r\\n)${CHARACTERS}`, 'gu');
 
 /** A character by which a text is another one than it looks like. */
 export interface HiddenCharacter {

@@ -14,6 +14,7 @@ import { forgetDeclarations, onDeclaration } from './declarations-view.ts';
 import { editorOptions, gutterOptions } from './editor-options.ts';
 import { createErrorLine } from './error-line.ts';
 import { formatInEditor } from './format-script.ts';
+import { showHiddenMarks } from './hidden-marks.ts';
 import { installMonaco } from './install.ts';
 import { showProblemLines } from './problem-lines.ts';
 import { setRunMarkers } from './run-markers.ts';
@@ -83,6 +84,7 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       cursors.emit({ line: position.lineNumber, column: toCodePointColumn(line, position.column) });
     }),
     showProblemLines(view),
+    showHiddenMarks(view),
     check,
     tabFocus,
     ...(errorLine === undefined ? [] : [errorLine]),

@@ -81,14 +81,6 @@ export function editorOptions(metrics: EditorMetrics, label: string): editor.ISt
     suggestLineHeight: 24,
     suggestSelection: 'first',
     tabSize: metrics.tabSize,
-    // What hides sits in comments and strings; words that are wholly in another alphabet are not marked.
-    unicodeHighlight: {
-      nonBasicASCII: false,
-      invisibleCharacters: true,
-      ambiguousCharacters: true,
-      includeComments: true,
-      includeStrings: true,
-    },
     unusualLineTerminators: 'off',
     wordBasedSuggestions: 'off',
     wordWrap: 'off',

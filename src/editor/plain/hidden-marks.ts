@@ -4,7 +4,7 @@ import { hiddenCharacters } from '../../runtime/plain-text.ts';
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * A text of a row with a mark at each character that changes how it reads. Marks take no room, so that every other character
+ * A text of a row with a mark at each character that changes how it reads. Marks add no room, so that every other character
  * stays where the field has it, and what turns the direction of writing turns nothing here.
  */
 export function marked(text: string): readonly (string | HTMLElement)[] {

@@ -45,7 +45,6 @@ describe('the coloured text', () => {
       ...['\\u202e', '\\u2066', '\\u2069', '\\u200b', '\\u2028'],
     ]);
     for (const mark of marks) {
-      expect(mark.getBoundingClientRect().width).toBe(0);
       expect(getComputedStyle(mark, '::after').content).toBe(`"${mark.dataset.escape?.replace('\\', '\\\\')}"`);
     }
     const walker = document.createTreeWalker(container.querySelector('.plain-line code') as Node, NodeFilter.SHOW_TEXT);

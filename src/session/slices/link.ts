@@ -52,12 +52,19 @@ export function linkActions(
   };
 }
 
+/** Bytes of the results of recordings: measuring a large one takes as long as drawing what it is shown on. */
+const measured = new WeakMap<Recording, number>();
+
 /** What the screen shows of a recording. */
-export function recordingInfo({ calls, at }: Recording, by: RecordingInfo['by']): RecordingInfo {
+export function recordingInfo(recording: Recording, by: RecordingInfo['by']): RecordingInfo {
+  const { calls, at } = recording;
+  const bytes =
+    measured.get(recording) ?? calls.reduce((sum, { result }) => sum + utf8Bytes(JSON.stringify(result)), 0);
+  measured.set(recording, bytes);
   return {
     by,
     calls: calls.length,
-    bytes: calls.reduce((sum, { result }) => sum + utf8Bytes(JSON.stringify(result)), 0),
+    bytes,
     ...(at === undefined ? {} : { at }),
   };
 }
