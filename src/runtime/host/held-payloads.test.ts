@@ -76,3 +76,29 @@ describe('payloads that a host holds', () => {
     }
   });
 });
+
+test.each<[string, () => unknown]>([
+  [
+    'refers to itself',
+    () => {
+      const result: Record<string, unknown> = { content: [] };
+      result.self = result;
+      return result;
+    },
+  ],
+  [
+    'has one object in two places a hundred times over',
+    () => Array.from({ length: 100 }).reduce((of) => [of, of], 'x'),
+  ],
+  [
+    'has a getter that throws',
+    () => ({
+      get content() {
+        throw new Error('no');
+      },
+    }),
+  ],
+])('given a result that %s, its size is counted all the same', (_what, make) => {
+  expect(roughBytes(make())).toBeGreaterThan(0);
+  expect(roughBytes(make())).toBeLessThan(10_000);
+});

@@ -1,4 +1,3 @@
-import { isJsonObject } from '../json.ts';
 import type { CallRecord } from '../spec.ts';
 
 /** What calls sent and got, as far as there is room: the oldest give way, and the newest is there whatever its size. */
@@ -43,20 +42,28 @@ export function createHeldPayloads(maxBytes: number): HeldPayloads {
 /** What stands around a value in JSON, or for one that is no text. */
 const FRAME_BYTES = 8;
 
-/** About what a value takes, without making its JSON text. */
+/**
+ * About what a value takes, without making its JSON text. A Source of plain functions may answer with any object: one that
+ * refers to itself is counted once, and one that cannot be read counts for what was read of it.
+ */
 export function roughBytes(value: unknown): number {
-  let bytes = 0;
+  const seen = new Set<object>();
   const open: unknown[] = [value];
-  for (let item = open.pop(); item !== undefined; item = open.pop()) {
-    bytes += FRAME_BYTES;
-    if (typeof item === 'string') bytes += item.length;
-    else if (Array.isArray(item)) for (const member of item) open.push(member);
-    else if (isJsonObject(item)) {
+  let bytes = 0;
+  try {
+    while (open.length > 0) {
+      const item = open.pop();
+      bytes += FRAME_BYTES;
+      if (typeof item === 'string') bytes += item.length;
+      if (typeof item !== 'object' || item === null || seen.has(item)) continue;
+      seen.add(item);
       for (const [key, member] of Object.entries(item)) {
-        bytes += key.length;
+        if (!Array.isArray(item)) bytes += key.length;
         open.push(member);
       }
     }
+  } catch {
+    // A getter threw: the result is no JSON, and its call fails where the script is given it.
   }
   return bytes;
 }
