@@ -1,7 +1,7 @@
 import { createMcpSource } from '../mcp/index.ts';
 import type { ServerTraits, ToolMetadata } from '../runtime/dialects/dialect.ts';
-import { dialectIdFault, isDialectId } from '../runtime/dialects/dialect-id.ts';
-import { type DialectId, dialectEntry } from '../runtime/dialects/index.ts';
+import { dialectIdFault } from '../runtime/dialects/dialect-id-fault.ts';
+import { type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
 import { HostError } from '../runtime/errors.ts';
 import { createDialectRunner } from '../runtime/host/dialect-host.ts';
 import type { DialectEvent, DialectHost } from '../runtime/host/dialect-host-api.ts';

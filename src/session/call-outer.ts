@@ -1,5 +1,5 @@
 import type { DialectFactory } from '../runtime/dialects/dialect.ts';
-import { unknownDialect } from '../runtime/dialects/dialect-id.ts';
+import { unknownDialect } from '../runtime/dialects/dialect-id-fault.ts';
 import { dialectEntry } from '../runtime/dialects/index.ts';
 import { linkedDialect } from '../runtime/dialects/linked-dialect.ts';
 import { isRefused } from '../runtime/dialects/refused.ts';

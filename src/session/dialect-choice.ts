@@ -1,6 +1,5 @@
 import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
-import { isDialectId } from '../runtime/dialects/dialect-id.ts';
-import { type DialectId, dialectEntry } from '../runtime/dialects/index.ts';
+import { type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { Script, SessionState } from './state.ts';
 

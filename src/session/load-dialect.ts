@@ -2,7 +2,7 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import { isLarge } from '../runtime/dialects/declaring/large.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
-import { unknownDialect } from '../runtime/dialects/dialect-id.ts';
+import { unknownDialect } from '../runtime/dialects/dialect-id-fault.ts';
 import { loadDialect } from '../runtime/dialects/index.ts';
 import { isRefused } from '../runtime/dialects/refused.ts';
 import type { NamedTools } from '../runtime/program/index.ts';

@@ -1,6 +1,7 @@
 import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/dialect.ts';
-import { dialectIdFault, isDialectId, systemOf } from '../../runtime/dialects/dialect-id.ts';
-import { DIALECTS, type DialectId, dialectEntry, loadDialect } from '../../runtime/dialects/index.ts';
+import { systemOf } from '../../runtime/dialects/dialect-id.ts';
+import { dialectIdFault } from '../../runtime/dialects/dialect-id-fault.ts';
+import { DIALECTS, type DialectId, dialectEntry, isDialectId, loadDialect } from '../../runtime/dialects/index.ts';
 import { isRefused } from '../../runtime/dialects/refused.ts';
 import type { Json } from '../../runtime/json.ts';
 import { DEFAULT_LIMITS, LIMITS, type LimitName, type Limits, limitsWithin } from '../../runtime/limits.ts';

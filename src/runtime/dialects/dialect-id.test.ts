@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dialectIdFault, isDialectId, systemOf, unknownDialect, versionOf } from './dialect-id.ts';
-import { DIALECTS } from './index.ts';
+import { systemOf, versionOf } from './dialect-id.ts';
+import { dialectIdFault, unknownDialect } from './dialect-id-fault.ts';
+import { DIALECTS, isDialectId } from './index.ts';
 import { isRefused } from './refused.ts';
 
 describe('the id of a dialect', () => {

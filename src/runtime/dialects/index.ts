@@ -132,6 +132,8 @@ export const DIALECTS: readonly [DialectEntry, ...DialectEntry[]] = SYSTEMS.flat
   ],
 ) as [DialectEntry, ...DialectEntry[]];
 
+export const isDialectId = (id: string): id is DialectId => DIALECTS.some((entry) => entry.id === id);
+
 export const dialectEntry = (id: DialectId): DialectEntry =>
   DIALECTS.find((candidate) => candidate.id === id) ?? DIALECTS[0];
 

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, stableStringify } from '../json.ts';
 import { LARGE_INTEGERS } from '../large-integers.ts';
 import type { CallRecord, RunStart } from '../spec.ts';
-import { createOccurrences, type RecordedCall, type Recording, startOf } from './recording.ts';
+import { createOccurrences } from './recorded-key.ts';
+import { type RecordedCall, type Recording, startOf } from './recording.ts';
 
 /**
  * The recording of a run that has ended, from its calls in the order in which they started. Calls that were still open are

@@ -3,7 +3,8 @@ import { type Json, stableStringify } from '../json.ts';
 import { LARGE_INTEGERS } from '../large-integers.ts';
 import type { Source } from '../source.ts';
 import type { CallToolResult, Tool } from '../spec.ts';
-import { createOccurrences, type RecordedCall, type Recording, recordedKey } from './recording.ts';
+import { createOccurrences, recordedKey } from './recorded-key.ts';
+import type { RecordedCall, Recording } from './recording.ts';
 
 /** A server that a replay stands in for. */
 export interface ReplayedServer {
