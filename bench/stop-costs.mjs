@@ -6,9 +6,13 @@ import { median, medianTimesMs } from './timing.mjs';
 const ROUNDS = 9;
 /** Long enough for a flood to be at its height. */
 const FLOOD_MS = 400;
+/** Until a flood has begun: before it, the run is made ready. */
+const BEGIN_MS = 200;
 /** Longest time that a host may be at one piece of work: a frame. */
 const FRAME_MS = 16;
 const TOOLS = 300;
+/** A server as large as they come, for single pieces of work that grow with it. */
+const MANY_TOOLS = 10_000;
 const TIGHT = 'tight loop';
 
 /** @type {Readonly<Record<string, string>>} */
@@ -22,39 +26,47 @@ const FLOODS = {
   'logs of timers':
     'const next = () => { console.log("x"); setTimeout(next, 0); }; for (let n = 0; n < 900; n++) next(); await new Promise(() => {});',
   timers: 'const next = () => setTimeout(next, 0); for (let n = 0; n < 900; n++) next(); await new Promise(() => {});',
+  'searches over 10,000 tools': `import { searchTools } from "@codemode/discovery";
+    for (let n = 0; ; n++) await searchTools("mispelt clok tims of " + n).catch(() => {});`,
+  'tools in full': `import { listTools } from "@codemode/discovery";
+    for (;;) await listTools("s", { detail: "full" });`,
+  '10,000 tools in full': `import { listTools } from "@codemode/discovery";
+    for (;;) await listTools("large", { detail: "full" }).catch(() => {});`,
+  'tools that there are not': `import { getTool } from "@codemode/discovery";
+    for (let n = 0; ; n++) await getTool("large", "tool_xyz_" + n).catch(() => {});`,
+  'huge inputs': `import { check } from "@codemode/servers/large";
+    const items = Array.from({ length: 100_000 }, (_, n) => ({ n, text: "x".repeat(20) }));
+    for (;;) await check({ items }).catch(() => {});`,
   'missing imports': 'for (let n = 0; ; n++) await import("missing" + n).catch(() => {});',
 };
 
+/** What a case needs other limits for. */
+const LIMITS_OF = /** @type {Readonly<Record<string, Readonly<Record<string, number>>>>} */ ({
+  'huge inputs': { maxToolCalls: 10_000, maxMemoryBytes: 256 * 1024 * 1024 },
+});
+
 /**
  * @param {typeof import('codemode-runner').createHost} createHost
+ * @param {() => number} [clockMs] what slices are measured by: best the time that this thread computed
  * @returns {Promise<import('./timing.mjs').Measured>}
  */
-export async function measureStops(createHost) {
+export async function measureStops(createHost, clockMs = () => performance.now()) {
   const host = createHost({
-    servers: [
-      {
-        id: 's',
-        tools: async () =>
-          Array.from({ length: TOOLS }, (_, n) => ({
-            name: n === 0 ? 'tick' : `tool_${n}`,
-            description: `Tells the time of clock ${n}, to be read, set, stopped or started.`,
-          })),
-        call: async () => ({ content: [], structuredContent: 1 }),
-      },
-    ],
+    servers: [serverOf('s', 'tick', TOOLS), serverOf('large', 'check', MANY_TOOLS)],
     limits: { maxToolCalls: 0, maxLogBytes: 64 * 1024 * 1024, timeoutMs: 60_000, maxCpuMs: 60_000 },
   });
-  /** @type {Map<string, number[]>} */
-  const awayMs = new Map();
+  /** @type {Map<string, { median: number, longest: number }[]>} */
+  const slices = new Map();
   /** @type {{ stop: () => void, ended: Promise<unknown> } | undefined} */
   let running;
   const stopped = (/** @type {string} */ name, /** @type {string} */ code) => ({
     before: async () => {
       await untilArmed();
       const controller = new AbortController();
-      const ended = host.run({ code }, { signal: controller.signal });
+      const ended = host.run({ code, limits: LIMITS_OF[name] ?? {} }, { signal: controller.signal });
       running = { stop: () => controller.abort(), ended };
-      awayMs.set(name, [...(awayMs.get(name) ?? []), await longestAwayMs(FLOOD_MS)]);
+      await new Promise((resolve) => setTimeout(resolve, BEGIN_MS));
+      slices.set(name, [...(slices.get(name) ?? []), await slicesMs(FLOOD_MS, clockMs)]);
     },
     run: async () => {
       running?.stop();
@@ -62,22 +74,28 @@ export async function measureStops(createHost) {
     },
   });
   try {
-    await host.run({ code: 'import "@codemode/servers/s"; import "@codemode/discovery";' });
+    await host.run({
+      code: 'import "@codemode/servers/s"; import "@codemode/servers/large"; import { searchTools } from "@codemode/discovery"; await searchTools("tick");',
+    });
     /** @type {Record<string, number>} */
     const times = await medianTimesMs(ROUNDS, {
       [TIGHT]: stopped(TIGHT, 'for (;;);'),
       ...Object.fromEntries(Object.entries(FLOODS).map(([name, code]) => [name, stopped(name, code)])),
     });
-    const longest = [...awayMs].map(([name, ms]) => [`longest slice: ${name}`, median(ms)]);
+    const longestOf = (/** @type {string} */ name) => median((slices.get(name) ?? []).map(({ longest }) => longest));
+    const told = Object.keys(FLOODS).flatMap((name) => [
+      [`slice, median: ${name}`, median((slices.get(name) ?? []).map((of) => of.median))],
+      [`slice, longest: ${name}`, longestOf(name)],
+    ]);
     return {
-      timesMs: { ...times, ...Object.fromEntries(longest) },
+      timesMs: { ...times, ...Object.fromEntries(told) },
       ratios: Object.keys(FLOODS).flatMap((name) => [
         {
           name: `stop in ${name} / in a tight loop`,
           value: (times[name] ?? Number.NaN) / (times[TIGHT] ?? Number.NaN),
           atMost: 1.5,
         },
-        { name: `longest slice in ${name} / 16 ms`, value: median(awayMs.get(name) ?? []) / FRAME_MS, atMost: 1 },
+        { name: `longest slice in ${name} / 16 ms`, value: longestOf(name) / FRAME_MS, atMost: 1 },
       ]),
     };
   } finally {
@@ -86,19 +104,43 @@ export async function measureStops(createHost) {
 }
 
 /**
- * The longest time within `ms` in which no other task had its turn.
- * @param {number} ms
+ * @param {string} id
+ * @param {string} first the name of its first tool, which takes items
+ * @param {number} count
+ * @returns {import('codemode-runner').Source}
  */
-async function longestAwayMs(ms) {
+function serverOf(id, first, count) {
+  const tools = Array.from({ length: count }, (_, n) => ({
+    name: n === 0 ? first : `tool_of_${id}_${n}`,
+    description: `Tells the time of clock ${n}, to be read, set, stopped or started.`,
+    inputSchema: /** @type {const} */ ({
+      type: 'object',
+      properties: {
+        items: {
+          type: 'array',
+          items: { type: 'object', properties: { n: { type: 'integer' }, text: { type: 'string' } } },
+        },
+      },
+    }),
+  }));
+  return { id, tools: async () => tools, call: async () => ({ content: [], structuredContent: 1 }) };
+}
+
+/**
+ * How long other tasks waited for their turn within `ms`: mostly, and at the longest.
+ * @param {number} ms
+ * @param {() => number} clockMs
+ */
+async function slicesMs(ms, clockMs) {
   const endMs = performance.now() + ms;
-  let longestMs = 0;
-  for (let lastMs = performance.now(); lastMs < endMs; ) {
+  const waited = [];
+  for (let lastMs = clockMs(); performance.now() < endMs; ) {
     await nextTask();
-    const nowMs = performance.now();
-    longestMs = Math.max(longestMs, nowMs - lastMs);
+    const nowMs = clockMs();
+    waited.push(nowMs - lastMs);
     lastMs = nowMs;
   }
-  return longestMs;
+  return { median: median(waited), longest: Math.max(...waited) };
 }
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
