@@ -4,6 +4,7 @@ import type { HostOp } from '../dialects/dialect.ts';
 import { utf8Bytes } from '../json.ts';
 import type { WhilePaused } from '../source.ts';
 import type { Diagnostic, RunRecord, ScriptNotice } from '../spec.ts';
+import { answerText } from './answer-text.ts';
 import type { CallDesk } from './calls.ts';
 import { GuestError } from './discovery.ts';
 import { createListings } from './listings.ts';
@@ -85,8 +86,9 @@ export function createRunOps(plan: RunPlan, desk: CallDesk, run: RunState): RunO
     if (op === 'callTool') return desk.call(payload, stack);
     if (BRIEF_OPS.includes(op) && payload.length > MAX_BRIEF_CHARS) throw tooLong(op, MAX_BRIEF_CHARS);
     if (plan.surface.counted?.includes(op) === true) desk.count();
-    const answer = JSON.stringify(await answerOp(op, readPayload(payload), context));
-    if (utf8Bytes(answer) > plan.limits.maxMessageBytes) throw tooLarge(op, plan.limits.maxMessageBytes);
+    const { maxMessageBytes } = plan.limits;
+    const answer = await answerText(await answerOp(op, readPayload(payload), context), maxMessageBytes);
+    if (answer === undefined) throw tooLarge(op, maxMessageBytes);
     return answer;
   };
 
