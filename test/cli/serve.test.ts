@@ -19,6 +19,24 @@ const TOOLS = [
 const ADD = `import { add } from "@codemode/servers/shop";
 console.warn("adding");
 globalThis.__codemode_result__ = (await add({ n: 2 })).input.n;`;
+/** What a script floods the process with that it shares with those of other clients. */
+const FLOODS: readonly (readonly [what: string, code: string])[] = [
+  [
+    'searches',
+    `import { searchTools } from "@codemode/discovery";
+for (;;) { for (let n = 0; n < 500; n++) searchTools("add " + n).catch(() => {}); await searchTools("last"); }`,
+  ],
+  [
+    'refused calls',
+    `import { add } from "@codemode/servers/shop";
+for (;;) { for (let n = 0; n < 500; n++) add({ n }).catch(() => {}); await add({}).catch(() => {}); }`,
+  ],
+  ['logs', 'for (;;) console.log("line");'],
+  [
+    'timers that log',
+    'const next = () => { console.log("line"); setTimeout(next, 0); }; for (let n = 0; n < 900; n++) next();',
+  ],
+];
 const SLOW = 'import { slow } from "@codemode/servers/shop"; await slow({});';
 
 let fixture: Awaited<ReturnType<typeof serveHttp>>;
@@ -122,20 +140,23 @@ describe('codemode serve, over stdio', () => {
     const progress: unknown[] = [];
     await run(client, ADD, { onprogress: (step: unknown) => progress.push(step) });
     const logged = () => notices.filter(({ method }) => method === 'notifications/message').map(({ params }) => params);
+    const { _meta } = logged()[0] as { readonly _meta: unknown };
+    expect(_meta).toEqual({ runId: expect.any(Number) });
     expect(logged()).toEqual(
       expect.arrayContaining([
-        { level: 'warning', logger: 'script', data: 'adding' },
+        { level: 'warning', logger: 'script', data: 'adding', _meta },
         {
           level: 'debug',
           logger: 'call',
           data: expect.objectContaining({ type: 'call-start', server: 'shop', toolName: 'add' }),
+          _meta,
         },
-        { level: 'debug', logger: 'call', data: expect.objectContaining({ type: 'call-end', status: 'ok' }) },
+        { level: 'debug', logger: 'call', data: expect.objectContaining({ type: 'call-end', status: 'ok' }), _meta },
       ]),
     );
     expect(progress).toEqual([
-      { progress: 1, message: 'shop/add started' },
-      { progress: 2, message: 'shop/add answered' },
+      { progress: 1, message: 'shop/add started', _meta },
+      { progress: 2, message: 'shop/add answered', _meta },
     ]);
     await client.setLoggingLevel('error');
     const before = logged().length;
@@ -227,6 +248,34 @@ describe('codemode serve, over HTTP', () => {
     stop.abort();
     await until(() => cancelled() === before + 1);
   });
+
+  test.each(FLOODS)(
+    'given a client whose script floods with %s, others are answered meanwhile, and its own limit ends it',
+    async (_what, code) => {
+      const serving = await serveOverHttp('--http', '0', ...shop);
+      const [one, other] = await Promise.all([overHttp(serving), overHttp(serving)]);
+      const happened: string[] = [];
+      const limits = { timeoutMs: 15_000, maxCpuMs: 15_000, maxToolCalls: 10, maxLogBytes: 4 * 1024 * 1024 };
+      const args = { code: `console.error("begun");\n${code}`, limits };
+      const flooding = one.client
+        .callTool({ name: 'codemode.run', arguments: args }, undefined, { timeout: 120_000 })
+        .finally(() => happened.push('flood ended'));
+      await until(() => JSON.stringify(one.notices.slice(0, 10)).includes('begun'));
+      for (let n = 0; n < 3; n++) {
+        expect((await run(other.client, ADD)).structuredContent).toMatchObject({ result: 2, diagnostics: [] });
+        happened.push('answered');
+      }
+      expect(happened).toEqual(['answered', 'answered', 'answered']);
+      const { structuredContent } = await flooding;
+      expect(structuredContent).toMatchObject({
+        diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'SANDBOX_LIMIT' })]),
+      });
+      expect((await run(one.client, ADD)).structuredContent).toMatchObject({ result: 2 });
+      // What is too much to be told is left out, and its number told.
+      expect(one.notices.length).toBeLessThan(10_000);
+    },
+    120_000,
+  );
 
   test('given a client that ends its session, stops its runs and knows it no more', async () => {
     const serving = await serveOverHttp('--http', '0', ...shop);

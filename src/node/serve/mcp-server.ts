@@ -12,7 +12,8 @@ import type { LogLevel } from '../../mcp/status.ts';
 import type { DialectEvent } from '../../runtime/host/dialect-host.ts';
 import { isJsonObject, messageOf } from '../../runtime/json.ts';
 import { within } from '../within.ts';
-import { answerResult, isWanted, logNotice, progressMessage } from './notices.ts';
+import { createNoticeFlow } from './notice-flow.ts';
+import { answerResult, heldBackNotice, isWanted, type LogNotice, logNotice, progressMessage } from './notices.ts';
 import type { Offering } from './offering.ts';
 
 /** The SDK would bring one along that compiles code, for forms that this server never sends. */
@@ -49,9 +50,21 @@ export async function createMcpServer(offering: Offering, title: string): Promis
     // A client that is gone hears nothing more; its run is stopped by the signal.
     const send = (notification: ServerNotification): void =>
       void extra.sendNotification(notification).catch(() => undefined);
+    const flow = createNoticeFlow();
+    const tell = ({ runId, ...line }: LogNotice): void =>
+      send({ method: 'notifications/message', params: { ...line, _meta: { runId } } });
+    const tellHeldBack = (runId: number): void => {
+      const count = flow.heldBack();
+      if (count > 0 && isWanted('warning', least)) tell({ ...heldBackNotice(count), runId });
+    };
+    let lastRunId = 0;
     const onEvent = (event: DialectEvent): void => {
-      const { runId, ...line } = logNotice(event);
-      if (isWanted(line.level, least)) send({ method: 'notifications/message', params: { ...line, _meta: { runId } } });
+      const { runId } = event;
+      lastRunId = runId;
+      if (!flow.admits()) return;
+      tellHeldBack(runId);
+      const line = logNotice(event);
+      if (isWanted(line.level, least)) tell(line);
       const message = token === undefined ? undefined : progressMessage(event);
       if (token === undefined || message === undefined) return;
       progress += 1;
@@ -62,6 +75,8 @@ export async function createMcpServer(offering: Offering, title: string): Promis
       return (kind === 'result' && isJsonObject(value) ? value : answerResult(value)) as unknown as CallToolResult;
     } catch (error) {
       return { isError: true, content: [{ type: 'text', text: messageOf(error) }] };
+    } finally {
+      tellHeldBack(lastRunId);
     }
   });
   const stop = offering.onChange(() => void server.sendToolListChanged().catch(() => undefined));

@@ -21,6 +21,15 @@ export function logNotice(event: DialectEvent): LogNotice {
   return { runId: event.runId, ...lineOf(event) };
 }
 
+/** Stands for notices that were not sent. */
+export function heldBackNotice(count: number): Omit<LogNotice, 'runId'> {
+  return {
+    level: 'warning',
+    logger: 'notice',
+    data: `${count} notices were left out because they came too fast; the answer holds the logs of the script`,
+  };
+}
+
 function lineOf(event: DialectEvent): Omit<LogNotice, 'runId'> {
   switch (event.type) {
     case 'log':
