@@ -1,4 +1,5 @@
 import type { DialectHost } from '../../src/lib/index.ts';
+import { systemOf } from '../../src/runtime/dialects/dialect-id.ts';
 import { type Attempted, restrictionSuite, type Setup, searchInput } from '../options/restrictions.ts';
 
 const { createDialectHost, createHost, HostError }: typeof import('../../src/lib/index.ts') = await import(
@@ -51,7 +52,7 @@ restrictionSuite({
 
 /** What a system tells of tools by other ways than its outer tools. */
 async function toldBeside({ dialect, url, readOnly }: Setup, dialectHost: DialectHost): Promise<unknown> {
-  if (dialect === 'cloudflare') return dialectHost.run('async () => await codemode.search("upsert")');
+  if (systemOf(dialect) === 'cloudflare') return dialectHost.run('async () => await codemode.search("upsert")');
   if (dialect !== 'codemode') return [];
   const host = createHost({ servers: [{ id: 'todos', url, ...(readOnly === undefined ? {} : { readOnly }) }] });
   try {

@@ -100,7 +100,7 @@ export const RESTRICTIONS: readonly Restriction[] = [
     heldBy: ['koan@current'],
     setup: { dialectOptions: { maxSdkCalls: 1 } },
     says: /sdk_calls_exceeded/,
-    attack: 'SDK.Entities.Todo.collection({});\nSDK.Entities.Todo.upsert({});',
+    attack: 'try { SDK.Entities.Todo.collection({}); } catch {}\nSDK.Entities.Todo.upsert({});',
   },
   {
     option: 'vm.preset',
