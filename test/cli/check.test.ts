@@ -101,7 +101,7 @@ describe('codemode check', () => {
     expect(lines).toContainEqual(
       expect.stringMatching(/^a\.md:18:7: error replay\/UNCAUGHT_EXCEPTION: .*Not recorded/),
     );
-    expect(lines).toContainEqual(expect.stringMatching(/^a\.md:20:1: error document: There is no dialect klingon/));
+    expect(lines).toContainEqual(expect.stringMatching(/^a\.md:20:1: error document: There is no dialect "klingon"/));
   });
 
   test('given tools that were listed before, checks types offline', async () => {
