@@ -30,7 +30,7 @@ test('given much work at once, other tasks have their turn in between, and all i
   setTimeout(() => happened.push('timer'));
   await Promise.all(pieces);
   expect(happened.filter((what) => what !== 'timer')).toEqual(Array.from({ length: 20 }, (_, at) => `piece ${at}`));
-  // Each piece takes 2 ms: a slice has room for four, and is over with the one that is at work.
+  // Each piece takes 2 ms: a slice has room for three, and is over with the one that is at work.
   const before = happened.indexOf('timer');
   expect(before).toBeGreaterThanOrEqual(0);
   expect(before).toBeLessThanOrEqual(10);
