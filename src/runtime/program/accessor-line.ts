@@ -1,7 +1,7 @@
 import type { Replacement } from './edits.ts';
 import { type Node, walk } from './tree.ts';
 
-const GAP = String.raw`(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)`;
+const GAP = String.raw`(?:[\s\ufeff]|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n\r\u2028\u2029]*)`;
 const ACCESSOR = new RegExp(String.raw`(?:static${GAP}+)?[gs]et(?=${GAP}*[\n\r\u2028\u2029])`, 'y');
 
 /** The engine takes `get`, with its name on the next line, for a field of that name: the name comes to stand on its line. */

@@ -63,7 +63,7 @@ const whole = ({ start, end }: Node): Erased => ({ start, end, how: 'statement' 
 
 /** An item of a list with the comma after it, so that no empty item is left. */
 function item(source: string, { start, end }: Node): Erased {
-  const comma = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*,/.exec(source.slice(end));
+  const comma = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*,/.exec(source.slice(end));
   return { start, end: end + (comma?.[0].length ?? 0), how: 'lines' };
 }
 

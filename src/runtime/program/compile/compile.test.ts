@@ -16,6 +16,8 @@ test.each([
   'enum A { B } enum A { C = 4, D = C } export default A;',
   '{ enum A { B } } function g() { enum A { C = -1, D } return A; } export default g();',
   'class A { constructor(private readonly x: number, public y = 2) {} get s() { return this.x + this.y; } } export default [new A(1), new A(1).s];',
+  'enum E { F } class A { constructor(private readonly x: number) {} } namespace N { export const a = new A(E.F); } export default N;',
+  'enum E { A = 1 /* a */ } const f = (a /* b */, b: number) => [a, b]; export default [E, f(1, 2)];',
   'class B { z = 1 } class A extends B { w = 3; constructor(protected x?: number) { super(); this.w += x ?? 0; } } export default new A(4);',
   'class A { accessor x: number = 1; static accessor y = 2; } const a = new A(); a.x += 4; A.y += 1; export default [a.x, A.y, Object.keys(a)];',
   'namespace N { export const a = 1; export let b; b = a + 1; export function f() { return { a, b }; } export class C {} const d = 4; } export default [N, N.f()];',

@@ -7,8 +7,9 @@ import { compileParameterProperties } from './parameter-properties.ts';
 
 /** The passes that make JavaScript of what TypeScript compiles, each after the ones before it have nothing left to do. */
 const PASSES: readonly ((code: string, tree: Node) => readonly Replacement[])[] = [
-  compileEnums,
+  // First, for the words that make a parameter a property are gone with the types.
   (_code, tree) => compileParameterProperties(tree),
+  compileEnums,
   compileAccessors,
   compileNamespaces,
 ];

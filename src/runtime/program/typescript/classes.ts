@@ -174,7 +174,7 @@ export abstract class ClassParser extends ExpressionParser {
   #isIndexSignature(): boolean {
     if (this.type !== tt.bracketL) return false;
     const text = this.input.slice(this.ahead, this.ahead + 200);
-    return /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*\n)*:/u.test(text);
+    return /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*:/u.test(text);
   }
 
   #signature(node: Draft, from: number, start: number): null {

@@ -2,6 +2,11 @@ import { NUMBER, RESERVED, STRING, TokenScanner } from './token-scanner.ts';
 
 /** No end: what was looked for is not there. */
 const NONE = -1;
+/** The marks of unions and intersections, which the operators of values begin with too. */
+const OR = /\|(?![|=])/y;
+const AND = /&(?![&=])/y;
+/** Types that take no arguments: what follows is a comparison. */
+const KEYWORD = /^(?:any|unknown|string|number|bigint|symbol|boolean|undefined|never|object)$/;
 const MODIFIERS = new Set(['public', 'private', 'protected', 'readonly', 'override', 'static', 'abstract', 'declare']);
 
 /**
@@ -94,15 +99,15 @@ export class TypeScanner extends TokenScanner {
   }
 
   #union(conditional: boolean): void {
-    this.eat('|');
+    this.eatToken(OR);
     do this.#intersection(conditional);
-    while (this.eat('|'));
+    while (this.eatToken(OR));
   }
 
   #intersection(conditional: boolean): void {
-    this.eat('&');
+    this.eatToken(AND);
     do this.#operand(conditional);
-    while (this.eat('&'));
+    while (this.eatToken(AND));
   }
 
   #operand(conditional: boolean): void {
@@ -191,7 +196,7 @@ export class TypeScanner extends TokenScanner {
       return;
     }
     if (!this.eatName()) this.fail();
-    this.#qualified();
+    if (!KEYWORD.test(word) || this.is('.')) this.#qualified();
   }
 
   /** The rest of a name: what stands behind its dots, and its arguments on the same line. */
