@@ -10,6 +10,7 @@ import { typedMembers } from './typed-members.ts';
 const UNTYPED: Readonly<Record<string, string>> = {
   __codemode_floating__: 'of the rewriting of scripts, and no name that a script may use',
   __codemode_for_await__: 'likewise',
+  __codemode_using__: 'likewise',
   'Function.prototype.arguments': 'an accessor that throws, as in strict mode everywhere',
   'Function.prototype.caller': 'likewise',
   ...Object.fromEntries(

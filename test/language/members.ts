@@ -36,6 +36,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   Array: '[]',
   Error: 'new Error("a", { cause: 1 })',
   AggregateError: 'new AggregateError([])',
+  SuppressedError: 'new SuppressedError(1, 2)',
   Function: 'function () {}',
   RegExp: '/a/',
   String: '"a"',
