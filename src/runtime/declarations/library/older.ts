@@ -123,11 +123,39 @@ const helpers = ['IterableIterator<T>', 'Generator<T = unknown, TReturn = any, T
   )
   .join('');
 
+const stack = (name: string, dispose: string, symbol: string, ends: string): string => `interface ${name} {
+  readonly disposed: boolean;
+  ${dispose}(): ${ends};
+  use<T>(value: T): T;
+  adopt<T>(value: T, onDispose: (value: T) => ${ends} | void): T;
+  defer(onDispose: () => ${ends} | void): void;
+  move(): ${name};
+  [Symbol.${symbol}](): ${ends};
+  readonly [Symbol.toStringTag]: string;
+}
+interface ${name}Constructor {
+  new (): ${name};
+  readonly prototype: ${name};
+}
+declare var ${name}: ${name}Constructor;
+`;
+const stacks = `${stack('DisposableStack', 'dispose', 'dispose', 'void')}${stack('AsyncDisposableStack', 'disposeAsync', 'asyncDispose', 'Promise<void>')}interface SuppressedError extends Error {
+  error: any;
+  suppressed: any;
+}
+interface SuppressedErrorConstructor {
+  new (error: any, suppressed: any, message?: string): SuppressedError;
+  readonly prototype: SuppressedError;
+}
+declare var SuppressedError: SuppressedErrorConstructor;
+`;
+
 /** What a compiler before 5.6 has to be given of iterators, and before 5.8 of numbers of 16 bits: by the name that tells. */
 export const UNLESS_KNOWN: readonly (readonly [name: string, text: string])[] = [
   [
     'IteratorObject.map',
     `${helpers}declare var Iterator: { prototype: IterableIterator<any>; from<T>(value: Iterator<T> | Iterable<T>): IterableIterator<T>; concat<T>(...iterables: Iterable<T>[]): IterableIterator<T> };\n`,
   ],
+  ['DisposableStack', stacks],
   ['Float16Array', 'declare var Float16Array: Float32ArrayConstructor;\n'],
 ];
