@@ -6,7 +6,7 @@ import { sourceOf, structured, text } from '../../src/runtime/host/testing/sourc
 
 const page = readFileSync(new URL('../../docs/dialects/cloudflare.md', import.meta.url), 'utf8');
 /** A script, and right below it what it gives. */
-const examples = [...page.matchAll(/```(?:js|ts)\n([\s\S]*?)```\s*```json\n([\s\S]*?)```/g)].map(
+const examples = [...page.matchAll(/```(?:js|ts)\n((?:(?!```)[\s\S])*)```\s*```json\n([\s\S]*?)```/g)].map(
   ([, code = '', json = '']) => [code, JSON.parse(json) as unknown] as const,
 );
 

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/runtime/json.ts';
 
 const page = readFileSync(new URL('../../docs/dialects/mcp-use.md', import.meta.url), 'utf8');
 /** A script, and right below it what it gives. */
-const examples = [...page.matchAll(/```js\n([\s\S]*?)```\s*```json\n([\s\S]*?)```/g)].map(
+const examples = [...page.matchAll(/```js\n((?:(?!```)[\s\S])*)```\s*```json\n([\s\S]*?)```/g)].map(
   ([, code = '', json = '']) => [code, JSON.parse(json) as JsonObject] as const,
 );
 

@@ -21,7 +21,6 @@ if (answer!.text === "pong") throw new Error("at its place" satisfies string);`;
     ['decorators', 'const f = () => {}; @f class A {}'],
     ['import =', 'import a = require("a");'],
     ['JSX', 'const a = <b>c</b>;'],
-    ['using declarations', '{ using a = null; }'],
     ['import attributes', 'import a from "@codemode/errors" with { type: "json" };'],
   ] as const) {
     given(['rule:syntax', '3.2.1-document-restrictions'], `${what}, the script does not run and is told`, async () => {
