@@ -9,9 +9,15 @@ import type { ProgramWriter } from './programs/program.ts';
 /** Few enough for one run's limit of computing, many enough that runs are few. */
 const A_RUN = 25;
 
+/**
+ * Kept, so that a suite says the same of the same product each time. CODEMODE_SEED takes another, to hunt for what these
+ * programs do not show.
+ */
+const KEPT_SEED = 20_261_128;
+const SEED = Number(process.env.CODEMODE_SEED ?? KEPT_SEED);
+
 interface Check {
   readonly programs: number;
-  readonly seed?: number;
   /** What a program is to give; undefined where it is none. */
   readonly oracle?: (body: string) => Promise<Outcome | undefined>;
 }
@@ -20,7 +26,7 @@ interface Check {
 export async function checkPrograms(
   host: RuntimeHost,
   write: ProgramWriter,
-  { programs, seed, oracle = inV8 }: Check,
+  { programs, oracle = inV8 }: Check,
 ): Promise<void> {
   const lists = fc.array(fc.array(fc.nat(1000), { maxLength: 120, size: 'max' }), {
     minLength: A_RUN,
@@ -44,7 +50,7 @@ export async function checkPrograms(
       for (const [index, { body, gave }] of expected.entries())
         expect({ body, gave: ours[index] }).toEqual({ body, gave });
     }),
-    { numRuns: Math.ceil(programs / A_RUN), ...(seed === undefined ? {} : { seed }) },
+    { numRuns: Math.ceil(programs / A_RUN), seed: SEED },
   );
   // Most of what is written has to be a program.
   expect(looked / written).toBeGreaterThan(0.5);

@@ -240,3 +240,15 @@ describe('given a script that is hard to read', () => {
     expect(await parseScript(text)).toMatchObject({ message: "Identifier 'a0' has already been declared" });
   });
 });
+
+test.each([
+  ['blanks', ' '.repeat(50_000)],
+  ['line breaks', '\n'.repeat(50_000)],
+  ['comments', '/* a */ '.repeat(10_000)],
+])(
+  'given 50,000 characters of %s behind a parenthesis of a script with types, it is read at once',
+  async (_what, gap) => {
+    const source = `const n: number = 1;\nconst s = (${gap}'x' + n);\nglobalThis.__codemode_result__ = s;`;
+    expect((await parseScript(source)).language).toBe('ts');
+  },
+);

@@ -11,7 +11,7 @@ export const tt = {
   at: new (TokenType as unknown as new (label: string) => unknown)('@'),
 } as unknown as Readonly<Record<keyof typeof tokTypes | 'at', Token>>;
 
-const SPACE = /(?:[\s\ufeff]+|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/y;
+const SPACE = /(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/y;
 export const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /** A parser that skips types and notes where they were. */

@@ -7,7 +7,7 @@ const WORD_OPERATOR = /^(?:in|instanceof|as|satisfies)(?![\p{ID_Continue}$])/u;
 /** Where an operator of two operands begins that is no word. */
 const OPERATOR = /^(?:[*%/|&^]|\?\?|[=!]==?)/;
 /** What begins an arrow function, by its first two tokens; what does not need not be tried. */
-const GAP = String.raw`(?:[\s\ufeff]+|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n\r\u2028\u2029]*)*`;
+const GAP = String.raw`(?:[\s\ufeff]|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n\r\u2028\u2029]*)*`;
 const MAY_START_ARROW = new RegExp(
   String.raw`\(${GAP}(?:[)[{]|\.\.\.|[\p{ID_Continue}$\\]+${GAP}(?:[:,)]|=(?![=>])|\?${GAP}[:,=)]))`,
   'uy',

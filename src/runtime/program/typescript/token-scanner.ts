@@ -1,4 +1,4 @@
-const SPACE = /(?:[\s\ufeff]+|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/y;
+const SPACE = /(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/y;
 const WORD = /[\p{ID_Start}$_\\](?:[\p{ID_Continue}$\u200c\u200d]|\\u\{?[\dA-Fa-f]+\}?|\\)*/uy;
 export const NUMBER =
   /(?:0[xX][\dA-Fa-f_]+|0[bB][01_]+|0[oO][0-7_]+|(?:[\d_]+\.?[\d_]*|\.[\d_]+)(?:[eE][+-]?[\d_]+)?)n?/y;
