@@ -54,7 +54,7 @@ test('given a dialect with tools of its own, each can be called as the agent cal
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await page.getByRole('button', { name: 'Dialect: Code Mode for MCP' }).click();
-  await page.getByRole('menuitemradio', { name: /^FrontMCP CodeCall/ }).click();
+  await page.getByRole('menuitemradio', { name: /^FrontMCP CodeCall Function/ }).click();
   await playground.output.getByRole('tab', { name: 'Prompt' }).click();
   await playground.output.getByText('codecall.search', { exact: true }).click();
   await playground.output.getByRole('button', { name: 'Try it: codecall.search' }).click();
