@@ -3,6 +3,8 @@ import { launchOptions } from './scripts/chromium.mjs';
 
 /** What a first visit, a run, a server and an embed take: all that `npm test` waits for. The rest is for `test:all`. */
 const CORE = ['smoke', 'first-open', 'run', 'servers', 'base-path', 'element'].map((name) => `**/${name}.spec.ts`);
+/** What takes all that a page may have, and holds it to deadlines: one test at a time, with nothing beside it. */
+const ALONE = ['**/floods.spec.ts'];
 
 /** End to end, on what `npm run build` wrote: the fixtures serve `dist/site` with its production headers. */
 export default defineConfig({
@@ -26,7 +28,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'core', testMatch: CORE, grepInvert: /@long/ },
-    { name: 'more', testMatch: '**/*.spec.ts', testIgnore: CORE },
+    { name: 'more', testMatch: '**/*.spec.ts', testIgnore: [...CORE, ...ALONE] },
     { name: 'long', testMatch: CORE, grep: /@long/ },
+    { name: 'alone', testMatch: ALONE },
   ],
 });

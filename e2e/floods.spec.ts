@@ -45,12 +45,12 @@ const LIMITED: readonly (readonly [what: string, code: string, limit: RegExp])[]
 ];
 /** The limit of time that these have, and how long after it a run is over, as for a tight loop. */
 const TIMEOUT_MS = 3_000;
-const MAX_LATE_MS = 3_000;
+const MAX_LATE_MS = 500;
 
 /** What the page may be away for beyond what an idle one is on this machine. */
-const MAX_BLOCK_MS = 2_000;
+const MAX_BLOCK_MS = 200;
 /** A click, its run's grace and the end of the worker, as for a tight loop. */
-const MAX_STOP_MS = 2_000;
+const MAX_STOP_MS = 500;
 
 /** Notes when the run's state in words changes to what, and when Stop is clicked. */
 async function watchState(page: Page): Promise<(what: string) => Promise<number>> {

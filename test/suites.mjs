@@ -16,6 +16,12 @@ export const SUITES = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/long-e2e.json' },
     report: { format: 'playwright', file: 'test-results/long-e2e.json' },
   },
+  {
+    name: 'floods end to end',
+    command: ['playwright', 'test', '--project=alone', '--workers=1', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/floods-e2e.json' },
+    report: { format: 'playwright', file: 'test-results/floods-e2e.json' },
+  },
   conformanceStep('conformance in Chromium', 'chromium', ['--http']),
   conformanceStep('conformance over HTTP', 'library-http', ['--http']),
   conformanceStep('further cases', 'library', ['--cases', 'test/spec/cases']),
