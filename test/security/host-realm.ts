@@ -29,8 +29,16 @@ const WATCHED: readonly object[] = [
 
 type Photograph = readonly (readonly [object, PropertyKey, PropertyDescriptor | undefined])[];
 
+/** Reads a global of each name: a platform may define some of its globals when they are first read. */
+function readGlobals(): void {
+  for (const key of Reflect.ownKeys(globalThis)) {
+    if (Object.getOwnPropertyDescriptor(globalThis, key)?.get !== undefined) Reflect.get(globalThis, key);
+  }
+}
+
 /** The properties of this realm's intrinsics as they are now. */
 export function photographRealm(): Photograph {
+  readGlobals();
   return WATCHED.flatMap((holder) =>
     Reflect.ownKeys(holder).map((key) => [holder, key, Object.getOwnPropertyDescriptor(holder, key)] as const),
   );
