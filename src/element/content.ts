@@ -51,8 +51,6 @@ function serversOf(host: RunnerProperties): ReadServers {
   return readServers(given, host.ownerDocument.baseURI);
 }
 
-const PANES = ['result', 'logs', 'trace', 'diagnostics'];
-
 /** The settings for a frame, from the element as it is now. */
 export function frameConfig(
   host: RunnerProperties,
@@ -61,7 +59,6 @@ export function frameConfig(
   look: FrameLook,
   intent: FrameConfig['intent'],
 ): FrameConfig {
-  const panes = words(host.panes)?.filter((pane) => PANES.includes(pane)) ?? [];
   return {
     version: RUNNER_VERSION,
     name: content.name,
@@ -79,7 +76,7 @@ export function frameConfig(
     output: content.output ?? null,
     readonly: host.readonly,
     layout: host.layout,
-    panes: panes.length === 0 ? PANES : panes,
+    panes: words(host.panes) ?? [],
     intent,
     look,
     words: frameWords(host),

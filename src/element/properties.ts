@@ -103,7 +103,7 @@ export abstract class RunnerProperties extends Base {
   set layout(value: 'below' | 'beside') {
     this.#setText('layout', value);
   }
-  /** Panes of the output, separated by spaces: `result logs trace diagnostics`. */
+  /** Panes of the output, by id, separated by spaces; `docs/embedding.md` lists them. */
   get panes(): string {
     return this.#text('panes');
   }

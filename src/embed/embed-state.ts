@@ -1,9 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Pane } from '../ui/core/view.ts';
 import type { GuardedConfig } from './page-guard.ts';
 import { type EmbedWords, embedWords } from './words.ts';
-
-export type OutputPane = Exclude<Pane, 'prompt' | 'history'>;
 
 /** Who a run is for: the reader, who started it here; or the page, with nothing of the reader's. */
 export type Caller = 'reader' | 'page';

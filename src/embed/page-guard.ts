@@ -10,6 +10,7 @@ import {
   type Recording,
   startOf,
 } from '../runtime/recording/recording.ts';
+import { EMBED_PANES } from '../ui/panes/registry.ts';
 import {
   fieldsOf,
   flag,
@@ -46,7 +47,7 @@ const MAX_CODE_CHARS = LIMITS.maxSourceBytes.max;
 const DIALECT_IDS = DIALECTS.map(({ id }) => id).join(', ');
 const DIALECT = new RegExp(`^(?:${DIALECTS.map(({ id }) => id.replaceAll('.', '\\.')).join('|')})$`);
 
-const PANES = ['result', 'logs', 'trace', 'diagnostics'] as const;
+const PANE_IDS: readonly string[] = EMBED_PANES.map(({ id }) => id);
 const isServerId = isLine(MAX_ID_CHARS);
 
 type Fields = {
@@ -126,9 +127,9 @@ export function guardToken(given: unknown): string | undefined {
 }
 
 function panes(value: Json | undefined, refuse: Refuse): readonly string[] {
-  const known = (name: unknown): name is string => PANES.some((pane) => pane === name);
+  const known = (name: unknown): name is string => PANE_IDS.some((id) => id === name);
   const chosen = value === undefined ? [] : (names(value, 'panes', refuse, known) ?? []);
-  return chosen.length === 0 ? PANES : [...new Set(chosen)];
+  return chosen.length === 0 ? PANE_IDS : [...new Set(chosen)];
 }
 
 function servers(value: Json, refuse: Refuse): readonly FrameServer[] {

@@ -1,7 +1,13 @@
 import { isLive, type RunState } from '../session/index.ts';
+import { EMBED_PANES, type EmbedPaneId } from '../ui/panes/registry.ts';
+
+const PANE_TITLES = Object.fromEntries(EMBED_PANES.map(({ id, title }) => [id, title])) as Readonly<
+  Record<EmbedPaneId, string>
+>;
 
 /** What the frame shows around script and output. A page replaces any of it through the property `strings` of its element. */
 export const WORDS = {
+  ...PANE_TITLES,
   run: 'Run',
   runAgain: 'Run again',
   runLive: 'Run live',
@@ -14,10 +20,6 @@ export const WORDS = {
   script: 'Script',
   leaveEditor: 'Press Escape, then Tab, to leave the editor.',
   output: 'Output',
-  result: 'Result',
-  logs: 'Logs',
-  trace: 'Trace',
-  diagnostics: 'Diagnostics',
   recorded: 'recorded',
   noResult: 'The script set no result.',
   notRun: 'Not run yet',

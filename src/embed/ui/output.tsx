@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { isLive } from '../../session/index.ts';
-import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx';
-import { formatCount, formatMs } from '../../ui/core/format.ts';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { formatMs } from '../../ui/core/format.ts';
 import { useParts, useSession, useView } from '../../ui/core/playground.ts';
 import { inFullView, watchSight } from '../../ui/core/sight.ts';
 import { onDemand } from '../../ui/frame/on-demand.tsx';
-import type { OutputPane } from '../embed-state.ts';
+import { paneTab } from '../../ui/panes/pane-tabs.tsx';
+import { DEFAULT_PANE, EMBED_PANES, type EmbedPaneId } from '../../ui/panes/registry.ts';
 import { CONSENT_WORDS, runWord } from '../words.ts';
 import { useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
 import { ResultView } from './result-view.tsx';
@@ -13,11 +14,9 @@ import { ResultView } from './result-view.tsx';
 /** Longer than it takes something to count as seen. */
 const PATIENCE_MS = 900;
 
-const LogsPane = onDemand('pane', async () => (await import('../../ui/logs/logs-pane.tsx')).LogsPane);
-const TracePane = onDemand('pane', async () => (await import('../../ui/trace/trace-pane.tsx')).TracePane);
-const DiagnosticsPane = onDemand(
-  'pane',
-  async () => (await import('../../ui/diagnostics/diagnostics-pane.tsx')).DiagnosticsPane,
+/** The panes by id. The first shows the result, which has a shorter form here. */
+const BODIES = new Map<EmbedPaneId, ComponentType>(
+  EMBED_PANES.map(({ id, load }) => [id, id === DEFAULT_PANE ? ResultView : onDemand('pane', load)]),
 );
 const TrustCard = onDemand('pane', async () => (await import('../../ui/trust/trust-card.tsx')).TrustCard);
 
@@ -32,25 +31,13 @@ export function Output() {
   const roomy = ran || intendsToRun;
   const panes = useEmbed(({ config }) => config.panes);
   const undecided = useSession(({ origin }) => origin.kind === 'link' && origin.decision === 'undecided');
-  const logs = useSession((state) => state.logs.dropped + state.logs.rows.length);
-  const calls = useSession((state) => state.usage.calls);
-  const diagnostics = useSession((state) => state.diagnostics.length);
-  const bad = useSession((state) => state.diagnostics.some(({ severity }) => severity === 'error'));
   const chosen = useView((state) => state.pane);
   if (undecided) return <Undecided />;
   if (!shown) return null;
-  const counts: Record<OutputPane, number> = { result: 0, logs, trace: calls, diagnostics };
   const items = panes
-    .filter((pane): pane is OutputPane => pane in counts)
-    .map(
-      (value): TabItem<OutputPane> => ({
-        value,
-        label: words[value],
-        bad: value === 'diagnostics' && bad,
-        ...(counts[value] === 0 ? {} : { count: formatCount(counts[value]) }),
-      }),
-    );
-  const pane = items.find(({ value }) => value === chosen)?.value ?? items[0]?.value ?? 'result';
+    .flatMap((id) => EMBED_PANES.find((pane) => pane.id === id) ?? [])
+    .map((pane) => paneTab(pane, words[pane.id]));
+  const pane = items.find(({ value }) => value === chosen)?.value ?? items[0]?.value ?? DEFAULT_PANE;
   return (
     <section className="embed__output paged" aria-label={words.output}>
       <div className="embed__strip">
@@ -64,7 +51,7 @@ export function Output() {
         <RunState />
       </div>
       <div
-        className={`embed__out${roomy ? ' embed__out--roomy' : ''}${isPrivate ? ' embed__out--private' : ''}${pane === 'result' ? '' : ' embed__out--pane'}`}
+        className={`embed__out${roomy ? ' embed__out--roomy' : ''}${isPrivate ? ' embed__out--private' : ''}${pane === DEFAULT_PANE ? '' : ' embed__out--pane'}`}
         role="tabpanel"
         id="out-panel"
         aria-labelledby={`out-tab-${pane}`}
@@ -133,15 +120,7 @@ function RunState() {
   );
 }
 
-function PaneBody({ pane }: { readonly pane: OutputPane }) {
-  switch (pane) {
-    case 'result':
-      return <ResultView />;
-    case 'logs':
-      return <LogsPane />;
-    case 'trace':
-      return <TracePane />;
-    case 'diagnostics':
-      return <DiagnosticsPane />;
-  }
+function PaneBody({ pane }: { readonly pane: EmbedPaneId }) {
+  const Body = BODIES.get(pane);
+  return Body === undefined ? null : <Body />;
 }

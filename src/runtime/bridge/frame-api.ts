@@ -53,7 +53,7 @@ export type FrameConfig = {
   readonly output: string | null;
   readonly readonly: boolean;
   readonly layout: 'below' | 'beside';
-  /** Panes on offer, in order. */
+  /** Ids of the panes on offer, in order; every pane that a frame can show where it is empty. */
   readonly panes: readonly string[];
   /** What the frame was loaded for: a run needs room for what comes out. */
   readonly intent: 'run' | 'edit' | 'show';

@@ -1,12 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { bringIntoView } from '../core/bring-into-view.ts';
 
 export interface TabItem<T extends string> {
   readonly value: T;
   readonly label: string;
-  readonly count?: string;
-  /** The count tells of errors. */
-  readonly bad?: boolean;
+  /** How much is behind it, shown beside the label. */
+  readonly count?: ReactNode;
 }
 
 export interface TabsProps<T extends string> {
@@ -51,9 +50,7 @@ export function Tabs<T extends string>({ label, idPrefix, value, items, onChange
           onClick={() => onChange(item.value)}
         >
           {item.label}
-          {item.count === undefined ? null : (
-            <span className={`count${item.bad ? ' count--error' : ''}`}>{item.count}</span>
-          )}
+          {item.count}
         </button>
       ))}
     </div>

@@ -1,9 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Diagnostic } from '../../runtime/spec.ts';
-
-/** A pane of the output panel. */
-export type Pane = 'result' | 'logs' | 'trace' | 'diagnostics' | 'prompt' | 'history';
-export const PANES: readonly Pane[] = ['result', 'logs', 'trace', 'diagnostics', 'prompt', 'history'];
+import type { PaneId } from '../panes/registry.ts';
 
 /** What a narrow screen shows: one thing at a time. */
 export type NarrowView = 'tools' | 'code' | 'output';
@@ -42,7 +39,8 @@ export interface Preferences {
 }
 
 export interface ViewState extends Preferences {
-  readonly pane: Pane;
+  /** The pane in front; undefined for the default one. */
+  readonly pane: PaneId | undefined;
   readonly narrow: NarrowView;
   readonly dialog: Dialog | undefined;
   /** The call whose details are shown. */
@@ -79,7 +77,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export function createView(start: Partial<Omit<ViewState, 'said'>> = {}): View {
   return createStore<ViewState>(() => ({
     ...DEFAULT_PREFERENCES,
-    pane: 'result',
+    pane: undefined,
     narrow: 'code',
     dialog: undefined,
     callId: undefined,
@@ -95,7 +93,7 @@ export function createView(start: Partial<Omit<ViewState, 'said'>> = {}): View {
 }
 
 /** Brings a pane to the front, on narrow screens too. */
-export function showPane(view: View, pane: Pane): void {
+export function showPane(view: View, pane: PaneId): void {
   view.setState({ pane, narrow: 'output' });
 }
 

@@ -1,20 +1,20 @@
 import { Tabs } from '../controls/tabs.tsx';
 import { isUndecided, useParts, useSession, useView } from '../core/playground.ts';
-import { PANES, type Pane } from '../core/view.ts';
+import { DEFAULT_PANE, type PaneId, paneOf } from '../panes/registry.ts';
 import { frameWords as words } from '../words/frame.ts';
 import { usePaneTabs } from './panel.tsx';
 
-type NarrowTab = 'tools' | 'code' | Pane;
+type NarrowTab = 'tools' | 'code' | PaneId;
 
-const isPane = (tab: NarrowTab): tab is Pane => (PANES as readonly string[]).includes(tab);
+const isPane = (tab: NarrowTab): tab is PaneId => paneOf(tab) !== undefined;
 
 /** One strip of tabs where one thing is shown at a time. */
 export function NarrowTabs() {
   const { view } = useParts();
   const narrow = useView((state) => state.narrow);
   const undecided = useSession(isUndecided);
-  const chosen = useView((state) => state.pane);
-  const pane = undecided ? 'result' : chosen;
+  const chosen = useView((state) => state.pane ?? DEFAULT_PANE);
+  const pane = undecided ? DEFAULT_PANE : chosen;
   const panes = usePaneTabs();
   return (
     <nav className="narrow-tabs" aria-label={words.panes}>

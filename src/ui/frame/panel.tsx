@@ -1,51 +1,35 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { type TabItem, Tabs } from '../controls/tabs.tsx';
-import { formatCount } from '../core/format.ts';
 import { isUndecided, useParts, useSession, useView } from '../core/playground.ts';
-import { PANES, type Pane } from '../core/view.ts';
+import { paneTab } from '../panes/pane-tabs.tsx';
+import { DEFAULT_PANE, PANES, type PaneId } from '../panes/registry.ts';
 import { ResultPane } from '../result/result-pane.tsx';
 import { originWords } from '../words/origin.ts';
 import { paneWords as words } from '../words/panes.ts';
 import { onDemand } from './on-demand.tsx';
 import { Resizer } from './resizer.tsx';
 
-// The result is what a first run shows; the rest comes when it is looked at.
-const LogsPane = onDemand('pane', async () => (await import('../logs/logs-pane.tsx')).LogsPane);
-const TracePane = onDemand('pane', async () => (await import('../trace/trace-pane.tsx')).TracePane);
-const DiagnosticsPane = onDemand(
-  'pane',
-  async () => (await import('../diagnostics/diagnostics-pane.tsx')).DiagnosticsPane,
+/** The panes by id. The default one comes with the page, for it is what a first run shows; the rest when it is looked at. */
+const BODIES = new Map<PaneId, ComponentType>(
+  PANES.map(({ id, load }) => [id, id === DEFAULT_PANE ? ResultPane : onDemand('pane', load)]),
 );
-const PromptPane = onDemand('pane', async () => (await import('../prompt/prompt-pane.tsx')).PromptPane);
-const HistoryPane = onDemand('pane', async () => (await import('../history/history-pane.tsx')).HistoryPane);
 const DriftStrip = onDemand('pane', async () => (await import('../trust/drift-strip.tsx')).DriftStrip);
 const RecordingStrip = onDemand('pane', async () => (await import('../recording/recording-strip.tsx')).RecordingStrip);
 const TrustCard = onDemand('pane', async () => (await import('../trust/trust-card.tsx')).TrustCard);
 
 /** The tabs of the output, with how much is in each. */
-export function usePaneTabs(): readonly TabItem<Pane>[] {
-  const logs = useSession((state) => state.logs.dropped + state.logs.rows.length);
-  const calls = useSession((state) => state.usage.calls);
-  const diagnostics = useSession((state) => state.diagnostics.length);
-  const bad = useSession((state) => state.diagnostics.some(({ severity }) => severity === 'error'));
+export function usePaneTabs(): readonly TabItem<PaneId>[] {
   const undecided = useSession(isUndecided);
-  if (undecided) return [{ value: 'result', label: originWords.tab }];
-  const counts: Record<Pane, number> = { result: 0, logs, trace: calls, diagnostics, prompt: 0, history: 0 };
-  return PANES.map((value) => ({
-    value,
-    label: words.tabs[value],
-    bad: value === 'diagnostics' && bad,
-    ...(counts[value] === 0 ? {} : { count: formatCount(counts[value]) }),
-  }));
+  return undecided ? [{ value: DEFAULT_PANE, label: originWords.tab }] : PANES.map((pane) => paneTab(pane));
 }
 
-/** The output: result, logs, trace and diagnostics of the last run. */
+/** The output: what came of the last run, a pane at a time. */
 export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonly below: boolean }) {
   const { view } = useParts();
   const undecided = useSession(isUndecided);
-  const chosen = useView((state) => state.pane);
-  const pane = undecided ? 'result' : chosen;
+  const chosen = useView((state) => state.pane ?? DEFAULT_PANE);
+  const pane = undecided ? DEFAULT_PANE : chosen;
   const dock = useView((state) => state.dock);
   const narrow = useView((state) => state.narrow);
   const compares = useSession(({ origin }) => origin.kind === 'link' && origin.tools !== undefined);
@@ -106,19 +90,7 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
   );
 }
 
-function PaneBody({ pane }: { readonly pane: Pane }) {
-  switch (pane) {
-    case 'result':
-      return <ResultPane />;
-    case 'logs':
-      return <LogsPane />;
-    case 'trace':
-      return <TracePane />;
-    case 'diagnostics':
-      return <DiagnosticsPane />;
-    case 'prompt':
-      return <PromptPane />;
-    case 'history':
-      return <HistoryPane />;
-  }
+function PaneBody({ pane }: { readonly pane: PaneId }) {
+  const Body = BODIES.get(pane);
+  return Body === undefined ? null : <Body />;
 }

@@ -1,6 +1,7 @@
 import { isLive } from '../../session/index.ts';
 import type { PlaygroundParts } from '../core/playground.ts';
-import { PANES, showPane } from '../core/view.ts';
+import { showPane } from '../core/view.ts';
+import { PANES } from '../panes/registry.ts';
 import { runScript } from '../run/run-script.ts';
 import { pressed, SHORTCUTS } from './shortcuts.ts';
 
@@ -45,8 +46,8 @@ export function bindKeys(parts: PlaygroundParts): () => void {
       return true;
     }
     for (const pane of PANES) {
-      if (!pressed(event, SHORTCUTS[pane])) continue;
-      showPane(view, pane);
+      if (!pressed(event, pane.key)) continue;
+      showPane(view, pane.id);
       return true;
     }
     if (isTyping(event.target)) return false;

@@ -1,10 +1,10 @@
 import type { EditorAction } from '../../editor/index.ts';
 import { isLinked, isLive } from '../../session/index.ts';
 import type { PlaygroundParts } from '../core/playground.ts';
-import { PANES, showPane } from '../core/view.ts';
+import { showPane } from '../core/view.ts';
+import { PANES } from '../panes/registry.ts';
 import { runScript } from '../run/run-script.ts';
 import { frameWords, commandWords as words } from '../words/frame.ts';
-import { paneWords } from '../words/panes.ts';
 import { runWords } from '../words/run.ts';
 import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
 
@@ -64,10 +64,10 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
       run: () => void editor.current?.run(action),
     })),
     ...PANES.map((pane) => ({
-      id: `pane-${pane}`,
-      title: words.pane(paneWords.tabs[pane]),
-      keys: SHORTCUTS[pane],
-      run: () => showPane(view, pane),
+      id: `pane-${pane.id}`,
+      title: words.pane(pane.title),
+      keys: pane.key,
+      run: () => showPane(view, pane.id),
     })),
     ...scripts
       .filter(({ id }) => id !== activeScriptId)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { Keys } from '../controls/keys.tsx';
 import { useParts } from '../core/playground.ts';
+import { PANES } from '../panes/registry.ts';
 import { keyWords as words } from '../words/frame.ts';
 import './keys.css';
 import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
@@ -38,12 +39,7 @@ const RIGHT: readonly (readonly [string, readonly Line[]])[] = [
   [
     words.groups.panes,
     [
-      { name: words.result, keys: [SHORTCUTS.result] },
-      { name: words.logs, keys: [SHORTCUTS.logs] },
-      { name: words.trace, keys: [SHORTCUTS.trace] },
-      { name: words.diagnostics, keys: [SHORTCUTS.diagnostics] },
-      { name: words.prompt, keys: [SHORTCUTS.prompt] },
-      { name: words.history, keys: [SHORTCUTS.history] },
+      ...PANES.map((pane) => ({ name: pane.keyTitle ?? pane.title, keys: [pane.key] })),
       { name: words.rows, keys: [key('ArrowDown'), key('ArrowUp')] },
       { name: words.openClose, keys: [key('ArrowRight'), key('ArrowLeft')] },
       { name: words.goToLine, keys: [key('Enter')] },

@@ -7,7 +7,7 @@ export interface Shortcut {
   readonly ctrl?: boolean;
 }
 
-/** Every combination that the page itself listens to, by what it does. */
+/** What the page itself listens to, by what it does; the keys of panes are theirs. */
 export const SHORTCUTS = {
   run: { key: 'Enter', mod: true },
   stop: { key: '.', mod: true, shift: true },
@@ -16,12 +16,6 @@ export const SHORTCUTS = {
   nextPane: { key: 'F6' },
   previousPane: { key: 'F6', shift: true },
   help: { key: '?' },
-  result: { key: '1', alt: true },
-  logs: { key: '2', alt: true },
-  trace: { key: '3', alt: true },
-  diagnostics: { key: '4', alt: true },
-  prompt: { key: '5', alt: true },
-  history: { key: '6', alt: true },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;

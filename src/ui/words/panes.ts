@@ -1,15 +1,5 @@
-import type { Pane } from '../core/view.ts';
-
 export const paneWords = {
   panel: 'Output',
-  tabs: {
-    result: 'Result',
-    logs: 'Logs',
-    trace: 'Trace',
-    diagnostics: 'Diagnostics',
-    prompt: 'Prompt',
-    history: 'History',
-  } satisfies Record<Pane, string>,
   dockRight: 'Move the output to the right',
   dockBottom: 'Move the output below the code',
   width: 'Width of the output',

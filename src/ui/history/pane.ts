@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+import type { PaneDefinition } from '../panes/pane.ts';
+
+export const historyPane = {
+  id: 'history',
+  title: 'History',
+  key: { key: '6', alt: true },
+  inEmbed: false,
+  load: async (): Promise<ComponentType> => (await import('./history-pane.tsx')).HistoryPane,
+} as const satisfies PaneDefinition;

@@ -1,0 +1,25 @@
+import type { TabItem } from '../controls/tabs.tsx';
+import { formatCount } from '../core/format.ts';
+import { useSession } from '../core/playground.ts';
+import type { Pane } from './registry.ts';
+
+/** The tab of a pane, with how much is in it. */
+export function paneTab<Id extends Pane['id']>(
+  pane: Pane & { readonly id: Id },
+  label: string = pane.title,
+): TabItem<Id> {
+  const { count } = pane;
+  return {
+    value: pane.id,
+    label,
+    ...(count === undefined ? {} : { count: <PaneCount count={count} isBad={pane.isBad ?? never} /> }),
+  };
+}
+
+const never = (): boolean => false;
+
+function PaneCount({ count, isBad }: Required<Pick<Pane, 'count' | 'isBad'>>) {
+  const shown = useSession(count);
+  const bad = useSession(isBad);
+  return shown === 0 ? null : <span className={`count${bad ? ' count--error' : ''}`}>{formatCount(shown)}</span>;
+}
