@@ -78,6 +78,7 @@ declare class TextDecoder {
 declare namespace WebAssembly {
   class Module {
     private readonly brand: never;
+    constructor(bytes: Uint8Array<ArrayBuffer>);
   }
   class Memory {
     constructor(descriptor: { initial: number; maximum: number });

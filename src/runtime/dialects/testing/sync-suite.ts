@@ -207,6 +207,24 @@ SDK.Out.answer(JSON.stringify([given.text.length, given.text.slice(-4), given.te
       expect(performance.now() - stoppedMs).toBeLessThan(500);
     });
 
+    test('given an error whose getters log, read the clock and call tools, it is described without them', async () => {
+      const { source, asked } = counting();
+      const { response } = await run(
+        `class Odd extends Error {
+  get message() { console.log('read at', typeof Date(), typeof Math.random()); return 'odd'; }
+  get hint() { return ${items}; }
+}
+${items};
+throw new Odd();`,
+        [source],
+      );
+      expect(response.diagnostics[0]).toMatchObject({
+        code: 'UNCAUGHT_EXCEPTION',
+        message: expect.stringContaining('odd'),
+      });
+      expect(asked).toHaveLength(1);
+    });
+
     test('given several runs at once, each gets its own answers', async () => {
       const named = (name: string) => sourceOf(name, { todo_collection: afterMs(20, structured([name])) });
       const names = ['a', 'b', 'c', 'd'];

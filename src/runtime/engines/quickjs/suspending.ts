@@ -1,11 +1,13 @@
 import type { EngineInstance, Evaluation, JobsRun, Suspending } from '../engine.ts';
 import { EVAL_MODULE, type Pointer } from './ffi.ts';
 import { type Guest, hold } from './instance.ts';
+import { LATER, waitingImport } from './waiting-import.ts';
 
 const POINTER_BYTES = 4;
 
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
 type WasmFunction = (...args: never) => unknown;
+type HostImport = (...args: readonly number[]) => Pointer | Promise<Pointer>;
 
 /** Where a stack can be put aside while JavaScript waits for a promise (JSPI). */
 interface PromiseIntegration {
@@ -33,7 +35,7 @@ export function quickjsSuspending(): Suspending | undefined {
       for (const group of Object.values(imports) as Record<string, unknown>[]) {
         for (const [name, run] of Object.entries(group)) {
           if (typeof run !== 'function' || !CALLS_HOST.test(String(run))) continue;
-          group[name] = new jspi.Suspending(run as WasmFunction);
+          group[name] = waiting(jspi, run as HostImport);
           found += 1;
         }
       }
@@ -41,6 +43,20 @@ export function quickjsSuspending(): Suspending | undefined {
     },
     extend: (guest, instance) => extend(jspi, guest as Guest, instance),
   };
+}
+
+/** The import that waits where the host answers later, and only there. */
+function waiting({ Suspending }: PromiseIntegration, run: HostImport): unknown {
+  let asked: Promise<Pointer> | undefined;
+  const answer = (...args: readonly number[]): Pointer => {
+    const given = run(...args);
+    if (typeof given === 'number') return given;
+    asked = given;
+    return LATER;
+  };
+  const host = { answer, wait: new Suspending(() => asked) };
+  const module = new WebAssembly.Module(waitingImport(run.length));
+  return (new WebAssembly.Instance(module, { host }).exports as { readonly call: unknown }).call;
 }
 
 function extend(

@@ -60,6 +60,8 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
   let toldBefore = 0;
   let told = 0;
   let answers = 0;
+  /** While the script runs, and not while what it has left is described or read. */
+  let inScript = false;
 
   const ask = (opAndStack: string, payload: string): string | Promise<string> => {
     const asked: Asked = { ...readAsk(opAndStack), payload };
@@ -75,8 +77,8 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
   const serve: HostFunction = (op, a, b, c) => {
     switch (op) {
       case 'call-sync':
-        // Reading the result runs getters of a script that has ended.
-        if (core.settled) return undefined;
+        // Describing an error and reading the result run getters of a script that has ended.
+        if (!inScript) return undefined;
         core.logs.flush();
         return ask(String(a), String(b));
       case 'tell': {
@@ -113,6 +115,16 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     }
   };
 
+  /** Work of the script, which may wait in the middle where the engine can be suspended. */
+  const ofScript = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    inScript = true;
+    try {
+      return await work();
+    } finally {
+      inScript = false;
+    }
+  };
+
   /** Runs the script from its start, as far as it goes with the answers that are there. */
   const pass = async (sandbox: ArmedSandbox): Promise<void> => {
     const engine = strategy.name === 'suspend' ? (sandbox.guest.later ?? sandbox.guest) : sandbox.guest;
@@ -122,11 +134,10 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     strategy.restart?.();
     core.use(sandbox, serve);
     await inEngine(async () => {
-      // A guest that can be suspended calls its host from its script alone: there dates keep the engine's own local time.
-      if (strategy.name !== 'suspend') core.ready();
-      core.begin(await engine.evaluateModule(run.code, SCRIPT_NAME));
+      core.ready();
+      core.begin(await ofScript(() => engine.evaluateModule(run.code, SCRIPT_NAME)));
       let more = !core.overdue();
-      while (more) more = core.more(await engine.runJobs(JOBS_PER_BATCH));
+      while (more) more = core.more(await ofScript(() => engine.runJobs(JOBS_PER_BATCH)));
       core.checkEnd(false);
     });
     toldBefore = Math.max(toldBefore, told);
