@@ -1,6 +1,6 @@
 import type { SandboxLimit } from '../bridge/sandbox-api.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { LIMITS, type LimitName, type Limits } from '../limits.ts';
+import type { LimitName, Limits } from '../limits.ts';
 import type { Diagnostic } from '../spec.ts';
 
 /** Why a run was ended by the host rather than by its script. */
@@ -24,7 +24,15 @@ const LIMIT_HINTS: Readonly<Record<SandboxLimit | 'maxWaitMs', string>> = {
   stack: 'Look for recursion that never ends; use a loop for deep data.',
 };
 
-const UNITS: Readonly<Record<string, string>> = { Ms: 'ms', Bytes: 'bytes' };
+const LIMIT_TITLES: Readonly<Record<Exclude<SandboxLimit, 'stack' | 'maxSteps'> | 'maxWaitMs', string>> = {
+  timeoutMs: 'Time limit',
+  maxCpuMs: 'CPU time limit',
+  maxMemoryBytes: 'Memory limit',
+  maxResultBytes: 'Result size limit',
+  maxWaitMs: 'Waiting limit',
+};
+
+const MiB = 1024 * 1024;
 
 /** One diagnostic for a limit: its name, its value, what to do. */
 export function limitDiagnostic(
@@ -41,11 +49,16 @@ export function limitDiagnostic(
   } as const;
   if (limit === 'stack') return { ...base, message: 'The script recursed deeper than the sandbox allows (stack)' };
   if (limit === 'maxSteps') return { ...base, message: 'The script took more steps than it is allowed (maxSteps)' };
-  const unit = UNITS[/(?:Ms|Bytes)$/.exec(limit)?.[0] ?? ''] ?? '';
   return {
     ...base,
-    message: `The run exceeded ${name ?? limit} = ${limits[limit as LimitName]}${unit === '' ? '' : ` ${unit}`} (${LIMITS[limit as LimitName].meaning})`,
+    message: `${LIMIT_TITLES[limit]} reached: ${name ?? limit} = ${amount(limit, limits[limit])}`,
   };
+}
+
+/** "60000 ms (60 s)", "67108864 bytes (64 MiB)": the number as it was set, and as people say it where that is shorter. */
+function amount(limit: LimitName, value: number): string {
+  if (limit.endsWith('Ms')) return value < 1000 ? `${value} ms` : `${value} ms (${value / 1000} s)`;
+  return value % MiB === 0 ? `${value} bytes (${value / MiB} MiB)` : `${value} bytes`;
 }
 
 /** The diagnostic for a run that the host ended. */
