@@ -51,7 +51,7 @@ test('given a host that sends no headers, a page that frames it gets a link and 
   try {
     await page.setContent(`<iframe src="http://localhost:${port}/some/where/"></iframe>`);
     const frame = page.frameLocator('iframe');
-    await expect(frame.getByRole('link', { name: 'Open the playground in a tab of its own' })).toBeVisible();
+    await expect(frame.getByRole('link', { name: 'Open the playground in a new tab' })).toBeVisible();
     await expect(frame.getByRole('button')).toHaveCount(0);
   } finally {
     await page.close();

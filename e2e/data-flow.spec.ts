@@ -152,7 +152,7 @@ await other({ more: globalThis.__codemode_result__ });
     await lend(runner, 'page');
     await signIn(page, runner);
     const dialog = question(runner);
-    await expect(dialog).toContainText('served by the page around', { timeout: 20_000 });
+    await expect(dialog).toContainText('provided by the page around', { timeout: 20_000 });
     await expect(dialog).toContainText(`:${new URL(host.origin).port}`);
     expect(await stolen(page)).toBe('[]');
     await page.keyboard.press('Escape');
@@ -176,7 +176,7 @@ try { await mcp.readResource("page", "x:" + JSON.stringify(secret)); } catch (er
     await lend(runner, 'page');
     await signIn(page, runner);
     const dialog = question(runner);
-    await expect(dialog).toContainText('It asks for a list', { timeout: 20_000 });
+    await expect(dialog).toContainText('It requests a list', { timeout: 20_000 });
     await page.keyboard.press('Escape');
     await runner.reaches('done');
     expect(await stolen(page)).toBe('[]');

@@ -40,7 +40,7 @@ test('given a pasted script of another system, the page says so, reads it as tha
   await page.getByRole('menuitem', { name: 'Options' }).click();
   await playground.dialog.getByRole('radio', { name: /^Code Mode for MCP/ }).check();
   await playground.dialog.getByRole('button', { name: 'Convert it' }).click();
-  await expect(playground.dialog).toContainText('holds the script in its new dialect');
+  await expect(playground.dialog).toContainText('is the converted script');
   await takePicture(page, 'converted');
   await playground.dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('button', { name: 'Dialect: Code Mode for MCP' })).toBeVisible();

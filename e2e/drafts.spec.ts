@@ -47,7 +47,7 @@ test('given scripts, tabs open, rename and close; closing the last leaves an emp
   await page.getByRole('button', { name: 'Close mine.js' }).click();
   await page.getByRole('button', { name: 'Close triage.ts' }).click();
   await expect(page.getByRole('button', { name: 'untitled.ts', exact: true })).toBeVisible();
-  await expect(playground.output).toContainText('start from one that works');
+  await expect(playground.output).toContainText('start from an example');
   await playground.output.getByRole('button', { name: /Catch what fails/ }).click();
   await playground.runToEnd();
   await expect(playground.state).toContainText('Finished');
@@ -67,7 +67,7 @@ test('given a page that was lost while it was busy, the next opens with the plai
   });
   await page.reload();
   const playground = new Playground(page);
-  await expect(page.getByText('The page was lost while it was busy.')).toBeVisible();
+  await expect(page.getByText('The page closed while it was busy.')).toBeVisible();
   await expect(playground.server('issues')).toContainText('Not connected');
   await expect(page.locator('.monaco-editor')).toHaveCount(0);
   await page.getByRole('button', { name: 'Connect and load the editor' }).click();

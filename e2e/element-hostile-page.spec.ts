@@ -134,7 +134,7 @@ test('given a page that words its consents as something else, readers read ours'
   await runAndSignIn(page, runner);
   await runner.reaches('done');
   await expect(runner.frame.getByText('Your sign-in was used, so the result stays here. Not shown to')).toBeVisible();
-  await expect(runner.frame.getByRole('button', { name: 'Show it to this site' })).toBeVisible();
+  await expect(runner.frame.getByRole('button', { name: 'Share it with this site' })).toBeVisible();
   // What nobody decides by is the page's.
   await expect(runner.frame.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
   for (const text of Object.values(HOSTILE_STRINGS).filter((word) => word.trim() !== '')) {
@@ -187,14 +187,14 @@ for (const [name, size, scheme] of [
     await considered(page);
     await takePicture(page, `hostile-look-approval-${name}`);
     const approval = await drawnTexts(question);
-    await question.getByRole('button', { name: 'Allow this one' }).click();
+    await question.getByRole('button', { name: 'Allow this call' }).click();
     await runner.reaches('done');
     await page.waitForTimeout(300);
     await takePicture(page, `hostile-look-holds-${name}`);
     const holds = await drawnTexts(runner.frame.locator('.embed__notice'));
 
     expect(approval.map(({ text }) => text)).toEqual(expect.arrayContaining(['Refuse', deleting.url]));
-    expect(holds.map(({ text }) => text)).toEqual(expect.arrayContaining([host.origin, 'Show it to this site']));
+    expect(holds.map(({ text }) => text)).toEqual(expect.arrayContaining([host.origin, 'Share it with this site']));
     for (const { text, contrast, font } of [...strip, ...signIn, ...approval, ...holds]) {
       expect(contrast, text).toBeGreaterThanOrEqual(READABLE);
       expect(font, text).not.toMatch(/wingdings/i);

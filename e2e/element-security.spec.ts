@@ -132,7 +132,7 @@ test('the reader’s sign-in serves runs that the reader starts in the frame, an
     await runner.reaches('done');
     expect((await ends()).at(-1)?.response).toBeUndefined();
     await considered(page);
-    await runner.frame.getByRole('button', { name: 'Show it to this site' }).click();
+    await runner.frame.getByRole('button', { name: 'Share it with this site' }).click();
     await expect.poll(async () => (await ends()).at(-1)?.response).toBeTruthy();
     expect(JSON.stringify(await runner.heard())).not.toMatch(/access_token|Bearer/);
   } finally {
@@ -161,7 +161,7 @@ test.describe('given a server that the page lends', () => {
     const runner = new Runner(page);
     await lendServer(runner);
     const { diagnostics } = await runByPage(runner);
-    expect(diagnostics[0]?.message).toContain('not among the tools that this page lets scripts call');
+    expect(diagnostics[0]?.message).toContain('is not a tool that this page allows');
     expect(await page.evaluate(() => Reflect.get(globalThis, 'lentCalls'))).toHaveLength(0);
   });
 
@@ -268,7 +268,7 @@ test('where the browser cannot tell what is covered, a question is answered in a
   await page.waitForTimeout(200);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'lentCalls'))).toHaveLength(0);
   const opening = page.waitForEvent('popup');
-  await dialog.getByRole('button', { name: 'Decide in a window of its own' }).click();
+  await dialog.getByRole('button', { name: 'Decide in a new window' }).click();
   const own = await opening;
   const question = own.locator('dialog[open]');
   await expect(question).toBeVisible();

@@ -29,7 +29,7 @@ test('given a script in sight, it is coloured and Run is enabled before the edit
   });
   const playground = await Playground.open(page, { editor: false });
   await expect(playground.editor.locator('.t-k').first()).toHaveText('import');
-  await expect(playground.editor).toContainText('Editor is on its way');
+  await expect(playground.editor).toContainText('Loading the editor');
   await playground.runToEnd();
   await expect(playground.state).toHaveText('Finished');
   release();

@@ -131,7 +131,7 @@ test('given one tool without a schema among good ones and one that is no tool, t
     const playground = await Playground.open(page);
     await playground.addServer(server.url, 'mixed');
     await expect(playground.server('mixed')).toContainText('Ready · 2 tools', { timeout: 20_000 });
-    await expect(playground.server('mixed')).toContainText('2 left out');
+    await expect(playground.server('mixed')).toContainText('2 skipped');
     await playground.server('mixed').getByRole('button').first().click();
     await expect(playground.dialog).toContainText('no script can use them');
     await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ for (let i = 0; i < 900; i++) console.log("x".repeat(600));
 `;
 
 /** The longest that each meter ever says, in the order in which they stand. */
-const LONGEST = ['119.99 s', '63.9 MB', '10,000', '7.99 MB'];
+const LONGEST = ['119.99 s', '63.9 MiB', '10,000', '7.99 MiB'];
 
 /** Parts of the run bar whose text does not fit or lies over another, by name. */
 const clipped = (page: import('@playwright/test').Page): Promise<string[]> =>
@@ -53,8 +53,8 @@ test('given any width, nothing in the run bar is cut off, before and after a run
   await check('bar-full');
   await page.setViewportSize({ width: 1440, height: 800 });
   await expect(page.locator('.meter__limit').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Move the output below the code' }).click();
-  await expect(page.getByRole('button', { name: 'Move the output to the right' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dock output below' }).click();
+  await expect(page.getByRole('button', { name: 'Dock output right' })).toBeVisible();
   await page.locator('.meter__value b').evaluateAll(fill, LONGEST);
   await check('bar-docked');
 });

@@ -56,7 +56,7 @@ async function tourOfLink(page: Page, url: string, suffix: string): Promise<void
   await look(page, `trust-card-${suffix}`);
   await page.waitForTimeout(600);
   await page.getByRole('button', { name: 'Connect and run' }).click();
-  await expect(playground.output.getByText('Type the key to connect').first()).toBeVisible();
+  await expect(playground.output.getByText('Enter the key to connect').first()).toBeVisible();
   await look(page, `trust-card-key-${suffix}`);
   await page.getByRole('button', { name: 'Show them' }).click();
   await expect(playground.dialog).toContainText('ada@example.org');
@@ -90,7 +90,7 @@ async function tourOfOwn(page: Page, suffix: string): Promise<void> {
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: /^History/ }).click();
-  await playground.output.getByRole('checkbox', { name: /Keep inputs and outputs/ }).check();
+  await playground.output.getByRole('checkbox', { name: /Also keep tool inputs and outputs/ }).check();
   await playground.run.click();
   await expect(playground.state).toContainText('Finished', { timeout: 30_000 });
   await page.getByRole('tab', { name: /^History/ }).click();

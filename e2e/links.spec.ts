@@ -109,7 +109,7 @@ test.describe('given a link that brings a script and a server', () => {
       .toContain('precious');
     await expect(before.editor).toContainText('Draft saved');
     const playground = await openLink(page, linkTo(everything.url));
-    await page.getByRole('button', { name: 'Leave, keep my draft' }).click();
+    await page.getByRole('button', { name: 'Discard this link' }).click();
     await expect(playground.editor).toContainText('precious');
     await expect(playground.server('everything')).toHaveCount(0);
   });
@@ -254,7 +254,7 @@ test.describe('given a reader who has secrets', () => {
     const card = playground.output.getByRole('region', { name: 'Server bank' });
     await expect(card).toContainText('https://xn--80ak6aa92e.com:443/mcp');
     await expect(card).toContainText('аррӏе.com');
-    await expect(card).toContainText('Letters of another alphabet');
+    await expect(card).toContainText('Letters of other alphabets');
     await takePicture(page, 'trust-look-alike');
     expect(asked.filter((url) => url.includes('xn--'))).toEqual([]);
     await consent(page, 'Connect and run').click();
@@ -313,8 +313,8 @@ test.describe('given a link that was tampered with', () => {
     test(`a server at ${url} is refused, and the own work stays`, async ({ page }) => {
       await page.goto(`./#${encodeLink(linkTo(url))}`);
       const playground = new Playground(page);
-      await expect(page.getByRole('alert')).toContainText('This link does not hold a script as we know it');
-      await expect(page.getByRole('alert')).toContainText('Your work is as it was');
+      await expect(page.getByRole('alert')).toContainText('This link does not contain a valid script');
+      await expect(page.getByRole('alert')).toContainText('Your draft is unchanged');
       await expect(playground.run).toHaveAttribute('aria-disabled', 'false');
       await expect(playground.editor).toContainText('Who should take the bugs');
     });
@@ -373,16 +373,16 @@ test.describe('given an address to open a script from', () => {
     const playground = new Playground(page);
     await page.waitForTimeout(600);
     await playground.dialog.getByRole('button', { name: 'Fetch it' }).click();
-    await expect(playground.dialog.getByRole('alert')).toContainText('https://scripts.example sends elsewhere');
+    await expect(playground.dialog.getByRole('alert')).toContainText('https://scripts.example redirects');
     expect(asked).toEqual(['https://scripts.example/rain.ts']);
   });
 
   for (const [what, url, message] of [
-    ['a script of this page', 'javascript:alert(1)', 'https alone, not javascript:'],
-    ['data', 'data:text/plain,x', 'https alone, not data:'],
-    ['http', 'http://scripts.example/a.ts', 'https alone, not http:'],
+    ['a script of this page', 'javascript:alert(1)', 'https only, not javascript:'],
+    ['data', 'data:text/plain,x', 'https only, not data:'],
+    ['http', 'http://scripts.example/a.ts', 'https only, not http:'],
     ['an address with a password', 'https://user:pw@scripts.example/a.ts', 'user name or password'],
-    ['no address', 'rain.ts', 'This is no address'],
+    ['no address', 'rain.ts', 'This is not an address'],
   ] as const) {
     test(`${what} is not fetched`, async ({ page, context, site }) => {
       const asked = watchRequests(context, site);
@@ -442,7 +442,7 @@ test.describe('given an address to open a script from', () => {
     await page.goto(`./#server=${encodeURIComponent('https://аррӏе.com/mcp')}`);
     const playground = new Playground(page);
     await expect(playground.output).toContainText('https://xn--80ak6aa92e.com:443/mcp');
-    await expect(playground.output).toContainText('Letters of another alphabet');
+    await expect(playground.output).toContainText('Letters of other alphabets');
     await page.keyboard.press('Control+Enter');
     await page.waitForTimeout(700);
     expect(asked).toEqual([]);
@@ -509,11 +509,11 @@ test.describe('given a script to share', () => {
     const card = playground.output.getByRole('region', { name: 'Server everything' });
     await expect(card).toContainText('token={KEY}');
     await consent(page, 'Connect and run').click();
-    await expect(card.getByRole('alert')).toHaveText('Type the key to connect');
+    await expect(card.getByRole('alert')).toHaveText('Enter the key to connect');
     await card.getByLabel('Key for this address').fill('s3cret');
     await consent(page, 'Connect and run').click();
     await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect(playground.dialog).toContainText('1 key taken out of addresses');
+    await expect(playground.dialog).toContainText('1 key removed from addresses');
   });
 });

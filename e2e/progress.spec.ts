@@ -34,7 +34,7 @@ globalThis.__codemode_result__ = await slow({ duration: 8, steps: 8 });
         await takePicture(page, `progress-trace-${colorScheme}`);
 
         await expect(playground.state).toHaveText('Finished', { timeout: 20_000 });
-        const steps = details.getByRole('list', { name: 'What the server told while it worked' });
+        const steps = details.getByRole('list', { name: 'Messages from the server during the call' });
         await expect(steps.getByRole('listitem')).toHaveCount(8);
         await expect(details.getByRole('progressbar')).toHaveCount(0);
       });

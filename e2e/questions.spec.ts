@@ -29,7 +29,7 @@ test.describe('given a server that asks for every kind of input that MCP knows',
   }) => {
     const playground = await running(page, everything.url, 'trigger_elicitation_request()');
     const { dialog } = playground;
-    await expect(dialog.getByRole('heading', { name: /asks you something/ })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: /has a question/ })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Decline' })).toBeFocused();
     await takePicture(page, 'question-form');
 
@@ -99,9 +99,9 @@ test.describe('given a call that the server refuses until a page was used', () =
     await opened.waitForLoadState();
     expect(await opened.evaluate(() => window.opener)).toBeNull();
     await opened.close();
-    await expect(dialog.getByRole('button', { name: 'Done, go on' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Done, continue' })).toBeFocused();
     await takePicture(page, 'question-page-opened');
-    await dialog.getByRole('button', { name: 'Done, go on' }).click();
+    await dialog.getByRole('button', { name: 'Done, continue' }).click();
 
     // The second call gets past the refusal, and the server asks for a page in the other way: as a question of its own.
     await expect(dialog).toContainText(`${site}embed.html`.replace('http://', ''));
@@ -131,7 +131,7 @@ test('given a server that logs, its lines are in its card, as text', async ({ pa
   await playground.server('everything').getByRole('button').first().click();
   const { dialog } = playground;
   await dialog.getByText(/^Log of the server/).click({ timeout: 20_000 });
-  const lines = dialog.getByRole('list', { name: 'What the server logged' }).getByRole('listitem');
+  const lines = dialog.getByRole('list', { name: 'Server log' }).getByRole('listitem');
   await expect(lines.first()).toContainText(/info|warning|error|notice|critical|alert|emergency/);
   await takePicture(page, 'server-log');
 });

@@ -38,7 +38,7 @@ async function tour(page: Page, everything: RunningServer, suffix: string): Prom
 
   await ask(playground, 'trigger_elicitation_request', '{}');
   await allow(page);
-  await expect(dialog).toContainText('everything asks you something', { timeout: 20_000 });
+  await expect(dialog).toContainText('everything has a question', { timeout: 20_000 });
   await look(page, `asks-form-${suffix}`);
   await page.waitForTimeout(700);
   await dialog.getByRole('button', { name: 'Send' }).click();
@@ -63,7 +63,7 @@ async function tour(page: Page, everything: RunningServer, suffix: string): Prom
     await playground.addServer(lab.url, 'guarded');
     await expect(dialog).toContainText('Sign in to guarded', { timeout: 20_000 });
     await look(page, `sign-in-${suffix}`);
-    const own = dialog.getByText('Use a client id of your own');
+    const own = dialog.getByText('Use your own client ID');
     if (await own.isVisible()) {
       await own.click();
       await look(page, `sign-in-client-${suffix}`);

@@ -79,7 +79,7 @@ test('given Run pressed while a run is under way, the run goes on and the page s
   );
   await playground.run.click();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('A run is under way. Stop it first.')).toBeAttached();
+  await expect(page.getByText('A script is already running. Stop it first.')).toBeAttached();
   await expect(playground.state).toHaveText('Finished', { timeout: 10_000 });
 });
 

@@ -53,7 +53,7 @@ globalThis.__codemode_result__ = await greet({ name: "Ada" });
     await expect(signInButton(playground)).toBeVisible({ timeout: 20_000 });
     await considered(page);
     await signInButton(playground).click();
-    await expect(playground.dialog).toContainText('The browser opened no window');
+    await expect(playground.dialog).toContainText('The browser blocked the window');
     await expect(playground.dialog.getByRole('link', { name: 'Open the sign-in page' })).toHaveAttribute(
       'href',
       new RegExp(`^${example.service.origin}/authorize\\?`),
@@ -182,7 +182,7 @@ test.describe('given an access token that has run out', () => {
   });
 });
 
-test('given “Forget the sign-in”, the service takes the tokens back, nothing is kept, and the server asks again', async ({
+test('given “Sign out”, the service takes the tokens back, nothing is kept, and the server asks again', async ({
   page,
   lab,
 }) => {
@@ -192,8 +192,8 @@ test('given “Forget the sign-in”, the service takes the tokens back, nothing
   expect(await kept()).toContain('codemode-oauth');
   await playground.server('lab').getByRole('button').first().click();
   await expect(playground.dialog).toContainText('Signed in');
-  await playground.dialog.getByRole('button', { name: 'Forget the sign-in' }).click();
-  await expect(page.getByText('The sign-in to lab is forgotten, and taken back where it was given')).toBeAttached();
+  await playground.dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Signed out of lab, and its sign-in was revoked')).toBeAttached();
   expect(oauth.taken()).toBe(0);
   expect(await kept()).not.toContain('codemode-oauth');
   await expect(playground.server('lab')).toContainText('Needs sign-in');

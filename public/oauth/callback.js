@@ -10,7 +10,7 @@
   const WORDS = {
     received: 'Done. This window can be closed.',
     nobody:
-      'The page that you came from cannot be reached from here. Go back to it. If it still asks for the sign-in, open it in a tab of its own and sign in there.',
+      'The page that you came from cannot be reached from here. Go back to it. If it still asks for the sign-in, open it in a new tab and sign in there.',
     empty: 'A sign-in ends here. There is none under way in this window.',
   };
 

@@ -10,6 +10,6 @@ export function showWayOut(root: HTMLElement): void {
   link.href = location.href;
   link.target = '_blank';
   link.rel = 'noopener noreferrer';
-  link.textContent = 'Open the playground in a tab of its own';
+  link.textContent = 'Open the playground in a new tab';
   root.replaceChildren(link);
 }

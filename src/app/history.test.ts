@@ -75,7 +75,7 @@ describe('given a run that has ended', () => {
     });
   });
 
-  test('one of more than 5 MB keeps what there is room for', () => {
+  test('one of more than 5 MiB keeps what there is room for', () => {
     const kept = keptRun(finished([], 'x'.repeat(6 * 1024 * 1024)), true);
     expect(kept.response).toBeUndefined();
     expect(kept.request.code).toBe('x');

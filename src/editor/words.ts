@@ -29,7 +29,7 @@ export const editorWords: EditorWords = {
   destructive: 'destructive',
   idempotent: 'idempotent',
   describedBy: (module) => `Description by ${module}`,
-  notHere: 'This editor cannot do that here.',
+  notHere: 'This editor cannot do that.',
   importName: (name, specifier) => `Import ${name} from "${specifier}"`,
   didYouMean: (name) => `Did you mean ${name}?`,
 };

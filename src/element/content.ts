@@ -88,7 +88,7 @@ function words(text: string): readonly string[] | undefined {
   return found.length === 0 ? undefined : found;
 }
 
-/** A limit as it is written: the frame says what is wrong with one that is no number. */
+/** A limit as it is written: the frame says what is wrong with one that is not a number. */
 function limit(host: Element, name: string, attribute: string): Record<string, number> {
   const text = host.getAttribute(attribute)?.trim() ?? '';
   const number = Number(text);

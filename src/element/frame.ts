@@ -69,7 +69,7 @@ export function openFrame(options: FrameOptions): Promise<OpenFrame> {
       iframe.remove();
       reject(error);
     };
-    const abort = (): void => fail(new HostError('aborted', 'The runner was taken back before it had loaded'));
+    const abort = (): void => fail(new HostError('aborted', 'The runner was removed before it had loaded'));
     const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
       if (!/^(frame|child|default)-src$/.test(effectiveDirective) || !blockedURI.startsWith(page.origin)) return;
       fail(new RunnerError('refused-by-policy', { detail: `frame-src ${page.origin}` }));
@@ -77,7 +77,7 @@ export function openFrame(options: FrameOptions): Promise<OpenFrame> {
     const shakeHands = (): void => {
       // Loaded again by itself, it has forgotten everything: whoever needs it opens a new one.
       if (settled || connection !== undefined) {
-        connection?.close('The runner was loaded anew');
+        connection?.close('The runner was reloaded');
         return;
       }
       const window = iframe.contentWindow;

@@ -9,7 +9,7 @@ export function moved(): RunResponse {
       {
         severity: 'error',
         code: 'CANCELLED',
-        message: 'The run ended because its element was moved or taken out of the page',
+        message: 'The run ended because its element was moved or removed from the page',
         hint: 'Move it with moveBefore(), or run it again where it is now',
       },
     ],

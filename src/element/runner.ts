@@ -140,7 +140,7 @@ export class CodemodeRunner extends RunnerProperties {
   disconnectedCallback(): void {
     this.#life.abort();
     this.#reopens = this.#frames?.current !== undefined;
-    this.#frames?.close('The element was taken out of the page');
+    this.#frames?.close('The element was removed from the page');
     this.#shell?.setActive(false);
     this.#shell?.setBusy(false, false);
     this.#endRun?.(moved());

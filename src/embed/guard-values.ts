@@ -134,7 +134,7 @@ export function names(
     return undefined;
   }
   return (value as readonly Json[]).filter((one, index): one is string => {
-    if (!isName(one)) refuse(`${field}[${index}]`, 'is no name that can be used here');
+    if (!isName(one)) refuse(`${field}[${index}]`, 'is not a name that can be used here');
     return isName(one);
   });
 }

@@ -44,14 +44,14 @@ function valuesOf(tokens: FrameLook['tokens'], theme: FrameLook['theme']) {
     if (token.kind === 'color') {
       const color = CSS.supports('color', value) ? resolved(value, theme) : undefined;
       if (color !== undefined) colors.set(name, color);
-      else refusals.push({ field: `--codemode-${name}`, reason: 'is no colour by itself' });
+      else refusals.push({ field: `--codemode-${name}`, reason: 'is not a single colour' });
       continue;
     }
     const families = familiesOf(value);
     if (families !== undefined && (token.kind === 'font' || families.every((family) => CODE_FONTS.has(family)))) {
       for (const property of token.names) fonts.set(property, families.map((family) => fontName(family)).join(', '));
     } else {
-      const reason = token.kind === 'font' ? 'is no list of fonts' : 'takes known fonts for code, and no others';
+      const reason = token.kind === 'font' ? 'is not a list of fonts' : 'takes known fonts for code, and no others';
       refusals.push({ field: `--codemode-${name}`, reason });
     }
   }

@@ -213,7 +213,10 @@ function look(value: Json | undefined, refuse: Refuse): FrameLook {
     const known = LOOK_TOKENS.includes(name);
     if (known && isLine(MAX_VALUE_CHARS)(given)) taken[name] = given;
     else
-      refuse(`--codemode-${name}`, known ? `takes at most ${MAX_VALUE_CHARS} characters` : 'is no token of the look');
+      refuse(
+        `--codemode-${name}`,
+        known ? `takes at most ${MAX_VALUE_CHARS} characters` : 'is not a token of the look',
+      );
   }
   if (tokens !== undefined && !isJsonObject(tokens)) refuse('look.tokens', 'takes an object');
   return { theme: oneOf(theme, ['light', 'dark'], 'look.theme', refuse), tokens: taken };
@@ -224,8 +227,9 @@ function words(value: Json | undefined, refuse: Refuse): FrameConfig['words'] {
   const taken: Record<string, string> = {};
   if (value !== undefined && !isJsonObject(value)) refuse('strings', 'takes an object');
   for (const [name, given] of Object.entries(isJsonObject(value) ? value : {})) {
-    if (Object.hasOwn(CONSENT_WORDS, name)) refuse(`strings.${name}`, 'is what readers decide by, and stays as it is');
-    else if (!Object.hasOwn(WORDS, name)) refuse(`strings.${name}`, 'is no text of the runner');
+    if (Object.hasOwn(CONSENT_WORDS, name))
+      refuse(`strings.${name}`, 'is what readers decide by, and cannot be replaced');
+    else if (!Object.hasOwn(WORDS, name)) refuse(`strings.${name}`, 'is not a text of the runner');
     else if (isLine(MAX_WORD_CHARS, UNSEEN_IN_WORDS)(given)) taken[name] = given;
     else refuse(`strings.${name}`, `takes one line of at most ${MAX_WORD_CHARS} visible characters`);
   }

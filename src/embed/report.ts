@@ -114,7 +114,7 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
     async answer() {
       const response = JSON.stringify(responseOf(session));
       return new Promise((resolve, reject) => {
-        dropped.push(() => reject(new Error('The reader did not let this page see the result')));
+        dropped.push(() => reject(new Error('The reader did not share the result with this page')));
         tell(() => resolve(response));
       });
     },

@@ -98,7 +98,8 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
       if (isLive(store.getState().run)) throw new Error('A run is under way');
       await decided();
       // Who decides to run a script of a stranger starts it there and then.
-      if (!isLive(store.getState().run) && !start('page')) throw new Error('The reader has not let this script run');
+      if (!isLive(store.getState().run) && !start('page'))
+        throw new Error('The reader has not allowed this script to run');
       await new Promise<void>((resolve) => {
         const end = store.subscribe(({ run }) => {
           if (isLive(run)) return;

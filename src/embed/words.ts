@@ -38,17 +38,17 @@ export const CONSENT_WORDS = {
   here: 'comes with the runner',
   ofPage: 'of this page',
   signIn: 'Sign in and run',
-  signInNeeded: 'asks you to sign in. Runs that the page starts have no sign-in of yours.',
+  signInNeeded: 'asks you to sign in. Runs started by the page never use your sign-in.',
   unseenCode:
-    'asks you to sign in. Part of the script has not been in view here, so it cannot run with your sign-in: scroll through it, or open it in a new tab.',
+    'asks you to sign in. Part of the script has not been in view here, so it cannot use your sign-in. Scroll through it, or open it in a new tab.',
   showAll: 'Show all of the script',
   sameOrigin:
-    'This runner and the page around it share an origin, so nothing keeps them apart. You cannot sign in here.',
+    'This runner and the page around it share an origin, so they are not isolated from each other. You cannot sign in here.',
   openTab: 'Open in a new tab',
-  question: 'A question of the code runner',
+  question: 'Question from the code runner',
   holds: 'Your sign-in was used, so the result stays here. Not shown to',
-  letSee: 'Show it to this site',
-  covered: 'The page around may cover a part of this, so nothing can be decided here.',
+  letSee: 'Share it with this site',
+  covered: 'Part of this may be hidden by the page, so you cannot decide here.',
   noOrigin: 'the page around',
 } as const;
 

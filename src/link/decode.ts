@@ -19,7 +19,7 @@ export type DecodedLink = { readonly data: LinkData } | LinkProblem;
  */
 export async function decodeLink(fragment: string): Promise<DecodedLink> {
   const found = /^#?c(\d{1,4})\.([\s\S]*)$/.exec(fragment);
-  if (found === null) return problem('not-a-link-of-ours', 'This is no link to a script');
+  if (found === null) return problem('not-a-link-of-ours', 'This is not a link to a script');
   const [, version = '', payload = ''] = found;
   if (Number(version) > LINK_VERSION) {
     return problem(
@@ -27,7 +27,7 @@ export async function decodeLink(fragment: string): Promise<DecodedLink> {
       `This link was made by a newer version (c${version}); this page reads up to c${LINK_VERSION}. Reload the page, or open the link where it was made`,
     );
   }
-  if (Number(version) < 1) return problem('not-a-link-of-ours', 'This is no link to a script');
+  if (Number(version) < 1) return problem('not-a-link-of-ours', 'This is not a link to a script');
   if (payload.length > MAX_FRAGMENT_CHARS) return problem('too-large', tooLarge);
   const bytes = fromBase64Url(payload);
   if (bytes === undefined) return problem('damaged', damaged('it has characters that links do not have'));
@@ -45,7 +45,7 @@ export async function decodeLink(fragment: string): Promise<DecodedLink> {
   }
 }
 
-const tooLarge = `This link unfolds to more than ${MAX_LINK_BYTES / 1024 / 1024} MB and was not opened. Ask for the script as a file`;
+const tooLarge = `This link unfolds to more than ${MAX_LINK_BYTES / 1024 / 1024} MiB and was not opened. Ask for the script as a file`;
 const damaged = (why: string): string => `This link is damaged: ${why}. Copy it again, whole`;
 
 function problem(kind: LinkProblem['problem'], message: string): LinkProblem {

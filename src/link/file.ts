@@ -19,7 +19,7 @@ export function fileText(data: LinkData): string {
 /** Reads a file; hostile until it has passed, like a link. */
 export function parseFile(text: string): { readonly data: LinkData } | { readonly message: string } {
   const value = parseJson(text);
-  if (value === undefined) return { message: 'This file is no JSON. It may have been cut or changed' };
+  if (value === undefined) return { message: 'This file is not JSON. It may have been cut or changed' };
   if (!isJsonObject(value) || value.format !== FORMAT) return { message: 'This file was not saved by a playground' };
   if (typeof value.version !== 'number' || value.version > VERSION) {
     return {

@@ -50,7 +50,7 @@ export function parseLinkData(value: unknown): { readonly data: LinkData } | Lin
   } catch (error) {
     if (error instanceof TooMuch) return tooLarge(error.message);
     if (!(error instanceof WrongShape)) throw error;
-    return { problem: 'wrong-shape', message: `This link does not hold a script as we know it: ${error.message}` };
+    return { problem: 'wrong-shape', message: `This link does not contain a valid script: ${error.message}` };
   }
 }
 
@@ -60,7 +60,7 @@ const tooLarge = (what: string): LinkProblem => ({
 });
 
 function linkData(value: unknown): LinkData {
-  if (!isJsonObject(value)) throw new WrongShape('it is no object');
+  if (!isJsonObject(value)) throw new WrongShape('it is not an object');
   const scripts = list(value.scripts, 'scripts', MAX_LINKED_SCRIPTS).map(script);
   const tooMuch = tooMuchSource(scripts.map((one) => one.text));
   if (tooMuch !== undefined) throw new TooMuch(tooMuch);
@@ -133,14 +133,14 @@ function address(url: string): string {
   try {
     parsed = new URL(url.replaceAll('{KEY}', 'KEY'));
   } catch (error) {
-    throw new WrongShape('the address of a server is no URL', { cause: error });
+    throw new WrongShape('the address of a server is not a URL', { cause: error });
   }
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') {
     throw new WrongShape(`the address of a server starts with ${parsed.protocol}`);
   }
   // Whatever a reader types for a key goes where the link says: to a server that the link names, not into its name.
   if (!/^https?:\/\/[^/?#\\]*[/?#]/i.test(`${url}/`) || /^[^/]*\/\/[^/?#\\]*\{KEY\}/.test(url)) {
-    throw new WrongShape('the host of a server is held back');
+    throw new WrongShape('the host of a server is a placeholder for a key');
   }
   if (parsed.username !== '' || parsed.password !== '') throw new WrongShape('the address of a server holds a sign-in');
   return url;
@@ -183,45 +183,45 @@ function recorded(value: Json): RecordedCall {
 }
 
 function largeInteger(value: Json): LargeInteger {
-  if (!isLargeInteger(value)) throw new WrongShape('a large integer is none');
+  if (!isLargeInteger(value)) throw new WrongShape('a large integer is not one');
   return { pointer: value.pointer, text: value.text };
 }
 
 function list(value: Json | undefined, what: string, max: number): readonly Json[] {
-  if (!Array.isArray(value)) throw new WrongShape(`${what} is no list`);
+  if (!Array.isArray(value)) throw new WrongShape(`${what} is not a list`);
   if (value.length > max) throw new TooMuch(`${what} has ${value.length} entries, and at most ${max} are opened`);
   return value as readonly Json[];
 }
 
 function object(value: Json | undefined, what: string): JsonObject {
-  if (!isJsonObject(value)) throw new WrongShape(`${what} is no object`);
+  if (!isJsonObject(value)) throw new WrongShape(`${what} is not an object`);
   return value;
 }
 
 function text(value: Json | undefined, what: string, maxChars = Number.POSITIVE_INFINITY): string {
-  if (typeof value !== 'string') throw new WrongShape(`${what} is no text`);
+  if (typeof value !== 'string') throw new WrongShape(`${what} is not text`);
   if (value.length > maxChars) throw new WrongShape(`${what} is longer than ${maxChars} characters`);
   return value;
 }
 
 function count(value: Json | undefined): number {
-  if (!Number.isSafeInteger(value) || (value as number) < 1) throw new WrongShape('an occurrence is no count');
+  if (!Number.isSafeInteger(value) || (value as number) < 1) throw new WrongShape('an occurrence is not a count');
   return value as number;
 }
 
 function seed(value: Json): string {
-  if (!isRandomSeed(value)) throw new WrongShape('the seed of the recording is none');
+  if (!isRandomSeed(value)) throw new WrongShape('the seed of the recording is not valid');
   return value;
 }
 
 function time(value: Json): number {
-  if (!isStartMs(value)) throw new WrongShape('the start of the recording is no time');
+  if (!isStartMs(value)) throw new WrongShape('the start of the recording is not a time');
   return value;
 }
 
 function index(value: Json, length: number): number {
   if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) >= length) {
-    throw new WrongShape('the shown script is none of its scripts');
+    throw new WrongShape('the selected script does not exist');
   }
   return value as number;
 }
@@ -234,7 +234,7 @@ function range(value: Json): readonly [number, number] {
     (from as number) < 0 ||
     (to as number) < (from as number)
   ) {
-    throw new WrongShape('the selection is no range');
+    throw new WrongShape('the selection is not a range');
   }
   return [from as number, to as number];
 }
@@ -243,7 +243,7 @@ function numbers(value: Json): Readonly<Record<string, number>> {
   const entries = Object.entries(object(value, 'limits'));
   for (const [name, limit] of entries) {
     if (typeof limit !== 'number' || !Number.isFinite(limit))
-      throw new WrongShape(`the limit ${name.slice(0, 40)} is no number`);
+      throw new WrongShape(`the limit ${name.slice(0, 40)} is not a number`);
   }
   return Object.fromEntries(entries) as Record<string, number>;
 }

@@ -95,7 +95,7 @@ describe('given an answer that is an error', () => {
   });
 
   it.each([
-    [401, 'auth', 'It wants a sign-in (HTTP 401)'],
+    [401, 'auth', 'It requires a sign-in (HTTP 401)'],
     [403, 'auth', 'It refused access while calling write (HTTP 403): not for you'],
     [429, 'protocol', 'It answered HTTP 429 while calling write: not for you'],
     [500, 'protocol', 'It answered HTTP 500 while calling write: not for you'],
@@ -137,7 +137,7 @@ describe('given an answer that is too large', () => {
     const { source } = await ready({ 'tools/call': (x) => x.result(big) }, { maxMessageBytes: 100_000 });
     expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
       failure: 'protocol',
-      message: 'The answer of It was dropped while calling write: it is larger than 98 kB',
+      message: 'The answer of It was dropped while calling write: it is larger than 98 KiB',
     });
   });
 
@@ -156,7 +156,7 @@ describe('given an answer that is too large', () => {
       { maxMessageBytes: 100_000 },
     );
     expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
-      message: 'The answer of It was dropped while calling write: it is larger than 98 kB',
+      message: 'The answer of It was dropped while calling write: it is larger than 98 KiB',
     });
     expect(await source.call('read', {}, { signal })).toEqual({ structuredContent: 'small' });
   });

@@ -35,7 +35,7 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
   status(): ConnectionStatus;
   /** What is worth telling the user about this server, oldest first; the last 50. */
   readonly notices: readonly Notice[];
-  /** What the server logged, and what its connection has to tell; the last 500 lines. */
+  /** Server log, and what its connection has to tell; the last 500 lines. */
   readonly log: readonly ServerLogEntry[];
   /** Calls back after each change of `status()` or `notices`; returns the unsubscribe function. */
   onStatus(listener: () => void): () => void;

@@ -39,7 +39,7 @@ export async function withSignIn<T>(
       if (signIns === MAX_SIGN_INS) {
         throw authError(
           `${server} refused access after ${MAX_SIGN_INS} sign-ins`,
-          'Sign in with an account that may do this, or tell whoever runs the server',
+          'Sign in with an account that may do this, or contact the operator of the server',
           error,
         );
       }

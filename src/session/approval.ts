@@ -135,7 +135,7 @@ function tabKeyOf(url: string, { exportName: _, ...tool }: CatalogTool): string 
 function refusal(call: PolicyCall): Verdict {
   return {
     verdict: 'refuse',
-    message: `${call.serverId}.${call.tool.exportName} was refused by the person at the page`,
+    message: `${call.serverId}.${call.tool.exportName} was not called: you refused it`,
     hint: 'Catch ToolCallError where the script can go on without this call.',
   };
 }

@@ -225,14 +225,14 @@ function mayConnectByItself(origin: SessionOrigin): boolean {
 }
 
 function keyMissing(): SourceError {
-  return new SourceError('broken', 'A key was taken out of the address when the link was made', {
+  return new SourceError('broken', 'A key was removed from the address when the link was made', {
     hint: `Edit the server and type the key in place of ${KEY_PLACE}.`,
   });
 }
 
 function lostHeaders(names: readonly string[]): { readonly message: string; readonly hint: string } {
   return {
-    message: `The value of ${names.join(', ')} was kept until the tab closed`,
+    message: `The value of ${names.join(', ')} was stored only until the tab closed`,
     hint: 'Edit the server and type it again.',
   };
 }

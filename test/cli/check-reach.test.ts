@@ -52,7 +52,7 @@ describe('given a document that points out of the folder that is checked', () =>
     ['through a link to a folder', 'src="link-to-folder/dotenv"', /is not in the folder/],
     ['to what is hidden in it', 'src=".env"', /is hidden/],
     ['by its recording', 'recording="../recording.codemode.json" src="ok.ts"', /is not in the folder/],
-    ['with an address that is none', 'src="%zz"', /is no path/],
+    ['with an address that is none', 'src="%zz"', /is not a path/],
   ])('%s, the file is not read, and the message says why', async (_what, attributes, message) => {
     symlinkSync(join(around, 'dotenv'), join(folder, 'link-to-file'));
     symlinkSync(around, join(folder, 'link-to-folder'));
@@ -113,9 +113,9 @@ describe.skipIf(process.platform === 'win32')('given what has no end', () => {
     spawnSync(MAKE_PIPE, [join(folder, 'pipe.md'), join(folder, 'pipe.ts')]);
     write('a.md', pointing('src="pipe.ts"'));
     const { code, all } = await check();
-    expect(all).toMatch(/pipe\.ts is no regular file/);
+    expect(all).toMatch(/pipe\.ts is not a regular file/);
     expect(code).toBe(1);
-    expect(await check(['pipe.md'])).toEqual({ code: 2, all: expect.stringMatching(/pipe\.md is no regular file/) });
+    expect(await check(['pipe.md'])).toEqual({ code: 2, all: expect.stringMatching(/pipe\.md is not a regular file/) });
   });
 
   test('a device is refused', async () => {

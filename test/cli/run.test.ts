@@ -159,7 +159,7 @@ describe('codemode run', () => {
   test('given a recording that could not be written, nothing is run', async () => {
     const { code, stdout, stderr } = await run(['add.ts', ...shop(), '--record', 'nowhere/add.codemode.json']);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('nowhere/add.codemode.json could not be written: its folder is not there');
+    expect(stderr).toContain('nowhere/add.codemode.json could not be written: its folder does not exist');
   });
 
   test('given a run that was recorded, replays it without its server, and no key travels with it', async () => {

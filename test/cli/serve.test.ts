@@ -357,7 +357,7 @@ describe('codemode serve, over HTTP', () => {
     target = serving.url;
     const { client } = await overHttp(serving);
     const { structuredContent } = await run(client, 'import * as me from "@codemode/servers/me";');
-    expect(JSON.stringify(structuredContent)).toContain('was given itself as a server');
+    expect(JSON.stringify(structuredContent)).toContain('is one of its own servers');
     expect((await run(client, ADD)).structuredContent).toMatchObject({ result: 2 });
     proxy.closeAllConnections();
     proxy.close();

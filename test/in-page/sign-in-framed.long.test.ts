@@ -85,7 +85,7 @@ describe('given a page in a frame on another site, in a browser that keeps stora
     await frame.click('.sign-in');
     const popup = (await opening) as Page;
     await popup.click('#allow');
-    await popup.waitForFunction(() => document.body.textContent?.includes('open it in a tab of its own'));
+    await popup.waitForFunction(() => document.body.textContent?.includes('open it in a new tab'));
     expect(new URL(popup.url()).search).toBe('');
     await frame.click('.decline');
     expect(await outcome).toMatchObject({ failure: 'auth' });

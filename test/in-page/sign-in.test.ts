@@ -105,7 +105,7 @@ describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
     const outcome = call(lab().page, oauth.url);
     expect(JSON.parse((await lab().page.textContent('.request')) ?? '').wantsClient).toBe(true);
     await signIn();
-    await expect.poll(() => lab().page.textContent('.problem')).toContain('registers no clients by itself');
+    await expect.poll(() => lab().page.textContent('.problem')).toContain('does not register clients automatically');
     await lab().page.fill('.client-id', 'by-hand');
     await lab().page.fill('.client-secret', 'shh');
     await signIn();

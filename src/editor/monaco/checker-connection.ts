@@ -73,7 +73,7 @@ export function connectChecker(onDeath: (reason: string) => void): CheckerConnec
         signal?.addEventListener('abort', () => {
           if (!waiting.delete(id)) return;
           post({ kind: 'withdraw', id });
-          reject(new Error('Nobody waits for this answer any more.'));
+          reject(new Error('This request was cancelled.'));
         });
       });
     const methods = METHODS.map((method) => [method, (...request: unknown[]) => ask(method, request)]);

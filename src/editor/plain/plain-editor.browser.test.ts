@@ -239,7 +239,7 @@ describe('the field', () => {
   it('cannot do what needs a checker, and says so', async () => {
     editor.openScript('a', 'x', 'typescript');
     expect(editor.can('quick-fix')).toBe(false);
-    expect(await editor.run('quick-fix')).toEqual({ ok: false, reason: 'This editor cannot do that here.' });
+    expect(await editor.run('quick-fix')).toEqual({ ok: false, reason: 'This editor cannot do that.' });
   });
 
   it('takes back and does again', async () => {

@@ -38,14 +38,14 @@ export async function withNeededPages<T>({ server, open }: Opening, attempt: () 
       if (pages === undefined) throw error;
       const [first] = pages;
       if (first === undefined) {
-        throw refused(`${server} wants a page to be used first and names none that is https`, undefined, error);
+        throw refused(`${server} asks for a page to be opened first, but names none that is https`, undefined, error);
       }
       if (open === undefined) {
-        throw refused(`${server} wants a page to be used first: ${first.url}`, 'Open it, and call again', error);
+        throw refused(`${server} asks for a page to be opened first: ${first.url}`, 'Open it, and call again', error);
       }
       if (rounds === MAX_ROUNDS) {
         throw refused(
-          `${server} still refuses after its pages were used ${MAX_ROUNDS} times`,
+          `${server} still refuses after its pages were opened ${MAX_ROUNDS} times`,
           'Finish what the page asks for, and call again',
           error,
         );
@@ -54,7 +54,7 @@ export async function withNeededPages<T>({ server, open }: Opening, attempt: () 
         const { action } = await open(page);
         if (action !== 'accept') {
           throw refused(
-            `${server} wants a page to be used first, and that was declined: ${page.url}`,
+            `${server} asks for a page to be opened first, and that was declined: ${page.url}`,
             undefined,
             error,
           );

@@ -41,7 +41,7 @@ export async function startJourney(
   }).catch((error: unknown) => {
     throw authError(
       `${issuer} cannot be used to sign in: ${messageOf(error)}`,
-      'Whoever runs the server has to offer OAuth 2.1 with PKCE',
+      'The server must offer OAuth 2.1 with PKCE',
       error,
     );
   });
@@ -93,7 +93,7 @@ export async function finishJourney(
     return readTokenResponse(response, issuer);
   } catch (error) {
     if (error instanceof SourceError || isUnknownClient(error)) throw error;
-    throw authError(`${issuer} gave no token: ${messageOf(error).slice(0, 500)}`, 'Sign in again', error);
+    throw authError(`${issuer} issued no token: ${messageOf(error).slice(0, 500)}`, 'Sign in again', error);
   }
 }
 

@@ -37,7 +37,7 @@ export async function clientFor(
       return register(service, settings, scope);
     case undefined:
       throw authError(
-        `${service.issuer} registers no clients by itself`,
+        `${service.issuer} does not register clients automatically`,
         `Register one there with the redirect address ${redirectUrl} and give its client id`,
       );
   }
@@ -67,7 +67,7 @@ async function register(
     if (error instanceof SourceError) throw error;
     if (metadata === undefined) {
       throw authError(
-        `${new URL(url).origin} wants credentials and offers no sign-in`,
+        `${new URL(url).origin} requires credentials and offers no sign-in`,
         'Give it an API key or token as a header',
         error,
       );

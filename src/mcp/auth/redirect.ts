@@ -25,8 +25,8 @@ export function rememberJourney(state: string, { account, ...pending }: Pending)
   const storage = webStorage('sessionStorage');
   if (storage === undefined) {
     throw authError(
-      'This page may keep nothing, so it cannot be left for a sign-in',
-      'Follow the link to the sign-in page, which opens in a tab of its own',
+      'This page has no storage, so it cannot leave for a sign-in and return',
+      'Follow the link to the sign-in page, which opens in a new tab',
     );
   }
   const { serverUrl, settings } = account;

@@ -14,7 +14,7 @@ export const serviceFetch: Fetch = async (url, init) => {
   if (pageUrl(String(url)) === undefined) {
     throw authError(
       `${String(url).slice(0, 200)} takes part in the sign-in and is not https`,
-      'Whoever runs the server has to offer its sign-in over https',
+      'The server must offer its sign-in over https',
     );
   }
   const response = await fetch(url, {

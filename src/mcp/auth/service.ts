@@ -76,28 +76,28 @@ function resourceOf(serverUrl: URL, described: string | undefined): string {
   if (checkResourceAllowed({ requestedResource: canonical, configuredResource: described })) return described;
   throw authError(
     `${serverUrl.origin} says that it is ${described.slice(0, 200)}: a token for that is not meant for it`,
-    'Check the address of the server, or tell whoever runs it',
+    'Check the address of the server, or contact its operator',
   );
 }
 
 function notSafe(serverUrl: URL, address: string): SourceError {
   return authError(
     `${serverUrl.origin} sends to ${address.slice(0, 200)} to sign in, which is not https`,
-    'Whoever runs the server has to offer its sign-in over https',
+    'The server must offer its sign-in over https',
   );
 }
 
 function withoutPkce(serverUrl: URL, service: string): SourceError {
   return authError(
     `${serverUrl.origin} sends to ${service.slice(0, 200)} to sign in, which does not announce PKCE with S256`,
-    'Whoever runs the sign-in service has to support PKCE, and to list S256 in code_challenge_methods_supported of its metadata',
+    'The sign-in service must support PKCE, and list S256 in code_challenge_methods_supported of its metadata',
   );
 }
 
 function unreadable(serverUrl: URL, cause: unknown): SourceError {
   return authError(
-    `${serverUrl.origin} wants a sign-in, and what it says of where cannot be used: ${messageOf(cause).slice(0, 500)}`,
-    'Give the server an API key as a header, or tell whoever runs it',
+    `${serverUrl.origin} requires a sign-in, but its sign-in metadata cannot be used: ${messageOf(cause).slice(0, 500)}`,
+    'Give the server an API key as a header, or contact its operator',
     cause,
   );
 }

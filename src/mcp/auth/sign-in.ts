@@ -60,8 +60,8 @@ export function beginSignIn(
       // The service forgot us: what it knew us by is of no more use.
       if (client.kind === 'registered') account.setClient(issuer, undefined);
       throw authError(
-        `${issuer} does not know this page as a client any more`,
-        client.kind === 'registered' ? 'Sign in again: it is registered anew' : 'Check the client id',
+        `${issuer} no longer knows this page as a client`,
+        client.kind === 'registered' ? 'Sign in again to register it' : 'Check the client id',
         error,
       );
     }
@@ -69,7 +69,7 @@ export function beginSignIn(
 
   const signedIn = run()
     .catch((error: unknown) => {
-      if (signal.aborted) throw new SourceError('cancelled', 'The sign-in was given up');
+      if (signal.aborted) throw new SourceError('cancelled', 'The sign-in was cancelled');
       if (error instanceof SourceError) throw error;
       throw authError(`The sign-in failed: ${messageOf(error)}`, 'Sign in again', error);
     })

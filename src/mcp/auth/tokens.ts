@@ -12,7 +12,7 @@ export function readTokenResponse(response: OAuthTokens, issuer: string, now = D
   if (token_type.toLowerCase() !== 'bearer') {
     throw authError(
       `${issuer} gave a token of the kind ${token_type.slice(0, 50)}, which is not supported`,
-      'Whoever runs the server has to accept bearer tokens',
+      'The server must accept bearer tokens',
     );
   }
   return {

@@ -26,9 +26,9 @@ describe('given a schema with marks', () => {
     ['a definition', { $defs: { d: marked('A') } }, '$defs.d is not reached'],
     ['a property of an item', object({ a: { items: object({ b: marked('B') }) } }), 'a.items.b is not reached'],
     ['a number', object({ a: marked('A', 'number') }), 'a is neither string, integer nor boolean'],
-    ['a name with a space', object({ a: marked('A B') }), 'at a it is no name of a header'],
-    ['a line break', object({ a: marked('A\r\nX-Evil: 1') }), 'at a it is no name of a header'],
-    ['an empty name', object({ a: marked('') }), 'at a it is no name of a header'],
+    ['a name with a space', object({ a: marked('A B') }), 'at a it is not a header name'],
+    ['a line break', object({ a: marked('A\r\nX-Evil: 1') }), 'at a it is not a header name'],
+    ['an empty name', object({ a: marked('') }), 'at a it is not a header name'],
     ['the same name twice', object({ a: marked('Region'), b: marked('region') }), 'region is named twice'],
   ])('on %s: %j', (_where, schema, reason) => {
     const found = headerDeclarations(schema as never);

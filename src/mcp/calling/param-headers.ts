@@ -44,7 +44,7 @@ export function headerDeclarations(schema: JsonSchema | undefined): HeaderDeclar
     const header = node[MARK];
     const where = path.join('.') || 'the root';
     if (!reachable || path.length === 0) return `${where} is not reached through properties alone`;
-    if (typeof header !== 'string' || !TOKEN.test(header)) return `at ${where} it is no name of a header`;
+    if (typeof header !== 'string' || !TOKEN.test(header)) return `at ${where} it is not a header name`;
     if (!TYPES.has(node.type)) return `${where} is neither string, integer nor boolean`;
     if (names.has(header.toLowerCase())) return `${header} is named twice`;
     names.add(header.toLowerCase());

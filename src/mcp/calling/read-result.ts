@@ -8,7 +8,7 @@ export function readToolResult(result: JsonObject, server: string, tool: string)
   const { content, isError } = result;
   const hasBlocks = Array.isArray(content) && content.every(isBlock);
   if (!hasBlocks && content !== undefined && content !== null) {
-    throw new SourceError('protocol', `${server} gave a result of ${tool} whose content is no list of blocks`, {
+    throw new SourceError('protocol', `${server} gave a result of ${tool} whose content is not a list of blocks`, {
       hint: 'The server must send content as MCP describes it',
     });
   }

@@ -94,7 +94,7 @@ function socketCode(error: Error): string | undefined {
 /** Thrown into a response body that grows past its bound. */
 export class OversizeError extends Error {
   constructor(maxBytes: number) {
-    super(`it is larger than ${Math.round(maxBytes / 1024)} kB`);
+    super(`it is larger than ${Math.round(maxBytes / 1024)} KiB`);
     this.name = 'OversizeError';
   }
 }
@@ -133,7 +133,7 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
   switch (failure.kind) {
     case 'http':
       if (failure.status === 401)
-        return wrap('auth', `${server} wants a sign-in (HTTP 401)`, `Sign in to ${server}, or give it an API key`);
+        return wrap('auth', `${server} requires a sign-in (HTTP 401)`, `Sign in to ${server}, or give it an API key`);
       if (failure.status === 403)
         return wrap(
           'auth',

@@ -72,12 +72,12 @@ function words(verdict: Verdict, where: string, page: string): Words {
     case 'silent':
       return [
         'No answer',
-        `${where} takes the connection and says nothing for ${verdict.afterMs / 1000} seconds.`,
-        'Look at the log of the server; a proxy in front of it may hold answers back.',
+        `${where} accepts the connection but sends nothing for ${verdict.afterMs / 1000} seconds.`,
+        'Look at the log of the server; a proxy in front of it may hold back answers.',
       ];
     case 'no-cors':
       return [
-        'The server lets no page read its answers',
+        'The server does not allow this page (CORS)',
         `${where} answers without an Access-Control-Allow-Origin header for ${page}; perhaps its errors do, or it names another page.`,
         'Add CORS headers to every answer of the server, errors too; if it is not yours, run a relay on this machine.',
       ];
@@ -85,8 +85,8 @@ function words(verdict: Verdict, where: string, page: string): Words {
       return verdict.headers === 'all'
         ? [
             'The preflight is refused',
-            `Browsers ask ${where} with an OPTIONS request before they send JSON, and it is not answered with permission.`,
-            'Answer OPTIONS with 2xx and the CORS headers, before any check of who asks.',
+            `Browsers ask ${where} with an OPTIONS request before they send JSON, and the answer does not allow it.`,
+            'Answer OPTIONS with 2xx and the CORS headers, before any authentication.',
           ]
         : [
             verdict.headers.length === 1 ? 'A header is refused' : 'Headers are refused',
@@ -103,7 +103,7 @@ function words(verdict: Verdict, where: string, page: string): Words {
       return [
         'The address redirects',
         verdict.to === undefined
-          ? `${where} redirects to an address that a page is not told.`
+          ? `${where} redirects to an address that pages cannot see.`
           : `${where} redirects to ${verdict.to}.`,
         verdict.to === undefined
           ? 'Open the address in a tab of its own, see where it leads, and give that address.'
@@ -112,7 +112,7 @@ function words(verdict: Verdict, where: string, page: string): Words {
     case 'needs-sign-in':
       return [
         verdict.status === 401 ? 'Sign-in needed' : 'Access refused',
-        `${where} answers ${verdict.status} to who has not signed in${verdict.challengeReadable ? '' : ', and does not let the page read where to'}.`,
+        `${where} answers ${verdict.status} without a sign-in${verdict.challengeReadable ? '' : ', and hides from the page where to sign in'}.`,
         verdict.challengeReadable
           ? 'Sign in, or give an API key as a header.'
           : 'Give an API key as a header, or add Access-Control-Expose-Headers: WWW-Authenticate to the answers of the server.',
@@ -141,5 +141,5 @@ function words(verdict: Verdict, where: string, page: string): Words {
 }
 
 function list(items: readonly string[]): string {
-  return items.length === 0 ? 'none that is known' : items.join(', ');
+  return items.length === 0 ? 'no known revision' : items.join(', ');
 }

@@ -52,7 +52,7 @@ export async function listPages(live: Live, request: ListRequest): Promise<Liste
     if (!Array.isArray(entries)) return listed(`page ${pages + 1} of ${method} has no “${member}” array`);
     const text = entries.map(entryText).join('\n');
     bytes += utf8Bytes(text);
-    if (bytes > bounds.maxBytes) return listed(`it is larger than ${Math.round(bounds.maxBytes / 1024 / 1024)} MB`);
+    if (bytes > bounds.maxBytes) return listed(`it is larger than ${Math.round(bounds.maxBytes / 1024 / 1024)} MiB`);
     if (items.length + entries.length > bounds.maxItems) return listed(`it has more than ${bounds.maxItems} entries`);
     for (const entry of entries) items.push(entry);
     texts.push(text);

@@ -37,7 +37,7 @@ describe('given a command line that makes no sense, says what is wrong and what 
     [['run', 'add.ts', '--json', '--events'], /--json and --events exclude each other/],
     [['run', 'add.ts', '--payloads'], /--payloads belongs to --events/],
     [['run', 'add.ts', '--script', 'b.ts'], /add\.ts has no script b\.ts/],
-    [['run', 'https://a.example/a.ts'], /is an address and no permalink/],
+    [['run', 'https://a.example/a.ts'], /is an address, not a permalink/],
     [['run', '#c1.abc'], /This link is damaged/],
     [['run', '#c9.abc'], /newer version/],
     [['run', 'add.ts', '--replay', 'add.ts'], /add\.ts holds no recording/],

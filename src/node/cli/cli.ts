@@ -64,6 +64,6 @@ function fail(error: unknown, terminal: Terminal): number {
     return EXIT.server;
   }
   const stack = error instanceof Error && !(error instanceof HostError) ? error.stack : undefined;
-  say(stack ?? messageOf(error), 'This is a fault of codemode itself: please report it with the command you gave');
+  say(stack ?? messageOf(error), 'This is a bug in codemode: please report it with the command you ran');
   return EXIT.internal;
 }

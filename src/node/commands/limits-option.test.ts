@@ -13,10 +13,10 @@ test('given limits with units, their values are in the unit of the name', () => 
 
 test.each([
   ['timeout=1', 'There is no limit timeout', 'Did you mean timeoutMs?'],
-  ['timeoutMs', 'timeoutMs= is no number', 'Write a whole number from 1 to 600000'],
-  ['timeoutMs=1h', 'timeoutMs=1h is no number', expect.any(String)],
-  ['maxToolCalls=5s', 'maxToolCalls=5s is no number', expect.any(String)],
-  ['maxToolCalls=-1', 'maxToolCalls=-1 is no number', expect.any(String)],
+  ['timeoutMs', 'timeoutMs= is not a number', 'Write a whole number from 1 to 600000'],
+  ['timeoutMs=1h', 'timeoutMs=1h is not a number', expect.any(String)],
+  ['maxToolCalls=5s', 'maxToolCalls=5s is not a number', expect.any(String)],
+  ['maxToolCalls=-1', 'maxToolCalls=-1 is not a number', expect.any(String)],
   ['timeoutMs=11m', 'timeoutMs=11m is out of range', 'Write a whole number from 1 to 600000'],
   ['toString=1', 'There is no limit toString', expect.any(String)],
 ])('given %s, says what is wrong', (text, message, hint) => {

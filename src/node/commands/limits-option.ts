@@ -31,7 +31,7 @@ function amount(name: LimitName, value: string): number {
   const factor = (UNITS[/(?:Ms|Bytes)$/.exec(name)?.[0] ?? ''] ?? { '': 1 })[unit.toLowerCase()];
   const number = Number(digits.replaceAll('_', '')) * (factor ?? Number.NaN);
   if (digits === '' || !Number.isSafeInteger(number)) {
-    throw new UsageError(`${name}=${value} is no number`, `Write a whole number from ${min} to ${max}`);
+    throw new UsageError(`${name}=${value} is not a number`, `Write a whole number from ${min} to ${max}`);
   }
   if (number < min || number > max) {
     throw new UsageError(`${name}=${value} is out of range`, `Write a whole number from ${min} to ${max}`);

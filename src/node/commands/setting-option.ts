@@ -12,16 +12,16 @@ export const SETTING_OPTIONS = {
   'read-only': {
     value: 'NAME',
     many: true,
-    about: 'no tool of this server is offered or can be called that does not say that it only reads',
+    about: 'offers only the tools of this server that are marked read-only',
   },
   exposure: {
     value: 'NAME=MODE',
     many: true,
-    about: "what agents are given of this server, in the dialect's own words",
+    about: 'what agents get of this server, in the terms of the dialect',
   },
   'tool-metadata': {
     value: 'FILE',
-    about: 'what is said of tools beside what their servers say: a JSON object by the names of tools',
+    about: 'metadata for tools in addition to that of their servers: a JSON object by tool name',
   },
 } as const satisfies OptionSpecs;
 
@@ -71,9 +71,9 @@ async function readMetadata(file: string, cwd: string): Promise<Readonly<Record<
     value = JSON.parse(await readText(file, cwd));
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw refuse('it is no JSON', error);
+    throw refuse('it is not JSON', error);
   }
-  if (!isJsonObject(value)) throw refuse('it is no object');
+  if (!isJsonObject(value)) throw refuse('it is not an object');
   const [fault] = mapOf(dataRecord)(value, 'toolMetadata');
   if (fault !== undefined) throw refuse(fault.message);
   return value as Readonly<Record<string, ToolMetadata>>;

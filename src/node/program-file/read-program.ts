@@ -30,7 +30,7 @@ export async function readProgram(name: string, place: ProgramPlace): Promise<Pr
   }
   if (/^https?:\/\//i.test(name)) {
     throw new UsageError(
-      `${name} is an address and no permalink (no #c1.… in it)`,
+      `${name} is an address, not a permalink (no #c1.… in it)`,
       'Download the script and give the file, or put the permalink in quotes',
     );
   }

@@ -53,7 +53,7 @@ export function guard(request: GuardedRequest, options: HttpGuardOptions): Passa
   const twice = SINGLE_HEADERS.find((name) => repeated.includes(name));
   if (twice !== undefined) return { status: 400, message: `The header ${twice} came more than once: send one` };
   if (!path.startsWith('/') || path.startsWith('//')) {
-    return { status: 400, message: `Ask for ${MCP_PATH}, not for an address: this server is no proxy` };
+    return { status: 400, message: `Ask for ${MCP_PATH}, not for an address: this server is not a proxy` };
   }
   const host = hostName(headers.host ?? '');
   if (!options.hosts.includes(host)) {
@@ -77,7 +77,7 @@ export function guard(request: GuardedRequest, options: HttpGuardOptions): Passa
   if (path !== MCP_PATH) return { status: 404, message: `The MCP endpoint is ${MCP_PATH}`, headers: cors };
   const via = (headers[VIA_HEADER] ?? '').split(',').map((id) => id.trim());
   if (via.includes(options.selfId)) {
-    return { status: 508, message: 'This server was given itself as a server: that would never end', headers: cors };
+    return { status: 508, message: 'This server is one of its own servers: calls would never end', headers: cors };
   }
   return { pass: 'through', cors };
 }

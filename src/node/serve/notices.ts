@@ -26,7 +26,7 @@ export function heldBackNotice(count: number): Omit<LogNotice, 'runId'> {
   return {
     level: 'warning',
     logger: 'notice',
-    data: `${count} notices were left out because they came too fast; the answer holds the logs of the script`,
+    data: `${count} notices were dropped because they came too fast; the answer holds the logs of the script`,
   };
 }
 

@@ -51,7 +51,7 @@ describe('given a server', () => {
     [['a=https://a.example', 'a=https://b.example'], [], [], /^Two servers are called a$/],
     [['a=stdio:x'], ['a:X=1'], [], /takes no headers/],
     [['a=builtin'], [], [], /^There is no built-in server a$/],
-    [['a=https://a.example'], ['a:X Y=1'], [], /^--header: X Y is no name of a header$/],
+    [['a=https://a.example'], ['a:X Y=1'], [], /^--header: X Y is not a header name$/],
     [['a=https://a.example'], ['a=topsecret'], [], /^--header a=… is incomplete$/],
     [['a=https://a.example'], [], ['a:X=NOPE'], /^The environment variable NOPE is not set$/],
     [['a=https://a.example'], [], ['a:X=EMPTY'], /^The environment variable EMPTY is not set$/],
@@ -65,7 +65,10 @@ describe('given a server', () => {
   test('a header for a server that nobody named is refused', () => {
     const { headers } = read(['shop=https://a.example'], ['shp:X=1']);
     expect(() => checkHeaders(headers, ['shop'])).toThrow(
-      expect.objectContaining({ message: 'A header is for shp, which is no server here', hint: 'Did you mean shop?' }),
+      expect.objectContaining({
+        message: 'A header is for shp, which is not a server here',
+        hint: 'Did you mean shop?',
+      }),
     );
   });
 });

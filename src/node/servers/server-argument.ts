@@ -69,7 +69,7 @@ export function readServers(
     if (found === null)
       throw new UsageError(`${option} ${redacted(text)} is incomplete`, `Write ${option} NAME:HEADER=…`);
     const [, id = '', name = '', value = ''] = found;
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new UsageError(`${option}: ${name} is no name of a header`);
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new UsageError(`${option}: ${name} is not a header name`);
     const header = readValue(value);
     if (/[\r\n\0]/.test(header)) throw new UsageError(`${option}: the value of ${name} has a line break in it`);
     headers.set(id, { ...headers.get(id), [name]: header });
@@ -104,7 +104,7 @@ const isBuiltin = (id: string): id is BuiltinName => Object.hasOwn(BUILTINS, id)
 export function checkHeaders(headers: ReadonlyMap<string, unknown>, ids: readonly string[]): void {
   for (const id of headers.keys()) {
     if (ids.includes(id)) continue;
-    throw new UsageError(`A header is for ${id}, which is no server here`, didYouMean(id, ids));
+    throw new UsageError(`A header is for ${id}, which is not a server here`, didYouMean(id, ids));
   }
 }
 

@@ -153,7 +153,7 @@ function readMessages(stream: NodeJS.ReadableStream, listeners: MessageListeners
     try {
       message = parseMarked(line);
     } catch {
-      listeners.error(new Error(`The server wrote a line that is no message: ${line.slice(0, 100)}`));
+      listeners.error(new Error(`The server wrote a line that is not a message: ${line.slice(0, 100)}`));
       return;
     }
     listeners.message(message);

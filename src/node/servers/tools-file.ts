@@ -26,7 +26,7 @@ export function readToolsFile(
   try {
     value = JSON.parse(text);
   } catch {
-    return { message: 'it is no JSON' };
+    return { message: 'it is not JSON' };
   }
   if (!isJsonObject(value) || value.format !== FORMAT || !Array.isArray(value.servers)) {
     return { message: 'it was not written by codemode types --json' };

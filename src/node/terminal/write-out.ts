@@ -28,7 +28,7 @@ async function writing(file: string, work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${file} could not be written: ${code === 'ENOENT' ? 'its folder is not there' : message}`, {
+    throw new UsageError(`${file} could not be written: ${code === 'ENOENT' ? 'its folder does not exist' : message}`, {
       hint: 'Give a path that can be written',
       cause: error,
     });

@@ -118,7 +118,7 @@ export function connect<Remote extends Api, Local extends Api>(
     try {
       options.listeners[name as keyof Local['events']](data as Local['events'][string], ports);
     } catch (error) {
-      close(new HostError('bad-message', `The event "${name}" could not be taken in: ${messageOf(error)}`));
+      close(new HostError('bad-message', `The event "${name}" could not be handled: ${messageOf(error)}`));
     }
   };
 
@@ -152,7 +152,7 @@ export function connect<Remote extends Api, Local extends Api>(
     }
   };
   const onBroken = (): void => close(new HostError('bad-message', 'A message could not be read'));
-  const onGone = (): void => close(new HostError('gone', 'The other side is gone'));
+  const onGone = (): void => close(new HostError('gone', 'The other side has closed'));
 
   port.addEventListener('message', onMessage);
   port.addEventListener('messageerror', onBroken);

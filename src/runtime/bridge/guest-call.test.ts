@@ -23,7 +23,7 @@ test.each<[string, unknown]>([
   ['no text', { runId: 7, op: 'callTool', stack: '' }],
   ['nothing', ''],
   ['a head alone', '7 callTool 0'],
-  ['a run that is no number', 'x callTool 0\n{}'],
+  ['a run that is not a number', 'x callTool 0\n{}'],
   ['an operation that is no word', '7 call-tool 0\n{}'],
   ['a stack longer than the text', '7 callTool 3\n{}'],
   ['a stack of less than nothing', '7 callTool -1\n{}'],

@@ -43,7 +43,7 @@ export function sayHello(
 
 /** Reads a hello. Throws `protocol-mismatch` for another version and `bad-message` for anything else. */
 export function readHello(data: unknown): Hello {
-  if (!isJsonObject(data) || !('hello' in data)) throw new HostError('bad-message', 'The first message is no hello');
+  if (!isJsonObject(data) || !('hello' in data)) throw new HostError('bad-message', 'The first message is not a hello');
   const hello = data as unknown as Hello;
   if (hello.hello !== PROTOCOL) {
     throw new HostError(

@@ -115,11 +115,11 @@ function readOnlyTools(tools: readonly CatalogTool[]): {
 /** Why a tool of a server is withheld, by either of its names, as the end of a sentence; undefined where it is not. */
 export function whyWithheld({ withheld = [] }: CatalogServer, name: string): string | undefined {
   if (!withheld.some((tool) => tool.name === name || tool.exportName === name)) return undefined;
-  return 'the server is read-only here, and the tool does not say that it only reads (readOnlyHint)';
+  return 'the server is read-only here, and the tool is not marked read-only (readOnlyHint)';
 }
 
 /** What to do without a tool that is withheld. */
-export const WITHHELD_HINT = 'Use a tool that only reads, or ask whoever runs this host to lift read-only.';
+export const WITHHELD_HINT = 'Use a tool that only reads, or ask the operator of this host to lift read-only.';
 
 /** The usable tools of one server by canonical name, and why the rest is missing. */
 export interface CatalogTools {

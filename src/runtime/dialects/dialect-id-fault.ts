@@ -11,7 +11,7 @@ export interface DialectIdFault {
 
 /** What is wrong with an id as it is written, `system` or `system@version`; undefined where it names a dialect. */
 export function dialectIdFault(id: unknown): DialectIdFault | undefined {
-  if (typeof id !== 'string') return { message: 'A dialect is named by a text', hint: thereAre(allIds()) };
+  if (typeof id !== 'string') return { message: 'A dialect is named by a string', hint: thereAre(allIds()) };
   if (isDialectId(id)) return undefined;
   const { system, version } = partsOf(id);
   const ofSystem = DIALECTS.filter(({ name }) => name === system).map((entry) => entry.id);

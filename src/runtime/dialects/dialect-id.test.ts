@@ -25,7 +25,7 @@ describe('the id of a dialect', () => {
     ['emceepee@current', /no version "current" of/, /^There is emceepee\.$/],
     ['', /no dialect ""$/, /codemode, .*koan@current/],
     ['toString', /no dialect/, /codemode, /],
-    [5, /named by a text/, /codemode, /],
+    [5, /named by a string/, /codemode, /],
   ])('given %j, which there is not, it is refused with what exists', (id, message, hint) => {
     expect(dialectIdFault(id)).toEqual({
       message: expect.stringMatching(message),

@@ -58,7 +58,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
     found.push({
       severity: 'error',
       code: 'RESULT_NOT_SERIALIZABLE',
-      message: `The result is no JSON: ${outcome.resultFailure.message}`,
+      message: `The result cannot be written as JSON: ${outcome.resultFailure.message}`,
       hint:
         outcome.resultFailure.message === 'a function has no JSON form'
           ? `Call it: ${lowerFirst(context.dialect.resultVerb)} what it returns.`

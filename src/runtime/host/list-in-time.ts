@@ -29,7 +29,7 @@ export function listInTime<T>(list: (signal: AbortSignal) => Promise<T>, stops: 
       controller.abort(error);
       reject(error);
     };
-    const stop = (): void => giveUp(new HostError('aborted', 'nobody waits for it any more'));
+    const stop = (): void => giveUp(new HostError('aborted', 'it was cancelled'));
     const timer = setTimeout(
       () => giveUp(new HostError('timeout', `it did not answer within ${LISTING_TIMEOUT_MS / 1000} s`)),
       LISTING_TIMEOUT_MS,

@@ -159,8 +159,8 @@ function bounded(payload: Json): void {
   if (bytes <= MAX_NOTICE_BYTES) return;
   throw new GuestError({
     errorClass: 'SandboxLimitError',
-    message: `A notice has ${bytes} bytes, more than the ${MAX_NOTICE_BYTES} that are told at once`,
-    hint: 'Tell of less, or return the data.',
+    message: `A notice has ${bytes} bytes, more than the ${MAX_NOTICE_BYTES} of one notice`,
+    hint: 'Send less, or return the data.',
   });
 }
 

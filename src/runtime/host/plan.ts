@@ -109,7 +109,7 @@ function leftOutTools(catalog: Catalog, serverIds: readonly string[]): Diagnosti
       severity: 'warning',
       code: 'TOOL_LEFT_OUT',
       message: `Server "${server.id}" lists a tool that cannot be used: ${reason}`,
-      hint: 'Use its other tools, and tell whoever runs the server.',
+      hint: 'Use its other tools, or report it to the operator of the server.',
     }));
 }
 

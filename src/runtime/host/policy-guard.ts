@@ -53,7 +53,7 @@ const FIELDS = { call: ['verdict', 'input'], answer: ['verdict', 'result'], refu
 
 /** What a link decided. Throws for what is no verdict: a call must not pass by a misspelt refusal. */
 function readVerdict(given: unknown): Verdict {
-  if (!isJsonObject(given)) throw badVerdict(`A link of the policy gave ${shown(given)}, which is no verdict`);
+  if (!isJsonObject(given)) throw badVerdict(`A link of the policy gave ${shown(given)}, which is not a verdict`);
   const { verdict, message, hint } = given;
   if (verdict !== 'call' && verdict !== 'answer' && verdict !== 'refuse') {
     throw badVerdict(`A link of the policy gave the verdict ${shown(verdict)}`);
@@ -102,7 +102,7 @@ export async function handedBack(
 
 /** What a link decided about a read. Throws for what is no verdict: a read must not pass by a misspelt refusal. */
 function readReadVerdict(given: unknown): ReadVerdict {
-  if (!isJsonObject(given)) throw badReadVerdict(`A link of the policy gave ${shown(given)}, which is no verdict`);
+  if (!isJsonObject(given)) throw badReadVerdict(`A link of the policy gave ${shown(given)}, which is not a verdict`);
   const { verdict, message, hint } = given;
   if (verdict !== 'read' && verdict !== 'refuse') {
     throw badReadVerdict(`A link of the policy gave the verdict ${shown(verdict)} for a read`);

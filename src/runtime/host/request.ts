@@ -20,7 +20,7 @@ export interface RefusedRequest {
  */
 export function readRequest(raw: unknown, base: Limits): RunnableRequest | RefusedRequest {
   if (!isJsonObject(raw)) {
-    return { refused: [invalid('The request is no object', 'Pass { "code": "…" }.', 'error')], limits: base };
+    return { refused: [invalid('The request is not an object', 'Pass { "code": "…" }.', 'error')], limits: base };
   }
   const { code, limits: asked, requestedCapabilities: capabilities } = raw;
   const diagnostics: Diagnostic[] = misspeltFields(raw);
@@ -101,7 +101,7 @@ function readCapabilities(raw: unknown, diagnostics: Diagnostic[]): readonly str
   }
   const names = (raw as readonly unknown[]).filter((name): name is string => typeof name === 'string');
   if (names.length < raw.length) {
-    diagnostics.push(invalid('Entries of requestedCapabilities that are no strings were ignored', hint));
+    diagnostics.push(invalid('Entries of requestedCapabilities that are not strings were ignored', hint));
   }
   return [...new Set(names)];
 }

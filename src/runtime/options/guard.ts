@@ -163,7 +163,7 @@ function isData(value: unknown): boolean {
 
 function refuseNonData(value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') {
-    throw new TypeError('This is no data');
+    throw new TypeError('This is not plain data');
   }
   return value;
 }

@@ -16,7 +16,7 @@ const IGNORED = new Set([
 /** Told in TypeScript only: JavaScript has no words to answer them. */
 const IGNORED_IN_JAVASCRIPT = new Set([
   1166, // a computed name of a class field: a type cannot say it, JavaScript can
-  2362, // arithmetic of what is no number: the difference of two dates
+  2362, // arithmetic of what is not a number: the difference of two dates
   2363, // likewise, on the right
   2571, // the object is unknown: the result of a tool without output schema
   18046, // the name is unknown: likewise, and every caught error

@@ -34,7 +34,7 @@ const cache = new WeakMap<object, Preparation>();
 export function prepare(schema: JsonSchema): Preparation {
   if (typeof schema === 'boolean') return make(schema);
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
-    return { unusable: 'It is no JSON Schema' };
+    return { unusable: 'It is not a JSON Schema' };
   let made = cache.get(schema);
   if (made === undefined) {
     try {

@@ -44,7 +44,7 @@ describe('where an input fails (§7.2)', () => {
     expect(problemOf(order, { customer })).toMatchObject({
       path: '/items',
       expected: 'an array',
-      received: 'nothing, though it is required',
+      received: 'nothing (required)',
     });
     expect(problemOf(order, { customer: {}, items: [{ sku: 'a', qty: 1 }] }).path).toBe('/customer/name');
   });
@@ -131,7 +131,7 @@ describe('alternatives', () => {
 
   test('given a discriminator that matches, only its branch is talked about', () => {
     expect(told(shape, { kind: 'square', side: 'x' })).toBe('/side: expected a number, received the string "x"');
-    expect(told(shape, { kind: 'circle' })).toBe('/r: expected a number, received nothing, though it is required');
+    expect(told(shape, { kind: 'circle' })).toBe('/r: expected a number, received nothing (required)');
   });
 
   test('given a discriminator that matches none, all its values are told', () => {
@@ -255,13 +255,13 @@ describe('every keyword in words', () => {
       'dependentSchemas',
       { dependentSchemas: { a: { required: ['b'] } } },
       { a: 1 },
-      '/b: expected any value, received nothing, though it is required',
+      '/b: expected any value, received nothing (required)',
     ],
     [
       'if',
       { if: { properties: { a: { const: 1 } } }, [THEN]: { required: ['b'] } },
       { a: 1 },
-      '/b: expected any value, received nothing, though it is required',
+      '/b: expected any value, received nothing (required)',
     ],
     [
       'else',
@@ -442,7 +442,7 @@ describe('good calls are never blocked', () => {
     for (const schema of [null, 'string', 5, []]) {
       expect(validateInput(schema, {})).toEqual({
         ok: true,
-        warning: 'The input was not checked against its schema: It is no JSON Schema',
+        warning: 'The input was not checked against its schema: It is not a JSON Schema',
       });
     }
   });

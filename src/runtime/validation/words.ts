@@ -40,11 +40,7 @@ export function explainKeyword(
   const { keyword, schema, at, message } = failure;
   if (keyword === 'required') {
     const name = MISSING_NAME.exec(message)?.[1] ?? '';
-    return complaint(
-      [...at, name],
-      describeSchema(schema.properties?.[name] ?? true, targets),
-      'nothing, though it is required',
-    );
+    return complaint([...at, name], describeSchema(schema.properties?.[name] ?? true, targets), 'nothing (required)');
   }
   if (keyword === 'dependentRequired') {
     const [, given = '', missing = ''] = DEPENDENT_NAME.exec(message) ?? [];

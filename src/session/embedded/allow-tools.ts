@@ -53,7 +53,7 @@ export function allowTools(globs: () => readonly string[] | undefined): PolicyLi
       if (allowed === undefined || isAllowed(allowed, serverId, tool.name)) return { verdict: 'call' };
       return {
         verdict: 'refuse',
-        message: `${serverId}.${tool.exportName} is not among the tools that this page lets scripts call`,
+        message: `${serverId}.${tool.exportName} is not a tool that this page allows`,
         hint: `Call one of ${named(allowed)}`,
       };
     },
@@ -62,7 +62,7 @@ export function allowTools(globs: () => readonly string[] | undefined): PolicyLi
       if (allowed === undefined || mayRead(allowed, read)) return { verdict: 'read' };
       return {
         verdict: 'refuse',
-        message: `The page does not let scripts ask ${read.serverId} for ${NOUNS[read.read]}`,
+        message: `This page does not allow scripts to request ${NOUNS[read.read]} from ${read.serverId}`,
         hint: `Use one of ${named(allowed)}`,
       };
     },

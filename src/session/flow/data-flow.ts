@@ -203,7 +203,7 @@ function refusal(what: string, flow: RunFlow) {
   const ids = flow.origins().map(({ from }) => from.id);
   return {
     verdict: 'refuse',
-    message: `${what}: this run has read from ${ids.join(', ')}, and the person at the page did not let it send there`,
+    message: `${what}: this run has read from ${ids.join(', ')}, and you did not allow it to send there`,
     hint: 'Catch ToolCallError where the script can go on without this call, or call it before anything is read.',
   } as const;
 }

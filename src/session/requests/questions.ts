@@ -115,7 +115,7 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       action.signIns.set(serverId, signIns);
       if (signIns > MAX_SIGN_INS) {
         throw new SourceError('auth', `${server} refused access after ${MAX_SIGN_INS} sign-ins`, {
-          hint: 'Sign in with an account that may do this, or tell whoever runs the server',
+          hint: 'Sign in with an account that may do this, or contact the operator of the server',
         });
       }
       const { begin, ...said } = request;

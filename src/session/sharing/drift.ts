@@ -81,9 +81,9 @@ export function driftDiagnostics(drift: readonly Drift[], script: string): reado
         message:
           change === 'changed'
             ? `${serverId}.${name} has changed since the link was made`
-            : `${serverId}.${name} is gone since the link was made`,
+            : `${serverId}.${name} was removed since the link was made`,
         path: `${line}:${column}`,
-        ...(now === undefined ? {} : { hint: `It is likely called ${now} now.` }),
+        ...(now === undefined ? {} : { hint: `It is probably called ${now} now.` }),
       },
     ];
   });

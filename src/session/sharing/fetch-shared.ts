@@ -19,9 +19,9 @@ export function sharedAddress(address: string): URL | SharedProblem {
   try {
     url = new URL(address);
   } catch {
-    return { message: 'This is no address. It has to begin with https://' };
+    return { message: 'This is not an address. It must begin with https://' };
   }
-  if (url.protocol !== 'https:') return { message: `Scripts are fetched over https alone, not ${url.protocol}` };
+  if (url.protocol !== 'https:') return { message: `Scripts are fetched over https only, not ${url.protocol}` };
   if (url.username !== '' || url.password !== '') return { message: 'The address holds a user name or password' };
   if (isPrivate(url.hostname)) return { message: 'The address leads into a private network' };
   return url;
@@ -47,16 +47,16 @@ export async function fetchShared(
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])]),
     });
   } catch {
-    return { message: `Nothing came from ${url.origin}: it cannot be reached, or lets no other page read it` };
+    return { message: `${url.origin} cannot be reached, or does not allow other pages to read it (CORS)` };
   }
   // Where it would lead, a page is not told; the reader would have been shown one address and given what another holds.
   if (response.type === 'opaqueredirect') {
-    return { message: `${url.origin} sends elsewhere. Open the address that it leads to` };
+    return { message: `${url.origin} redirects. Open the address it redirects to` };
   }
   if (!response.ok) return { message: `${url.origin} answered ${response.status}` };
   const text = await boundedText(response);
   if (text === undefined)
-    return { message: `The file is larger than ${MAX_SHARED_BYTES / 1024 / 1024} MB, or no text` };
+    return { message: `The file is larger than ${MAX_SHARED_BYTES / 1024 / 1024} MiB, or is not text` };
   const read = sharedData(nameIn(url), text);
   return 'message' in read ? read : { fragment: `#${encodeLink(read)}` };
 }

@@ -48,7 +48,7 @@ describe('given more than a link may hold', () => {
     const result = { content: [{ type: 'text', text: 'x'.repeat(5 * 1024 * 1024) }] } as const;
     const call = { server: 'shop', tool: 'list', input: '{}', occurrence: 1, result };
     expect((await share(state(SCRIPT), { ...choice, recording: { calls: [call as never] } })).tooLarge).toContain(
-      'all in all',
+      'larger than a link may be',
     );
     expect((await share(state(SCRIPT), choice)).tooLarge).toBeUndefined();
   });
@@ -148,10 +148,10 @@ describe('given other ways to share', () => {
   });
 
   test.each([
-    ['no JSON', '{', /no JSON/],
+    ['no JSON', '{', /not JSON/],
     ['another format', '{"format":"x"}', /was not saved by a playground/],
     ['a newer version', '{"format":"codemode-playground","version":2}', /newer version/],
-    ['no scripts', '{"format":"codemode-playground","version":1}', /^This file does not hold a script/],
+    ['no scripts', '{"format":"codemode-playground","version":1}', /^This file does not contain a valid script/],
   ])('a file with %s says so', (_what, text, message) => {
     expect(parseFile(text)).toEqual({ message: expect.stringMatching(message) });
   });

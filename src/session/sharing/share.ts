@@ -85,7 +85,7 @@ export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
 async function whyNotOpened({ scripts }: LinkData, link: string): Promise<string | undefined> {
   const tooMuch = tooMuchSource(scripts.map(({ text }) => text));
   if (tooMuch !== undefined) return tooMuch;
-  return 'problem' in (await decodeLink(link)) ? 'it holds more than a link may, all in all' : undefined;
+  return 'problem' in (await decodeLink(link)) ? 'it is larger than a link may be' : undefined;
 }
 
 /** A script of another dialect than the one in front says so itself. */

@@ -230,7 +230,7 @@ export function runActions({
       const { run } = get();
       if (!isLive(run)) return;
       if (run.phase !== 'starting') set({ run: { ...run, stopping: true } });
-      controller?.abort(new HostError('aborted', 'The run was stopped by the person at the page'));
+      controller?.abort(new HostError('aborted', 'You stopped the run'));
     },
     clearRun() {
       if (isLive(get().run)) return;

@@ -6,11 +6,11 @@ describe('numbers for people', () => {
     [0, '0 B'],
     [37, '37 B'],
     [999, '999 B'],
-    [1000, '1.0 kB'],
-    [18_842, '18.4 kB'],
-    [270_336, '264 kB'],
-    [64 * 1024 * 1024, '64 MB'],
-    [12_373_197, '11.8 MB'],
+    [1000, '1.0 KiB'],
+    [18_842, '18.4 KiB'],
+    [270_336, '264 KiB'],
+    [64 * 1024 * 1024, '64 MiB'],
+    [12_373_197, '11.8 MiB'],
   ])('given %d bytes, says %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
   it.each([

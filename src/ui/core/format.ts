@@ -16,13 +16,13 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** A size: "37 B", "18.4 kB", "264 kB", "5.2 MB". One kB is 1,024 bytes, as in the limits. */
+/** A size in powers of 1,024, as limits are given: "37 B", "18.4 KiB", "264 KiB", "5.2 MiB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${whole.format(bytes)} B`;
   const kilo = bytes / 1024;
-  if (kilo < 999.5) return `${fixed(kilo, kilo < 99.95 && !Number.isInteger(kilo) ? 1 : 0)} kB`;
+  if (kilo < 999.5) return `${fixed(kilo, kilo < 99.95 && !Number.isInteger(kilo) ? 1 : 0)} KiB`;
   const mega = kilo / 1024;
-  return `${fixed(mega, mega < 99.95 && !Number.isInteger(mega) ? 1 : 0)} MB`;
+  return `${fixed(mega, mega < 99.95 && !Number.isInteger(mega) ? 1 : 0)} MiB`;
 }
 
 /** A duration, three digits or so: "0.4 ms", "412 ms", "1.86 s", "12.9 s", "2 min 5 s". */

@@ -146,11 +146,11 @@ export function typeName(schema: JsonSchema, root: JsonSchema): string {
     case 'number':
       return field.integer ? 'integer' : 'number';
     case 'choice':
-      return 'one of';
+      return 'choice';
     case 'several':
-      return 'any of';
+      return 'choices';
     case 'union':
-      return 'one of several kinds';
+      return 'one of several types';
     default:
       return field.kind;
   }

@@ -12,6 +12,6 @@ export const common = {
   showAll: 'Show all',
   theme: 'Theme',
   noMatch: 'Nothing matches',
-  covered: 'It cannot be told whether the page around covers a part of this.',
-  ownWindow: 'Decide in a window of its own',
+  covered: 'Part of this may be hidden by the page.',
+  ownWindow: 'Decide in a new window',
 } as const;

@@ -5,7 +5,7 @@ export const originWords = {
   readOnly: 'Read-only until you decide',
   fromLink: 'From the link · not connected',
   backToDraft: 'Back to my draft',
-  yourWork: 'Your work is as it was.',
+  yourWork: 'Your draft is unchanged.',
   dismiss: 'Close',
   share: 'Share',
   recorded: {

@@ -1,11 +1,11 @@
 export const paneWords = {
   panel: 'Output',
-  dockRight: 'Move the output to the right',
-  dockBottom: 'Move the output below the code',
+  dockRight: 'Dock output right',
+  dockBottom: 'Dock output below',
   width: 'Width of the output',
   height: 'Height of the output',
   ready: { title: 'Ready to run', text: 'Results, logs and every tool call appear here.' },
-  noRun: { title: 'Nothing has run yet', text: 'Write a script, or start from one that works.' },
+  noRun: { title: 'Nothing has run yet', text: 'Write a script, or start from an example.' },
 } as const;
 
 export const resultWords = {
@@ -21,10 +21,10 @@ export const resultWords = {
     code: 'globalThis.__codemode_result__ = value;',
   },
   ended: {
-    failed: { title: 'The script failed', text: 'Diagnostics say where and why.' },
-    stopped: { title: 'The run was stopped', text: 'Logs and trace hold what happened until then.' },
-    limited: { title: 'A limit ended the run', text: 'Diagnostics say which one.' },
-    crashed: { title: 'The sandbox crashed', text: 'Your script is kept. A new sandbox is ready for the next run.' },
+    failed: { title: 'The script failed', text: 'Diagnostics show where and why.' },
+    stopped: { title: 'The run was stopped', text: 'Logs and trace show what happened until then.' },
+    limited: { title: 'A limit ended the run', text: 'Diagnostics show which one.' },
+    crashed: { title: 'The sandbox crashed', text: 'Your script is safe. The next run gets a new sandbox.' },
   },
   goToLine: (line: string) => `Go to line ${line}`,
   showDiagnostics: 'Show diagnostics',

@@ -1,4 +1,5 @@
 import type { Disclosure } from '../../runtime/cost/index.ts';
+import { counted } from '../core/format.ts';
 
 export const promptWords = {
   title: (dialect: string) => `What an agent gets in ${dialect}`,
@@ -6,9 +7,9 @@ export const promptWords = {
   failed: (why: string) => `Tokens could not be counted: ${why}`,
   ways: {
     caption: 'Tokens before the agent has done anything',
-    way: 'What the agent is told',
+    way: 'What the agent gets',
     tokens: 'Tokens',
-    beside: 'Beside direct',
+    beside: 'vs. direct',
     lookups: 'To use one tool',
     names: {
       direct: 'Every tool, directly',
@@ -22,11 +23,11 @@ export const promptWords = {
       direct: 'No code mode: each schema in the context',
       prompt: 'The text below and the outer tools',
       search: 'The agent searches, then asks for the types',
-      names: 'The agent asks for the types of what it picks',
-      descriptions: 'The agent asks for the types of what it picks',
-      types: 'Nothing left to ask',
+      names: 'The agent requests the types of the tools it picks',
+      descriptions: 'The agent requests the types of the tools it picks',
+      types: 'Nothing left to look up',
     } satisfies Record<Disclosure, string>,
-    more: (lookups: number, tokens: string) => `${lookups} more, ${tokens} tokens`,
+    more: (lookups: number, tokens: string) => `+${counted(lookups, 'request')}, ${tokens} tokens`,
     nothing: 'nothing more',
   },
   run: {
@@ -37,18 +38,18 @@ export const promptWords = {
     detail: (calls: string, script: string, answer: string) =>
       `${calls}; the model wrote ${script} tokens of code and read ${answer} tokens of answer.`,
     beside: (inputs: string, results: string, waves: string) =>
-      `Called one by one: ${inputs} tokens of inputs to write, ${results} tokens of results to read, ${waves} requests at the least.`,
-    media: (n: string) => `${n} not counted: models price pictures and sounds otherwise.`,
+      `Called one by one: ${inputs} tokens of inputs to write, ${results} tokens of results to read, at least ${waves} requests.`,
+    media: (n: string) => `${n} not counted: models price images and audio differently.`,
   },
   tools: {
-    title: 'Tools the agent is given',
+    title: 'Tools the agent gets',
     note: (n: string) => n,
-    change: 'Change what is given',
+    change: 'Change what the agent gets',
     none: 'None.',
   },
   outer: { tryIt: 'Try it', call: 'Call', calling: 'Calling', answer: 'What the agent reads' },
   prompt: { title: 'System prompt', copy: 'Copy the prompt', copyFigures: 'Copy the figures', region: 'System prompt' },
-  refused: 'The options of this dialect make no sense, so there is no prompt.',
+  refused: 'The options of this dialect are not valid, so there is no prompt.',
   method: (tokenizer: string) =>
     `Counted with ${tokenizer}. A tool counts as its name, description and input schema as JSON; a result as its text, or else its data as JSON.`,
 } as const;

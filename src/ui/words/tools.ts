@@ -1,9 +1,9 @@
 export const toolWords = {
   flags: {
     title: 'For agents',
-    visibleInListTools: 'Listed beside the outer tools',
+    visibleInListTools: 'Listed next to the outer tools',
     enabledInCodeCall: 'Callable from code',
-    unset: 'As the mode says',
+    unset: 'As the mode sets it',
     yes: 'Yes',
     no: 'No',
   },
@@ -25,7 +25,7 @@ export const toolWords = {
   copyTypes: 'Copy types',
   inserted: (name: string) => `Call of ${name} inserted`,
   notOffered: (tool: string, dialect: string) => `${dialect} does not offer ${tool}`,
-  loading: 'Tools are on their way',
+  loading: 'Loading tools',
   noDescription: 'The server gives no description.',
   more: (count: string) => `Show ${count} more`,
 } as const;

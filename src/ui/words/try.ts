@@ -1,7 +1,7 @@
 export const tryWords = {
   call: 'Call',
   insert: 'Insert as code',
-  note: 'Counts as a run of one call',
+  note: 'Runs as a script with one call',
   optional: 'optional',
   json: 'JSON',
   form: 'Form',
@@ -14,6 +14,6 @@ export const tryWords = {
   removeItem: (index: number) => `Remove item ${index + 1}`,
   noInput: 'This tool takes no input.',
   notJson: 'This is not JSON yet. Check quotes, commas and brackets.',
-  kind: (name: string) => `Kind of ${name}`,
+  kind: (name: string) => `Type of ${name}`,
   option: (index: number) => `Option ${index + 1}`,
 } as const;

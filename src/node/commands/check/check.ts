@@ -120,7 +120,7 @@ async function listTools(
   for (const file of options.tools) {
     const read = readToolsFile(await readText(file, terminal.cwd));
     if ('message' in read)
-      throw new UsageError(`${file}: ${read.message}`, 'Make it anew: codemode types --json --out FILE');
+      throw new UsageError(`${file}: ${read.message}`, 'Create it again: codemode types --json --out FILE');
     for (const { id, tools } of read.servers) listed.set(id, tools);
   }
   const sources = openSources(servers, { cwd: terminal.cwd, env: terminal.env });

@@ -33,7 +33,8 @@ export async function findFiles(args: readonly string[], cwd: string): Promise<r
       continue;
     }
     const isFolder = kind?.isDirectory() === true;
-    if (kind !== undefined && !isFolder) throw new UsageError(`${arg} is no regular file`, 'Name a file or a folder');
+    if (kind !== undefined && !isFolder)
+      throw new UsageError(`${arg} is not a regular file`, 'Name a file or a folder');
     const files = await glob(isFolder ? DOCUMENTS : arg, {
       cwd: isFolder ? path : cwd,
       ignore: IGNORED,

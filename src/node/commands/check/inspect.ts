@@ -94,7 +94,7 @@ function unknownServers(script: FoundScript, { unknown }: Knowledge): Problem[] 
         }
       : {
           ...{ ...shared, severity: 'error', rule: 'document' },
-          message: `The script uses the server ${id}, which nothing here names`,
+          message: `The script uses the server ${id}, which is not configured here`,
           hint: `Add it: server="${id}=URL"`,
         };
   });
@@ -108,7 +108,7 @@ function changedTools(script: FoundScript, { catalog }: Knowledge, listed: Liste
     return tools.flatMap(({ name, hash }): Problem[] => {
       const found = now.find((tool) => tool.name === name);
       const told = (severity: 'error' | 'warning', message: string): Problem[] => [
-        { ...{ file: script.file, ...script.at, severity, rule: 'tools', message }, hint: 'Make the link anew' },
+        { ...{ file: script.file, ...script.at, severity, rule: 'tools', message }, hint: 'Create the link again' },
       ];
       if (found === undefined) return told('error', `${id} no longer has the tool ${name}`);
       if (hash === undefined) return [];

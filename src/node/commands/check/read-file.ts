@@ -18,7 +18,7 @@ export type ReadFile = { readonly text: string } | { readonly fault: 'missing' |
 export const FAULTS = {
   missing: 'is not there',
   outside: 'is not in the folder that is checked and was not read',
-  'no-file': 'is no regular file',
+  'no-file': 'is not a regular file',
   'too-large': `has more than ${MAX_FILE_BYTES / 1024 / 1024} MiB and was not read`,
 } as const satisfies Record<Extract<ReadFile, { fault: string }>['fault'], string>;
 

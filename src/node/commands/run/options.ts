@@ -19,7 +19,7 @@ export const RUN_OPTIONS = {
   capability: {
     value: 'NAME',
     many: true,
-    about: 'a server or capability that the script will use: a warning says where nobody offers it',
+    about: 'a server or capability that the script will use: a warning names what is missing',
   },
   live: { about: 'connects to the servers that FILE names, instead of replaying what it recorded' },
   replay: {

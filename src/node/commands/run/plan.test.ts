@@ -16,7 +16,7 @@ const plan = (data: Partial<LinkData>, options: Partial<AnswerOptions> = {}, env
 describe('given a file that names servers', () => {
   test('nobody is contacted before the person says so', () => {
     expect(() => plan({ servers: [SHOP] })).toThrow(
-      /^a\.codemode\.json names servers, and nobody said to connect to them: shop \(https:\/\/shop\.example\/mcp\)$/,
+      /^a\.codemode\.json names servers, and connecting to them was not allowed: shop \(https:\/\/shop\.example\/mcp\)$/,
     );
   });
 

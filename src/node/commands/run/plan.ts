@@ -57,7 +57,7 @@ export function planAnswers(
 function namesServers(label: string, servers: readonly { readonly id: string; readonly url: string }[]): UsageError {
   const list = servers.map(({ id, url }) => `${id} (${url})`);
   return new UsageError(
-    `${label} names servers, and nobody said to connect to them: ${list.join(', ')}`,
+    `${label} names servers, and connecting to them was not allowed: ${list.join(', ')}`,
     'Pass --live to connect to them, or --server NAME=URL to put one of yours in their place',
   );
 }

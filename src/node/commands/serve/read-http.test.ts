@@ -9,7 +9,7 @@ describe('given an address', () => {
   ])('%s is read', (text, address) => expect(readAddress(text)).toEqual(address));
 
   test.each(['', 'x', '70000', 'http://localhost:4000', ':1', '-1', '4000/mcp'])('%s is refused', (text) => {
-    expect(() => readAddress(text)).toThrow(/is no port$/);
+    expect(() => readAddress(text)).toThrow(/is not a port$/);
   });
 });
 
@@ -22,11 +22,11 @@ test('given no token, makes one that is new each time; given one, wants it long'
 });
 
 test.each([
-  [['https://a.example'], [], /--allow-host .* is no host name/],
-  [['a.example:80'], [], /is no host name/],
-  [[], ['a.example'], /is no origin/],
-  [[], ['https://a.example/'], /is no origin/],
-  [[], ['*'], /is no origin/],
+  [['https://a.example'], [], /--allow-host .* is not a host name/],
+  [['a.example:80'], [], /is not a host name/],
+  [[], ['a.example'], /is not an origin/],
+  [[], ['https://a.example/'], /is not an origin/],
+  [[], ['*'], /is not an origin/],
 ])('given %j and %j to allow, says what is wrong', (hosts, origins, message) => {
   expect(() => readAllowed(hosts, origins)).toThrow(message);
 });

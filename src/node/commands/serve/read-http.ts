@@ -17,7 +17,7 @@ export function readAddress(text: string): HttpAddress {
   const [, host = DEFAULT_HOST, digits = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
   const port = Number(digits);
   if (digits === '' || port > MAX_PORT || /[\s/@?#]/.test(host)) {
-    throw new UsageError(`--http ${text} is no port`, 'Write --http PORT or --http HOST:PORT, such as --http 4000');
+    throw new UsageError(`--http ${text} is not a port`, 'Write --http PORT or --http HOST:PORT, such as --http 4000');
   }
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port };
 }
@@ -29,7 +29,7 @@ export function readToken(variable: string | undefined, env: Readonly<Record<str
   if (!/^[\w.~+/=-]+$/.test(token) || token.length < MIN_TOKEN_CHARS) {
     throw new UsageError(
       `The environment variable ${variable} holds no token`,
-      `Set it to at least ${MIN_TOKEN_CHARS} letters and digits that nobody guesses`,
+      `Set it to at least ${MIN_TOKEN_CHARS} letters and digits that cannot be guessed`,
     );
   }
   return token;
@@ -39,13 +39,13 @@ export function readToken(variable: string | undefined, env: Readonly<Record<str
 export function readAllowed(hosts: readonly string[], origins: readonly string[]): void {
   for (const host of hosts) {
     if (!/^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(host)) {
-      throw new UsageError(`--allow-host ${host} is no host name`, 'Write the name alone, without scheme and port');
+      throw new UsageError(`--allow-host ${host} is not a host name`, 'Write the name alone, without scheme and port');
     }
   }
   for (const origin of origins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       throw new UsageError(
-        `--allow-origin ${origin} is no origin`,
+        `--allow-origin ${origin} is not an origin`,
         'Write scheme, host and port alone: https://example.com',
       );
     }

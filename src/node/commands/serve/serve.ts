@@ -126,7 +126,7 @@ function readChain(env: Readonly<Record<string, string | undefined>>, cwd: strin
     .slice(0, 16);
   const before = (env[CHAIN_VARIABLE] ?? '').split(',').filter((id) => id !== '');
   if (before.includes(own)) {
-    throw new UsageError('This server was started by itself: that would never end', 'Take it out of its own --server');
+    throw new UsageError('This server is started by itself: calls would never end', 'Take it out of its own --server');
   }
   return [...before, own].join(',');
 }

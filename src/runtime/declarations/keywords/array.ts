@@ -12,7 +12,7 @@ const MAX_TUPLE_LENGTH = 64;
 export function printArray(schema: JsonObject, printer: Printer): TypeText {
   const { items, prefixItems, additionalItems, unevaluatedItems } = schema;
   const slots: readonly unknown[] = [prefixItems, items].find(Array.isArray) ?? [];
-  // Of what is no number, nothing is asked.
+  // Of what is not a number, nothing is asked.
   const min = Number(schema.minItems);
   const max = typeof schema.maxItems === 'number' ? Math.max(schema.maxItems, 0) : Number.POSITIVE_INFINITY;
   let others = Array.isArray(items) ? additionalItems : items;

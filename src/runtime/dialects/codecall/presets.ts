@@ -130,7 +130,7 @@ export function misspeltNames(rules: Pick<VmRules, 'disabledBuiltins' | 'disable
         const meant = [...KNOWN_NAMES].find((known) => known.length > 2 && editDistance(name, known, 2) < 2);
         if (meant === undefined) return [];
         const path = `vm.${list}`;
-        const message = `The option ${path} bans ${JSON.stringify(name)}, which is no global`;
+        const message = `The option ${path} bans ${JSON.stringify(name)}, which is not a global`;
         return [{ path, message, hint: `Did you mean "${meant}"?` }];
       }),
   );

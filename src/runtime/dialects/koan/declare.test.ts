@@ -87,7 +87,7 @@ test('given the prompt, it has every restriction, the limits and the declaration
   const prompt = koan.prompt(await catalog(), limits);
   for (const part of [
     '1234 ms',
-    '64 MB',
+    '64 MiB',
     'recursion 100',
     'No await',
     'no eval',

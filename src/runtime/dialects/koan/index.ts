@@ -150,7 +150,10 @@ const factoryOf = (release: Release): DialectFactory =>
       const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text !== ''));
       const made: KoanOptions = { exposure, ...given };
       if (made.entryFunction !== undefined && !NAME.test(made.entryFunction)) {
-        return wrong(`"${made.entryFunction}" is no name of a function`, 'Name a function that the code declares.');
+        return wrong(
+          `"${made.entryFunction}" is not the name of a function`,
+          'Name a function that the code declares.',
+        );
       }
       return create(made, setting, release);
     },

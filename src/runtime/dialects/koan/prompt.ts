@@ -22,7 +22,7 @@ export function systemPrompt(entities: readonly Entity[], declarations: string, 
     '- A function run() that the code declares and does not call is called after it.',
     '- JavaScript, not TypeScript. Strict mode: declare every variable. No modules, no network, no files, no eval.',
     '- Date.now() moves by one millisecond with every reading, and tells nothing of how long something took.',
-    `- Limits: ${limits.maxCpuMs} ms of computing, ${limits.timeoutMs} ms in all, ${megabytes} MB, recursion ` +
+    `- Limits: ${limits.maxCpuMs} ms of computing, ${limits.timeoutMs} ms in all, ${megabytes} MiB, recursion ` +
       `${MAX_RECURSION} deep, ${limits.maxToolCalls} calls, ${limits.maxSourceBytes} bytes of code.`,
     '',
     '## Entities',

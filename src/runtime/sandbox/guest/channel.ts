@@ -158,7 +158,7 @@ export function tool(serverId: string, toolName: string, exportName: string): (i
       if (fault === undefined) throw error;
       throw makeError({
         errorClass: 'SchemaValidationError',
-        message: `The input of "${toolName}" is no JSON at ${fault.path === '' ? 'the root' : fault.path}: got ${fault.received}`,
+        message: `The input of "${toolName}" is not JSON at ${fault.path === '' ? 'the root' : fault.path}: got ${fault.received}`,
         hint: fault.hint,
         fields: {
           serverId,

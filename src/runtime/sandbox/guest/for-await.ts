@@ -156,7 +156,7 @@ function methodOf(target: object, key: PropertyKey): Method | undefined {
 
 function objectOf(value: unknown, what: string): object {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) {
-    throw new TypeErrorCtor(`${what} gave ${value === null ? 'null' : typeof value}, which is no object`);
+    throw new TypeErrorCtor(`${what} gave ${value === null ? 'null' : typeof value}, not an object`);
   }
   return value;
 }

@@ -33,7 +33,7 @@ export function stableJson(value: unknown): string | undefined {
       case 'boolean':
         return item ? 'true' : 'false';
       case 'bigint':
-        throw new TypeErrorCtor('A BigInt is no JSON');
+        throw new TypeErrorCtor('A BigInt is not JSON');
       case 'object':
         break;
       default:
@@ -52,7 +52,7 @@ export function stableJson(value: unknown): string | undefined {
     return held === item ? object(item) : write(held, key);
   };
   const object = (item: object): string => {
-    for (let i = 0; i < depth; i++) if (seen[i] === item) throw new TypeErrorCtor('A cycle is no JSON');
+    for (let i = 0; i < depth; i++) if (seen[i] === item) throw new TypeErrorCtor('A cycle is not JSON');
     seen[depth] = item;
     depth += 1;
     const text = isArray(item) ? list(item) : isMap(item) ? entries(item) : isSet(item) ? values(item) : members(item);

@@ -10,7 +10,7 @@ interface Timer {
 
 const timers = table<Timer>();
 let lastId = 0;
-/** For negative delays and what is no number; `Math.max` may be the script's own by then. */
+/** For negative delays and what is not a number; `Math.max` may be the script's own by then. */
 const NO_DELAY = 0;
 
 function start(what: string, timer: Timer, delayMs: number, quiet?: true): number {

@@ -2,7 +2,7 @@ import type { SandboxEnd } from '../../bridge/sandbox-api.ts';
 import type { Answer } from '../run-core.ts';
 import { type Asked, LEFT, type Strategy } from './strategy.ts';
 
-const UNREPEATABLE = 'The script did not do the same again when it was run again';
+const UNREPEATABLE = 'The script behaved differently when it ran again';
 
 /**
  * Runs the script again for every answer: a call that has none yet ends the pass, and the next pass gets it from a journal.

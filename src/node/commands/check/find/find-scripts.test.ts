@@ -130,7 +130,7 @@ describe('given an embed', () => {
       `<codemode-runner><pre>1</pre><script type="application/json" data-recording>${json}</script></codemode-runner>`;
     expect((await found('a.html', text('{"calls":[]}'))).scripts).toMatchObject([{ recording: RECORDING }]);
     expect((await found('a.html', text('{'))).problems).toMatchObject([
-      { message: expect.stringContaining('no JSON') },
+      { message: expect.stringContaining('not JSON') },
     ]);
     expect((await found('a.html', text('{"calls":1}'))).problems).toMatchObject([
       { message: expect.stringContaining('damaged') },
@@ -159,7 +159,7 @@ describe('given an embed', () => {
     [
       'a limit that is none',
       '<codemode-runner timeout-ms="-1"><pre>1</pre></codemode-runner>',
-      /timeout-ms="-1" is no count$/,
+      /timeout-ms="-1" is not a count$/,
     ],
     ['a file that is not there', '<codemode-runner src="none.ts"></codemode-runner>', /there is no file none\.ts/],
     ['a damaged link', '<codemode-runner src="#c1.AAAAAAAAAA"></codemode-runner>', /damaged/],

@@ -29,7 +29,7 @@ export function readSettings(host: Element): ElementSettings {
     const text = attribute(host, name);
     if (text === undefined || text === '') continue;
     if (/^[1-9]\d*$/.test(text)) limits[limit] = Number(text);
-    else faults.push(`${name}="${text}" is no count`);
+    else faults.push(`${name}="${text}" is not a count`);
   }
   const named = [
     ...parseServers(attribute(host, 'server') ?? ''),
@@ -89,7 +89,7 @@ export function readRecording(text: string): Recording | string {
   try {
     value = JSON.parse(text);
   } catch {
-    return 'the recording is no JSON';
+    return 'the recording is not JSON';
   }
   const recording = isJsonObject(value) && isJsonObject(value.recording) ? value.recording : value;
   const read = parseLinkData({ scripts: [{ name: '', text: '' }], recording: recording as Json });

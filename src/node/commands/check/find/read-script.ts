@@ -31,7 +31,7 @@ export async function readPointed(address: string, { path: document, reach }: Ga
   if (fragment !== undefined) return readLink(fragment);
   if (/^[a-z][a-z\d+.-]*:|^[/\\]/i.test(address)) return { elsewhere: address };
   const name = unescaped(address.replace(/[?#].*$/, ''));
-  if (name === undefined || name.includes('\0')) return { fault: `${address} is no path` };
+  if (name === undefined || name.includes('\0')) return { fault: `${address} is not a path` };
   const path = resolve(dirname(document), name);
   if (isHidden(path, dirname(document))) return { fault: `${address} is hidden and was not read` };
   const file = await readFile(path, reach);

@@ -120,5 +120,5 @@ export function methodOf(target: object, key: PropertyKey): Method | undefined {
 }
 
 function refuse(method: string): never {
-  throw new TypeErrorCtor(`This cannot be disposed of: it is no object with a [${method}]() method`);
+  throw new TypeErrorCtor(`This cannot be disposed of: it is not an object with a [${method}]() method`);
 }

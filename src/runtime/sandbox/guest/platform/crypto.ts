@@ -88,11 +88,11 @@ const HEX = '0123456789abcdef';
 const methods = {
   getRandomValues(view: unknown): unknown {
     if (typeof view !== 'object' || view === null || !isView(view)) {
-      throw new TypeErrorCtor('crypto.getRandomValues: a typed array of integers is wanted');
+      throw new TypeErrorCtor('crypto.getRandomValues: expected a typed array of integers');
     }
     const tag = apply(typedArrayTag, view as never, []) as string | undefined;
     if (tag === undefined || indexIn(INTEGERS, ` ${tag} `) < 0) {
-      throw new DOMException('crypto.getRandomValues: a typed array of integers is wanted', 'TypeMismatchError');
+      throw new DOMException('crypto.getRandomValues: expected a typed array of integers', 'TypeMismatchError');
     }
     const { buffer, byteOffset, byteLength } = view as Uint8Array;
     if (byteLength > MAX_BYTES) {

@@ -9,7 +9,7 @@ export async function fromAsync(receiver: unknown, from: unknown, by: unknown, t
   const items = from as Source;
   const map = by as Mapper | undefined;
   if (map !== undefined && typeof map !== 'function')
-    throw new TypeErrorCtor('Array.fromAsync: the mapper is no function');
+    throw new TypeErrorCtor('Array.fromAsync: the mapper is not a function');
   if (items === null || items === undefined) throw new TypeErrorCtor('Array.fromAsync: nothing to read is given');
   const Kind = isConstructor(receiver) ? receiver : undefined;
   let made: object;
