@@ -135,7 +135,9 @@ test('given the gallery, every example runs to its end without an error', async 
       await playground.runToEnd();
       await expect(playground.state).toContainText('Finished');
       await playground.output.getByRole('tab', { name: 'Diagnostics' }).click();
-      await expect(playground.output.getByText('Nothing to report')).toBeVisible();
+      // One of them catches what fails; its failed calls are all that there is to see.
+      await expect(playground.output).toContainText(/Nothing to report|The script caught/);
+      await expect(playground.output.getByText('UNCAUGHT_EXCEPTION')).toHaveCount(0);
       await playground.show('Result');
     });
   }

@@ -59,17 +59,48 @@ test('given a syntax error, shows it at its line, and a click goes there', async
   await takePicture(page, 'syntax-error');
 });
 
-test('given a thrown error, shows it at its line in the words of the script', async ({ page }) => {
+test('given a thrown error, tells one story: strip, run bar and the diagnostics that open by themselves', async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.write(
     'interface Row { readonly a?: { readonly b: number } }\nconst row: Row = {};\n\nfunction read(r: Row): number {\n  if (r.a === undefined) throw new RangeError("nothing in a");\n  return r.a.b;\n}\nread(row);\n',
   );
   await playground.runToEnd();
   await expect(playground.state).toHaveText('Failed at line 5');
-  await expect(playground.output.getByText('RangeError: nothing in a')).toBeVisible();
-  await playground.output.getByRole('button', { name: 'Go to line 5' }).click();
-  await expect(playground.editor.getByText(/^Ln 5, Col \d+$/)).toBeVisible();
+  await expect(playground.editor.locator('.script-error')).toContainText('RangeError nothing in a');
+  await expect(playground.output.getByRole('tab', { name: 'Diagnostics' })).toHaveAttribute('aria-selected', 'true');
+  const item = playground.output.getByRole('list', { name: 'Diagnostics' }).getByRole('listitem').first();
+  await expect(item).toContainText('RangeError nothing in a');
+  const frames = item.getByRole('list').getByRole('listitem');
+  await expect(frames).toHaveText([/^read5:\d+$/, /^\(anonymous\)8:\d+$/]);
   await takePicture(page, 'thrown-error');
+  await frames.nth(1).getByRole('button').click();
+  await expect(playground.editor.getByText(/^Ln 8, Col \d+$/)).toBeVisible();
+  await playground.show('Result');
+  await expect(playground.output).toContainText('RangeError: nothing in a');
+});
+
+test('given calls that the script caught, lists them as such, and leads to the call', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await playground.write(
+    'import { get_issue } from "@codemode/servers/issues";\nfor (let n = 0; n < 3; n++) await get_issue({ number: 99999 }).catch(() => 0);\n',
+  );
+  await playground.runToEnd();
+  await expect(playground.state).toHaveText('Finished · 3 calls failed');
+  await playground.show('Diagnostics');
+  await expect(playground.output).toContainText('The script caught 3 failed calls like this.');
+  await playground.output.getByRole('button', { name: 'Show call' }).click();
+  await expect(playground.output.getByRole('region', { name: 'Details of the call' })).toContainText('get_issue');
+});
+
+test('given a limit that was reached, its meter and its diagnostic show the number', async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.write('const kept = [];\nwhile (true) kept.push(new Array(10_000).fill(1));\n');
+  await playground.runToEnd();
+  await expect(page.getByRole('button', { name: /^Memory: 64 MB of 64 MB/ })).toBeVisible();
+  await expect(playground.output).toContainText('Memory limit reached (64 MB)');
 });
 
 test('given Run pressed while a run is under way, the run goes on and the page says why', async ({ page }) => {

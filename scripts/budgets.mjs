@@ -15,7 +15,7 @@ const ON_DEMAND = [
   // Open a dialog, an example or a link, replay a recording, call a tool of an agent.
   /^src\/ui\//,
   /^src\/app\/(arrival|examples\/)/,
-  /^src\/session\/(replaying|call-outer)/,
+  /^src\/session\/(replaying|call-outer|problems)/,
   // Write types, enums or `using`, use Intl, run a script of another system.
   /^src\/runtime\/program\/(typescript|compile|using)\b/,
   /^src\/runtime\/sandbox\/parts/,

@@ -75,6 +75,12 @@ export type EditorAction =
 /** How an action ended: `reason` says why it could not be done, as with the format of a script that has a syntax error. */
 export type ActionResult = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
+/** What a run says of a place in its script. */
+export interface RunMark extends Diagnostic {
+  /** The class of the error or what failed, where `message` does not begin with it. */
+  readonly title?: string;
+}
+
 export interface EditorOptions {
   readonly theme: EditorTheme;
   readonly readOnly?: boolean;
@@ -85,7 +91,7 @@ export interface EditorOptions {
   /** Puts the first error of `setMarkers` under its line, with a button of this label. Absent: markers only. */
   readonly errorLine?: {
     readonly actionLabel: string;
-    readonly onAction: (diagnostic: Diagnostic) => void;
+    readonly onAction: (mark: RunMark) => void;
   };
   /** Told when the user asks where a name is declared; true when handled, else the declaration opens in a peek view. */
   readonly onDeclaration?: (target: DeclarationTarget) => boolean;
@@ -137,8 +143,8 @@ export interface EditorHandle {
    * are sent to the checker.
    */
   setDeclarations(files: readonly DeclarationFile[], options?: DeclarationOptions): void;
-  /** Marks the diagnostics of a run in the script shown; an empty list clears them. They follow the text until edited. */
-  setMarkers(diagnostics: readonly Diagnostic[]): void;
+  /** Marks what a run says in the script shown; an empty list clears them. They follow the text until edited. */
+  setMarkers(marks: readonly RunMark[]): void;
   /** Puts the caret at `line:column`, brings it into view and focuses. A place outside the text is moved inside. */
   revealPosition(path: string): void;
   /** Replaces the selection, as one undoable edit, and leaves the caret behind it. */

@@ -12,6 +12,7 @@ export type {
   EditorTheme,
   OpenScriptOptions,
   Problem,
+  RunMark,
   ScriptChange,
   ScriptForm,
   ScriptLanguage,

@@ -242,6 +242,7 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
     logs: { rows: [], dropped: 0 },
     trace: { rows: [], dropped: 0 },
     diagnostics: [],
+    problems: [],
     requests: [],
     approvalMode: options.approvalMode ?? 'writes',
     origin: options.origin ?? { kind: 'own' },

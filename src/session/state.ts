@@ -3,7 +3,7 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
-import type { Limits } from '../runtime/limits.ts';
+import type { LimitName, Limits } from '../runtime/limits.ts';
 import type { HiddenLines } from '../runtime/plain-text.ts';
 import type { CallProgress, Diagnostic, ErrorClassName, LogEntry } from '../runtime/spec.ts';
 import type { SessionActions } from './actions.ts';
@@ -224,6 +224,30 @@ export interface TraceState {
   readonly dropped: number;
 }
 
+/** A place in the stack of an error: in the script, or in the engine where it has no path. */
+export interface ProblemFrame {
+  /** The function's name; empty for the top level of the script and for functions without one. */
+  readonly name: string;
+  /** `line:column` in the user's text; absent where the engine's own function stands. */
+  readonly path?: string;
+  /** How often it follows upon itself. */
+  readonly times: number;
+}
+
+/** One thing that went wrong in a run, as every part of the screen shows it. */
+export interface RunProblem extends Diagnostic {
+  /** The class of the error, or the tool whose call failed; `message` then does not repeat it. */
+  readonly title?: string;
+  /** The innermost first. */
+  readonly frames?: readonly ProblemFrame[];
+  /** The call that failed, in the trace. */
+  readonly callId?: number;
+  /** How many calls failed alike from one place, without an end to the run: the script caught them. */
+  readonly caught?: number;
+  /** The limit that ended the run, and what it was. */
+  readonly limit?: { readonly name: LimitName; readonly value: number };
+}
+
 /** Something a person must decide before the run, or a connection, goes on. */
 export type PersonRequest = ApprovalRequest | FlowRequest | ServerQuestion;
 
@@ -246,6 +270,8 @@ export interface SessionState {
   readonly logs: LogState;
   readonly trace: TraceState;
   readonly diagnostics: readonly Diagnostic[];
+  /** What went wrong in the run on show: its diagnostics, and the failed calls that its script caught. */
+  readonly problems: readonly RunProblem[];
   readonly requests: readonly PersonRequest[];
   readonly approvalMode: ApprovalMode;
   readonly origin: SessionOrigin;

@@ -1,6 +1,5 @@
-import type { Diagnostic } from '../../runtime/spec.ts';
 import { toolNotes } from '../annotations.ts';
-import type { EditorHandle, EditorOptions, Problem, ScriptChange, ScriptPosition } from '../editor.ts';
+import type { EditorHandle, EditorOptions, Problem, RunMark, ScriptChange, ScriptPosition } from '../editor.ts';
 import { createEmitter } from '../emitter.ts';
 import { planImport } from '../imports.ts';
 import { editorMetrics } from '../metrics.ts';
@@ -136,7 +135,7 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       project.setDeclarations(files, form);
       check.again();
     },
-    setMarkers: (diagnostics: readonly Diagnostic[]) => {
+    setMarkers: (diagnostics: readonly RunMark[]) => {
       alive();
       const model = view.getModel();
       if (model === null) return;

@@ -1,13 +1,12 @@
 import { plainText } from '../../runtime/plain-text.ts';
-import type { Diagnostic } from '../../runtime/spec.ts';
-import type { EditorOptions } from '../editor.ts';
+import type { EditorOptions, RunMark } from '../editor.ts';
 import type { editor, IDisposable } from './api.ts';
 import { diagnosticRange } from './run-markers.ts';
 
 /** The line under a failing line that says what failed there. */
 export interface ErrorLine extends IDisposable {
   /** Shows the first error that names a place, or nothing. */
-  show(diagnostics: readonly Diagnostic[]): void;
+  show(marks: readonly RunMark[]): void;
 }
 
 /** Creates the error line of an editor. It goes when its line is edited: it speaks of text that is no more. */
@@ -21,7 +20,9 @@ export function createErrorLine(
     anchor.clear();
     const id = zoneId;
     zoneId = undefined;
+    zone = undefined;
     place = undefined;
+    measured.disconnect();
     if (id !== undefined) view.changeViewZones((zones) => zones.removeZone(id));
   };
   const edited = view.onDidChangeModelContent(({ changes }) => {
@@ -42,6 +43,15 @@ export function createErrorLine(
     if (scrollLeftChanged) keepInView();
   });
   const laidOut = view.onDidLayoutChange(keepInView);
+  // How many lines a message takes is known once it is drawn, and changes with the width.
+  let zone: editor.IViewZone | undefined;
+  const measured = new ResizeObserver(([entry]) => {
+    const heightPx = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
+    if (heightPx === 0 || zone === undefined || zoneId === undefined || zone.heightInPx === heightPx) return;
+    zone.heightInPx = heightPx;
+    const id = zoneId;
+    view.changeViewZones((zones) => zones.layoutZone(id));
+  });
   return {
     show: (diagnostics) => {
       hide();
@@ -56,13 +66,22 @@ export function createErrorLine(
         const domNode = element('div', 'script-error');
         domNode.style.setProperty('--indent', `${indent.replaceAll('\t', '  ').length}ch`);
         const shown = element('div', 'script-error__view');
-        shown.append(noteElement(diagnostic, actionLabel, onAction));
+        const note = noteElement(diagnostic, actionLabel, onAction);
+        shown.append(note);
         domNode.append(shown);
         place = shown;
         keepInView();
+        const added: editor.IViewZone = {
+          afterLineNumber: range.startLineNumber,
+          heightInLines: 1,
+          domNode,
+          ordinal: 0,
+        };
+        zone = added;
         view.changeViewZones((zones) => {
-          zoneId = zones.addZone({ afterLineNumber: range.startLineNumber, heightInLines: 1, domNode, ordinal: 0 });
+          zoneId = zones.addZone(added);
         });
+        measured.observe(note);
         return;
       }
     },
@@ -77,29 +96,36 @@ export function createErrorLine(
 }
 
 /** Text from the guest or a server only ever becomes text. */
-function noteElement(
-  diagnostic: Diagnostic,
-  actionLabel: string,
-  onAction: (diagnostic: Diagnostic) => void,
-): HTMLElement {
+function noteElement(mark: RunMark, actionLabel: string, onAction: (mark: RunMark) => void): HTMLElement {
   const note = element('div', 'script-error__note');
-  const name = element('b');
-  name.textContent = plainText(diagnostic.errorClass ?? diagnostic.code);
-  const message = element('span', 'script-error__message');
-  message.textContent = plainText(diagnostic.message);
-  message.title = plainText(diagnostic.message);
+  const text = element('div', 'script-error__text');
+  const message = element('div', 'script-error__message');
+  if (mark.title !== undefined) {
+    const title = element('b');
+    title.textContent = plainText(mark.title);
+    message.append(title, ' ');
+  }
+  message.append(plainText(mark.message));
+  message.title = plainText(mark.message);
+  text.append(message);
+  if (mark.hint !== undefined) {
+    const hint = element('div', 'script-error__hint');
+    hint.textContent = plainText(mark.hint);
+    hint.title = plainText(mark.hint);
+    text.append(hint);
+  }
   const action = document.createElement('button');
   action.type = 'button';
   action.className = 'script-error__action';
   // The diagnostics pane offers the same deed to the keyboard; a zone stands outside the order of focus.
   action.tabIndex = -1;
   action.textContent = plainText(actionLabel);
-  action.addEventListener('click', () => onAction(diagnostic));
-  note.append(name, message, action);
+  action.addEventListener('click', () => onAction(mark));
+  note.append(element('i', 'script-error__sign'), text, action);
   return note;
 }
 
-function element(tag: 'div' | 'span' | 'b', className = ''): HTMLElement {
+function element(tag: 'div' | 'b' | 'i', className = ''): HTMLElement {
   const made = document.createElement(tag);
   made.className = className;
   return made;

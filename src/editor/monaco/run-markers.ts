@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../runtime/spec.ts';
+import type { RunMark } from '../editor.ts';
 import { parsePath, toUtf16Column } from '../positions.ts';
 import { editor, type IRange, MarkerSeverity } from './api.ts';
 
@@ -12,11 +13,12 @@ const severities = {
 } as const;
 
 /** Marks the diagnostics of a run that name a place; each underlines the word there, or one character. */
-export function setRunMarkers(model: editor.ITextModel, diagnostics: readonly Diagnostic[]): void {
-  const markers = diagnostics.flatMap((diagnostic): editor.IMarkerData[] => {
+export function setRunMarkers(model: editor.ITextModel, marks: readonly RunMark[]): void {
+  const markers = marks.flatMap((diagnostic): editor.IMarkerData[] => {
     const range = diagnosticRange(model, diagnostic);
     if (range === undefined) return [];
-    const message = diagnostic.hint === undefined ? diagnostic.message : `${diagnostic.message}\n${diagnostic.hint}`;
+    const { title, message: what, hint } = diagnostic;
+    const message = `${title === undefined ? '' : `${title}: `}${what}${hint === undefined ? '' : `\n${hint}`}`;
     return [{ ...range, severity: severities[diagnostic.severity], message, code: diagnostic.code, source: RUN_OWNER }];
   });
   editor.setModelMarkers(model, RUN_OWNER, markers);

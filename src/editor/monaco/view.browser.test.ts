@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Diagnostic } from '../../runtime/spec.ts';
+import type { RunMark } from '../editor.ts';
 import { loadMonacoFirst, type MonacoPage, openMonaco } from '../testing/monaco-page.ts';
 
 loadMonacoFirst();
 
-const failure: Diagnostic = {
+const failure: RunMark = {
   severity: 'error',
   code: 'UNCAUGHT_EXCEPTION',
-  errorClass: 'ToolCallError',
+  title: 'ToolCallError',
   message: 'Issue 431 is locked',
   hint: 'Unlock it first.',
   path: '2:3',
 };
 
-const heard: Diagnostic[] = [];
+const heard: RunMark[] = [];
 const tabs: boolean[] = [];
 let page: MonacoPage;
 beforeEach(async () => {
@@ -38,17 +38,30 @@ describe('the error line', () => {
       { severity: 'error', code: 'SANDBOX_LIMIT', message: 'Nowhere.' },
       failure,
     ]);
-    await expect.poll(() => note()?.textContent).toBe('ToolCallErrorIssue 431 is lockedShow call');
+    await expect.poll(() => note()?.textContent).toBe('ToolCallError Issue 431 is lockedUnlock it first.Show call');
     const origin = page.container.getBoundingClientRect().top;
     const tops = (selector: string) =>
       [...page.container.querySelectorAll(selector)]
         .map((element) => element.getBoundingClientRect().top - origin)
         .sort((a, b) => a - b);
-    await expect.poll(() => tops('.view-line')).toEqual([8, 28, 68]);
+    await expect.poll(() => tops('.view-line')).toEqual([8, 28, 88]);
     expect(tops('.script-error__note')).toEqual([48]);
-    expect(note()?.getBoundingClientRect().height).toBe(20);
+    expect(note()?.getBoundingClientRect().height).toBe(40);
     await userEvent.click(page.container.querySelector('.script-error__action') as Element);
     expect(heard).toEqual([failure]);
+  });
+
+  it('shows a long message whole up to three lines, without a code where no class is known', async () => {
+    const { title: _, hint: __, ...bare } = failure;
+    const long = 'word '.repeat(200).trim();
+    page.editor.setMarkers([{ ...bare, message: 'Short.' }]);
+    await expect.poll(() => note()?.textContent).toBe('Short.Show call');
+    page.editor.setMarkers([{ ...bare, message: long }]);
+    await expect.poll(() => note()?.getBoundingClientRect().height).toBe(60);
+    expect(note()?.querySelector('.script-error__message')?.textContent).toBe(long);
+    const lowest = () =>
+      Math.max(...[...page.container.querySelectorAll('.view-line')].map((line) => line.getBoundingClientRect().top));
+    await expect.poll(() => lowest() - (note()?.getBoundingClientRect().bottom ?? 0)).toBe(0);
   });
 
   it('goes when its line is edited, and stays when others are', async () => {
@@ -76,8 +89,8 @@ describe('the error line', () => {
 
   it('shows markup as the characters it is', async () => {
     const markup = '<img src=x onerror="globalThis.pwned = 1"><b>bold</b>';
-    page.editor.setMarkers([{ ...failure, errorClass: markup, message: markup }]);
-    await expect.poll(() => note()?.textContent).toBe(`${markup}${markup}Show call`);
+    page.editor.setMarkers([{ ...failure, title: markup, message: markup, hint: markup }]);
+    await expect.poll(() => note()?.textContent).toBe(`${markup} ${markup}${markup}Show call`);
     expect(note()?.querySelectorAll('img, b b').length).toBe(0);
   });
 });
@@ -94,7 +107,7 @@ describe('markers of a run', () => {
     const [marker] = editor.getModelMarkers({ owner: 'run' });
     const model = editor.getModels().find((candidate) => candidate.uri.scheme === 'script');
     expect(model?.getValueInRange(Range.lift(marker as never) as never)).toBe(marked);
-    expect(marker?.message).toBe('Issue 431 is locked\nUnlock it first.');
+    expect(marker?.message).toBe('ToolCallError: Issue 431 is locked\nUnlock it first.');
   });
 
   it('are apart from those of the checker', async () => {

@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../../runtime/spec.ts';
 import type {
   EditorAction,
   EditorHandle,
   EditorOptions,
   Problem,
+  RunMark,
   ScriptChange,
   ScriptLanguage,
   ScriptPosition,
@@ -25,7 +25,7 @@ interface PlainScript {
   text: string;
   language: ScriptLanguage;
   viewState: ViewState;
-  markers: readonly Diagnostic[];
+  markers: readonly RunMark[];
 }
 
 const START: ViewState = { anchor: 0, head: 0, scrollTop: 0, scrollLeft: 0 };

@@ -16,7 +16,7 @@ export function ResultView() {
   const { session } = useParts();
   const words = useWords();
   const run = useSession((state) => state.run);
-  const error = useSession((state) => state.diagnostics.find(({ severity }) => severity === 'error'));
+  const error = useSession((state) => state.problems.find(({ severity }) => severity === 'error'));
   const output = useEmbed(({ config }) => config.output);
   const text = useMemo(() => {
     if (run.phase === 'idle') return output ?? '';
@@ -45,7 +45,9 @@ export function ResultView() {
   if (error !== undefined) {
     return (
       <div className="embed__note">
-        <p className="is-error">{error.message.slice(0, MAX_MESSAGE_CHARS)}</p>
+        <p className="is-error">
+          {`${error.title === undefined ? '' : `${error.title}: `}${error.message}`.slice(0, MAX_MESSAGE_CHARS)}
+        </p>
         {error.hint === undefined ? null : <p className="muted">{error.hint}</p>}
       </div>
     );

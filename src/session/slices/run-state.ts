@@ -1,6 +1,6 @@
 import { messageOf } from '../../runtime/json.ts';
-import type { Diagnostic, RunResponse } from '../../runtime/spec.ts';
-import { type Difference, MAX_LOG_ROWS, type PersonRequest, type RecordingInfo } from '../state.ts';
+import type { Diagnostic, RunRecord, RunResponse } from '../../runtime/spec.ts';
+import { type Difference, MAX_LOG_ROWS, type PersonRequest, type RecordingInfo, type RunProblem } from '../state.ts';
 
 // Parts of the state that a run changes.
 
@@ -37,6 +37,16 @@ export function crashDiagnostic(error: unknown): Diagnostic {
     message: `The sandbox could not be used: ${messageOf(error)}`,
     hint: 'Run again. If that fails too, reload the page; your scripts are kept.',
   };
+}
+
+/** What went wrong in a run. What reads it out is loaded for a run that went wrong; without it, the diagnostics say it. */
+export async function problemsFound(record: RunRecord): Promise<readonly RunProblem[]> {
+  const { diagnostics } = record.response;
+  if (diagnostics.length === 0 && record.calls.every(({ outcome }) => outcome?.ok !== false)) return [];
+  return import('../problems.ts').then(
+    ({ problemsOf }) => problemsOf(record),
+    () => diagnostics,
+  );
 }
 
 /** Questions about calls belong to the run; what servers ask is withdrawn by whoever asked. */

@@ -11,9 +11,18 @@ import { credentialed } from '../credentialed.ts';
 import { DEFAULT_CHOICE, type DialectChoice, dialectOf } from '../dialect-choice.ts';
 import { reachableSources } from '../reachable-sources.ts';
 import { callRow, keepSeen } from '../reduce-events.ts';
-import { isLive, NO_USAGE, type RunClock, type RunMode } from '../state.ts';
+import { isLive, NO_USAGE, type RunClock, type RunMode, type RunProblem } from '../state.ts';
 import type { RunParts, StartedRun } from './run-parts.ts';
-import { allLogs, crashDiagnostic, differing, oneCall, ranScript, recordedBy, withoutApprovals } from './run-state.ts';
+import {
+  allLogs,
+  crashDiagnostic,
+  differing,
+  oneCall,
+  problemsFound,
+  ranScript,
+  recordedBy,
+  withoutApprovals,
+} from './run-state.ts';
 import { activeScript, isLinked } from './scripts.ts';
 
 type RunActions = Pick<
@@ -34,6 +43,7 @@ const NOTHING_RAN = {
   logs: { rows: [], dropped: 0 },
   trace: { rows: [], dropped: 0 },
   diagnostics: [],
+  problems: [],
 };
 
 export function runActions({
@@ -124,7 +134,7 @@ export function runActions({
               policy: chain,
             });
       batch.flush();
-      finish(runId, record);
+      finish(runId, record, await problemsFound(record));
       const scriptName = scripts.find(({ id }) => id === scriptId)?.name;
       if (scriptName === undefined) return;
       void compareWithReplay(runId, mode, record);
@@ -166,7 +176,7 @@ export function runActions({
     if (run.phase !== 'idle' && run.runId === runId) set({ differences });
   };
 
-  const finish = (runId: number, record: RunRecord): void => {
+  const finish = (runId: number, record: RunRecord, problems: readonly RunProblem[]): void => {
     const { response, timing, calls, logBytes, memoryBytes } = record;
     keep.response(response);
     for (const call of calls) keep.call(call);
@@ -190,20 +200,23 @@ export function runActions({
       logs: logs.dropped + logs.rows.length === response.logs.length ? logs : allLogs(response),
       trace: { ...trace, rows },
       diagnostics: response.diagnostics,
+      problems,
       requests: withoutApprovals(get().requests),
     }));
   };
 
   const refuse = (runId: number, diagnostics: readonly Diagnostic[]): void => {
-    set({ run: { phase: 'failed', runId, totalMs: 0, waitedMs: 0, cpuMs: 0 }, diagnostics });
+    set({ run: { phase: 'failed', runId, totalMs: 0, waitedMs: 0, cpuMs: 0 }, diagnostics, problems: diagnostics });
   };
 
   const crash = (runId: number, error: unknown): void => {
     const { run } = get();
     const totalMs = isLive(run) ? performance.now() - run.clock.startedAtMs : 0;
+    const diagnostics = [crashDiagnostic(error)];
     set({
       run: { phase: 'crashed', runId, totalMs, waitedMs: 0, cpuMs: 0 },
-      diagnostics: [crashDiagnostic(error)],
+      diagnostics,
+      problems: diagnostics,
       requests: withoutApprovals(get().requests),
     });
   };

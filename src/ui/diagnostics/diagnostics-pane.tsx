@@ -1,17 +1,20 @@
 import { useId, useMemo, useState } from 'react';
-import type { Diagnostic } from '../../runtime/spec.ts';
-import { isLive } from '../../session/index.ts';
+import { isLive, type RunProblem } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { formatCount } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
-import { useSession } from '../core/playground.ts';
+import { useParts, useSession } from '../core/playground.ts';
+import { problemMessage, problemTitle } from '../core/problem-text.ts';
+import { showPane } from '../core/view.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { diagnosticWords as words } from '../words/panes.ts';
+import { problemWords } from '../words/problems.ts';
 import { countSeverities, orderDiagnostics, type SeverityFilter } from './diagnostic-order.ts';
 import './diagnostics.css';
+import { FrameList } from './frame-list.tsx';
 
 const FILTERS: readonly SeverityFilter[] = ['all', 'error', 'warning', 'info'];
 const ICONS = { error: 'error', warning: 'warn', info: 'info' } as const;
@@ -20,12 +23,13 @@ const COLOURS = { error: 'is-error', warning: 'is-warn', info: 'is-info' } as co
 /** What went wrong, why, and what to do; a click goes to the line. */
 export function DiagnosticsPane() {
   const diagnostics = useSession((state) => state.diagnostics);
+  const problems = useSession((state) => state.problems);
   const run = useSession((state) => state.run);
   const [severity, setSeverity] = useState<SeverityFilter>('all');
-  const counts = useMemo(() => countSeverities(diagnostics), [diagnostics]);
-  const shown = useMemo(() => orderDiagnostics(diagnostics, severity), [diagnostics, severity]);
+  const counts = useMemo(() => countSeverities(problems), [problems]);
+  const shown = useMemo(() => orderDiagnostics(problems, severity), [problems, severity]);
   if (run.phase === 'idle') return <ReadyBlank />;
-  if (diagnostics.length === 0) return <Blank {...(isLive(run) ? words.none : words.clean)} />;
+  if (problems.length === 0) return <Blank {...(isLive(run) ? words.none : words.clean)} />;
   return (
     <div className="pane">
       <div className="toolbar">
@@ -36,7 +40,7 @@ export function DiagnosticsPane() {
           options={FILTERS.map((value) => ({
             value,
             label: words.severities[value],
-            count: formatCount(value === 'all' ? diagnostics.length : counts[value]),
+            count: formatCount(value === 'all' ? problems.length : counts[value]),
           }))}
         />
         <div className="toolbar__end">
@@ -45,30 +49,52 @@ export function DiagnosticsPane() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <ul className="diags ruled" aria-label={words.list} tabIndex={0}>
-        {shown.map((diagnostic, index) => (
+        {shown.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one run never changes
-          <DiagnosticItem key={index} diagnostic={diagnostic} />
+          <ProblemItem key={index} problem={problem} />
         ))}
       </ul>
     </div>
   );
 }
 
-function DiagnosticItem({ diagnostic }: { readonly diagnostic: Diagnostic }) {
-  const { severity, code, message, hint, path, errorClass } = diagnostic;
+function ProblemItem({ problem }: { readonly problem: RunProblem }) {
+  const { severity, code, hint, path, errorClass, frames, callId, caught } = problem;
+  const { view } = useParts();
   const goTo = useGoToLine();
   const messageId = useId();
+  const title = problemTitle(problem);
   return (
     <li className="diag">
       <Icon name={ICONS[severity]} className={COLOURS[severity]} />
       <div className="diag__text">
-        <p className="diag__message" id={messageId}>
-          {message}
+        <p id={messageId}>
+          {title === undefined ? null : (
+            <>
+              <b>{title}</b>{' '}
+            </>
+          )}
+          <span className={title === undefined ? 'diag__message' : undefined}>{problemMessage(problem)}</span>
         </p>
+        {caught === undefined ? null : <p className="muted">{problemWords.caught(caught)}</p>}
         {hint === undefined ? null : <p className="muted">{hint}</p>}
+        {frames === undefined || frames.length < 2 ? null : <FrameList frames={frames} onGo={goTo} />}
         <p className="diag__meta mono">
           <span>{code}</span>
-          {errorClass === undefined ? null : <span>{errorClass}</span>}
+          {errorClass === undefined || errorClass === title ? null : <span>{errorClass}</span>}
+          {callId === undefined ? null : (
+            <button
+              type="button"
+              className="link diag__call"
+              aria-describedby={messageId}
+              onClick={() => {
+                view.setState({ callId });
+                showPane(view, 'trace');
+              }}
+            >
+              {problemWords.showCall}
+            </button>
+          )}
         </p>
       </div>
       {path === undefined ? null : (

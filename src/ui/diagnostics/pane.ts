@@ -6,7 +6,7 @@ export const diagnosticsPane = {
   title: 'Diagnostics',
   key: { key: '4', alt: true },
   inEmbed: true,
-  count: ({ diagnostics }) => diagnostics.length,
-  isBad: ({ diagnostics }) => diagnostics.some(({ severity }) => severity === 'error'),
+  count: ({ problems }) => problems.length,
+  isBad: ({ problems }) => problems.some(({ severity }) => severity === 'error'),
   load: async (): Promise<ComponentType> => (await import('./diagnostics-pane.tsx')).DiagnosticsPane,
 } as const satisfies PaneDefinition;

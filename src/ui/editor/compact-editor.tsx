@@ -15,7 +15,7 @@ export interface CompactEditorProps {
   readonly onRun: () => void;
 }
 
-const NO_MARKERS: SessionState['diagnostics'] = [];
+const NO_MARKERS: SessionState['problems'] = [];
 const MIN_LINES = 2;
 
 /** The script in front as high as its lines: coloured text at once, the full editor when somebody begins to change it. */
@@ -92,6 +92,6 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
 }
 
 /** Diagnostics of the last run of the script as it stands. */
-function markersOf(state: SessionState): SessionState['diagnostics'] {
-  return state.ranScriptId === state.activeScriptId && !isLive(state.run) ? state.diagnostics : NO_MARKERS;
+function markersOf(state: SessionState): SessionState['problems'] {
+  return state.ranScriptId === state.activeScriptId && !isLive(state.run) ? state.problems : NO_MARKERS;
 }

@@ -6,13 +6,13 @@ import {
   loadEditor,
   type Problem,
   prefersPlainEditor,
+  type RunMark,
   type ScriptChange,
   type ScriptLanguage,
   type ScriptPosition,
 } from '../../editor/index.ts';
 import { positionOf } from '../../editor/positions.ts';
 import type { DeclarationFile } from '../../runtime/declarations/index.ts';
-import type { Diagnostic } from '../../runtime/spec.ts';
 import type { Script } from '../../session/index.ts';
 
 /** What scripts may import, the servers behind it, and how the dialect reads a script. */
@@ -24,8 +24,8 @@ export interface Declarations extends Pick<DeclarationOptions, 'form' | 'servers
 export interface EditorInputs {
   readonly script: Script;
   readonly declarations: Declarations;
-  /** Diagnostics of the last run of the script shown. */
-  readonly markers: readonly Diagnostic[];
+  /** What the last run says of the script shown. */
+  readonly markers: readonly RunMark[];
   readonly theme: EditorOptions['theme'];
   /** True while the script may be read and nothing else. */
   readonly readOnly: boolean;

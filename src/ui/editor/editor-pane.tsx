@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem, ScriptPosition } from '../../editor/index.ts';
-import type { Diagnostic } from '../../runtime/spec.ts';
 import { activeScript, isLive, type SessionState } from '../../session/index.ts';
 import { isUndecided, useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { effectiveTheme, onThemeChange } from '../core/theme.ts';
@@ -16,7 +15,7 @@ import { useDeclarations } from './use-declarations.ts';
 type Loading = 'waiting' | 'there' | 'plain' | 'failed';
 /** An editor that is going to take the page down does so at once. */
 const SETTLED_AFTER_MS = 3000;
-const NO_MARKERS: readonly Diagnostic[] = [];
+const NO_MARKERS: SessionState['problems'] = [];
 
 /** The script in front, in whichever editor is there. */
 export function EditorPane() {
@@ -162,8 +161,8 @@ function DraftState() {
 }
 
 /** Diagnostics of the last run, while the script that ran is in front. */
-function markersOfActive(state: SessionState): readonly Diagnostic[] {
-  return state.ranScriptId === state.activeScriptId && !isLive(state.run) ? state.diagnostics : NO_MARKERS;
+function markersOfActive(state: SessionState): SessionState['problems'] {
+  return state.ranScriptId === state.activeScriptId && !isLive(state.run) ? state.problems : NO_MARKERS;
 }
 
 function useTheme(): 'light' | 'dark' {

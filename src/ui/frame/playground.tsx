@@ -15,6 +15,7 @@ import '../styles/marks.css';
 import '../styles/surfaces.css';
 import '../styles/forced-colors.css';
 import '../panes/panes.css';
+import { openExplaining } from '../panes/open-explaining.ts';
 import { frameWords as words } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';
 import { Dialogs } from './dialogs.tsx';
@@ -48,6 +49,7 @@ function Screen() {
   const bottomPx = useView((state) => state.bottomPx);
   const below = crowded || dock === 'bottom';
   useEffect(() => bindKeys(parts), [parts]);
+  useEffect(() => openExplaining(parts), [parts]);
   const style = useMemo(
     () =>
       ({

@@ -1,24 +1,22 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Json } from '../../runtime/json.ts';
-import { DEFAULT_CHOICE, isLive, type RunEnd, type Session } from '../../session/index.ts';
+import { isLive } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { saveFile } from '../core/clipboard.ts';
 import { formatBytes, formatCount } from '../core/format.ts';
-import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useRecordedNote, useSession } from '../core/playground.ts';
 import { callTellingLast } from '../core/progress-text.ts';
-import { showPane } from '../core/view.ts';
 import { onDemand } from '../frame/on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
-import { lineOf } from '../trace/call-status.ts';
 import { ProgressBar } from '../trace/progress-bar.tsx';
 import { common } from '../words/common.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { blocksIn } from './blocks.ts';
+import { hasEnvelope } from './has-envelope.ts';
 import { MediaView } from './media-view.tsx';
 import './result.css';
 import { tablesIn } from './table-model.ts';
@@ -28,15 +26,11 @@ import { TreeView } from './tree-view.tsx';
 
 // Most results are read as a tree.
 const TableView = onDemand('pane', async () => (await import('./table-view.tsx')).TableView);
+const NoResult = onDemand('pane', async () => (await import('./no-result.tsx')).NoResult);
 const EnvelopeView = onDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
-
-/** The default dialect's own answer is the response, which the raw view shows. */
-const hasEnvelope = (session: Session): boolean =>
-  (session.lastRun()?.dialect.id ?? DEFAULT_CHOICE.id) !== DEFAULT_CHOICE.id;
 
 type ResultView = keyof typeof words.views;
 const MAX_MATCHES = 999;
-const MAX_MESSAGE = 600;
 
 /** What the script handed over, in the view that suits it. */
 export function ResultPane() {
@@ -55,7 +49,11 @@ export function ResultPane() {
       </Blank>
     );
   }
-  return <Ended phase={run.phase} />;
+  return (
+    <Suspense fallback={<div className="grow" />}>
+      <NoResult phase={run.phase} />
+    </Suspense>
+  );
 }
 
 /** While there is no result yet: how far the call is whose server tells of it. */
@@ -66,50 +64,6 @@ function Running() {
   return (
     <Blank title={words.running.title} text={words.running.text}>
       {step === undefined ? null : <ProgressBar step={step} />}
-    </Blank>
-  );
-}
-
-/** Why there is no result: the first error, in its own words. */
-function Ended({ phase }: { readonly phase: Exclude<RunEnd, 'finished'> }) {
-  const { session, view } = useParts();
-  const [shown, setShown] = useState(false);
-  const error = useSession((state) => state.diagnostics.find(({ severity }) => severity === 'error'));
-  const goTo = useGoToLine();
-  const { title, text } = words.ended[phase];
-  const path = error?.path;
-  if (shown) {
-    return (
-      <div className="pane">
-        <div className="toolbar">
-          <button type="button" className="btn btn--sm" onClick={() => setShown(false)}>
-            {words.hideEnvelope}
-          </button>
-        </div>
-        <Suspense fallback={null}>
-          <EnvelopeView />
-        </Suspense>
-      </div>
-    );
-  }
-  return (
-    <Blank title={title} text={error?.message.slice(0, MAX_MESSAGE) ?? text}>
-      {error?.hint === undefined ? null : <p className="faint">{error.hint}</p>}
-      <p className="row blank__actions">
-        {path === undefined ? null : (
-          <button type="button" className="btn" onClick={() => goTo(path)}>
-            {words.goToLine(lineOf(path))}
-          </button>
-        )}
-        <button type="button" className="btn" onClick={() => showPane(view, 'diagnostics')}>
-          {words.showDiagnostics}
-        </button>
-        {hasEnvelope(session) ? (
-          <button type="button" className="btn" onClick={() => setShown(true)}>
-            {words.showEnvelope}
-          </button>
-        ) : null}
-      </p>
     </Blank>
   );
 }

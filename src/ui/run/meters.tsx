@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { elapsedMs, isLive } from '../../session/index.ts';
+import { elapsedMs, isLive, type SessionState } from '../../session/index.ts';
 import { formatBytes, formatCount, formatMs } from '../core/format.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { useRunClock } from '../trace/use-run-clock.ts';
@@ -17,7 +17,8 @@ export function Meters() {
   const maxMemoryBytes = useSession((state) => limitOf(state, 'maxMemoryBytes'));
   const maxToolCalls = useSession((state) => limitOf(state, 'maxToolCalls'));
   const maxLogBytes = useSession((state) => limitOf(state, 'maxLogBytes'));
-  const { memoryBytes } = usage;
+  // An engine that ran out of memory cannot say how much it used: all that there was.
+  const memoryBytes = useSession(memoryReached) ?? usage.memoryBytes;
   return (
     <div className={`meters${live ? ' is-live' : ''}`}>
       <TimeMeter limitMs={timeoutMs} />
@@ -41,6 +42,10 @@ export function Meters() {
       />
     </div>
   );
+}
+
+function memoryReached({ problems }: SessionState): number | undefined {
+  return problems.find(({ limit }) => limit?.name === 'maxMemoryBytes')?.limit?.value;
 }
 
 /** Time changes every frame, so it is written to the page without going through React. */

@@ -130,6 +130,6 @@ function progressOfRun({ run, trace, usage }: SessionState): string {
   return step === undefined ? '' : progressLine(step).slice(0, MAX_PROGRESS_CHARACTERS);
 }
 
-function lineOfFailure({ diagnostics }: SessionState): string | undefined {
-  return diagnostics.find(({ severity, path }) => severity === 'error' && path !== undefined)?.path?.split(':', 1)[0];
+function lineOfFailure({ problems }: SessionState): string | undefined {
+  return problems.find(({ severity, path }) => severity === 'error' && path !== undefined)?.path?.split(':', 1)[0];
 }
