@@ -20,8 +20,8 @@ const ON_DEMAND = [
   /^src\/runtime\/program\/(typescript|compile|using)\b/,
   /^src\/runtime\/sandbox\/parts/,
   /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-desk|^src\/session\/call-outer/,
-  // Read the prompt of an agent.
-  /^src\/runtime\/dialects\/codemode\/prompt/,
+  // Read the prompt of an agent, convert a script.
+  /^src\/runtime\/dialects\/codemode\/(prompt|convert)/,
   // Search, end a run with something to say of it.
   /^src\/runtime\/host\/(searches|diagnose)/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.

@@ -1,8 +1,9 @@
+import { DEFAULT_DIALECT } from '../runtime/dialects/index.ts';
 import { linkedDialect } from '../runtime/dialects/linked-dialect.ts';
 import { isRefused } from '../runtime/dialects/refused.ts';
 import { DEFAULT_LIMITS } from '../runtime/limits.ts';
 import type { SessionContext } from './context.ts';
-import { DEFAULT_DIALECT, type DialectChoice, dialectOf } from './dialect-choice.ts';
+import { type DialectChoice, dialectOf } from './dialect-choice.ts';
 import { activeScript, isLinked } from './slices/scripts.ts';
 
 /** Keeps the base limits those of the dialect of the script in front, for one from a link at most the defaults. Returns what ends it. */

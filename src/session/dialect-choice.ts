@@ -1,5 +1,5 @@
 import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
-import { type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
+import { DEFAULT_DIALECT, type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { Script, SessionState } from './state.ts';
 
@@ -12,9 +12,6 @@ export interface DialectChoice {
   /** The name of a dialect that this version does not have: scripts of it do not run. */
   readonly unknown?: string;
 }
-
-/** The dialect that scripts have which name none. */
-export const DEFAULT_DIALECT: DialectId = 'codemode';
 
 const NO_OPTIONS: JsonObject = {};
 const NO_METADATA: DialectChoice['toolMetadata'] = {};

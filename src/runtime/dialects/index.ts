@@ -1,98 +1,23 @@
+import { HostError } from '../errors.ts';
 import type { Diagnostic } from '../spec.ts';
+import { cloudflareSystem } from './cloudflare/system.ts';
+import { codecallSystem } from './codecall/system.ts';
+import { codemodeSystem } from './codemode/system.ts';
+import type { DialectConversion } from './convert/conversion.ts';
 import type { Dialect, DialectFactory, Setting } from './dialect.ts';
+import { emceepeeSystem } from './emceepee/system.ts';
+import { koanSystem } from './koan/system.ts';
+import { mcpUseSystem } from './mcp-use/system.ts';
+import type { Shown, System, ToolFlag } from './system.ts';
 
-/** What a menu shows of a dialect, and how its code is loaded. */
-interface Shown {
-  readonly title: string;
-  /** Who its scripts come from, in one line. */
-  readonly summary: string;
-  readonly load: () => Promise<DialectFactory>;
-}
-
-/** A release of a system that its scripts are written for, where it differs from what the plain id means. */
-interface Version extends Shown {
-  readonly version: string;
-}
-
-interface System extends Shown {
-  readonly id: string;
-  /** What it heeds of what is said of tools beside what their servers say. */
-  readonly toolFlags?: readonly ('visibleInListTools' | 'enabledInCodeCall')[];
-  /** Its other versions; the plain id is the one that links mean which name none. */
-  readonly versions?: readonly Version[];
-}
-
-/** Every system, the default first. A new one is a folder and a line here; a version is a line in its system's. */
+/** Every system, the default first. A new one is a folder and a line here; a version is a line in its folder. */
 const SYSTEMS = [
-  {
-    id: 'codemode',
-    title: 'Code Mode for MCP',
-    summary: 'ES modules that import tools from "@codemode/servers/…". The default.',
-    load: async () => (await import('./codemode/index.ts')).codemodeFactory,
-  },
-  {
-    id: 'emceepee',
-    title: 'emceepee',
-    summary: 'Function bodies that call mcp.callTool(server, tool, args).',
-    load: async () => (await import('./emceepee/index.ts')).emceepeeFactory,
-  },
-  {
-    id: 'mcp-use',
-    title: 'mcp-use',
-    summary: 'Function bodies that call server.tool(args).',
-    load: async () => (await import('./mcp-use/index.ts')).mcpUseFactory,
-    versions: [
-      {
-        version: '2',
-        title: 'mcp-use 2',
-        summary: 'The same as @mcp-use/client 2 runs it: timeoutMs, and search by what tools say alone.',
-        load: async () => (await import('./mcp-use/index.ts')).mcpUse2Factory,
-      },
-    ],
-  },
-  {
-    id: 'cloudflare',
-    title: 'Cloudflare codemode',
-    summary: 'async () => { … } that calls codemode.tool(input).',
-    load: async () => (await import('./cloudflare/index.ts')).cloudflareFactory,
-    versions: [
-      {
-        version: 'current',
-        title: 'Cloudflare codemode, current',
-        summary: 'The same as its runtime answers now: a status, a log of calls, long results cut.',
-        load: async () => (await import('./cloudflare/index.ts')).cloudflareCurrentFactory,
-      },
-    ],
-  },
-  {
-    id: 'codecall',
-    title: 'FrontMCP CodeCall',
-    summary: 'Function bodies that call callTool(name, input), checked before they run.',
-    toolFlags: ['visibleInListTools', 'enabledInCodeCall'],
-    load: async () => (await import('./codecall/index.ts')).codecallFactory,
-    versions: [
-      {
-        version: '1.5',
-        title: 'FrontMCP CodeCall 1.5',
-        summary: 'The same as FrontMCP 1.5 runs it: for…of, throwOnError, acme.getOrder().',
-        load: async () => (await import('./codecall/index.ts')).codecall15Factory,
-      },
-    ],
-  },
-  {
-    id: 'koan',
-    title: 'Koan',
-    summary: 'Synchronous bodies that call SDK.Entities.<Entity>.collection() and answer with SDK.Out.answer().',
-    load: async () => (await import('./koan/index.ts')).koanFactory,
-    versions: [
-      {
-        version: 'current',
-        title: 'Koan, current',
-        summary: 'The same as Koan 1.0 runs it: firstPage(), page(), and answers that can be required.',
-        load: async () => (await import('./koan/index.ts')).koanCurrentFactory,
-      },
-    ],
-  },
+  codemodeSystem,
+  emceepeeSystem,
+  mcpUseSystem,
+  cloudflareSystem,
+  codecallSystem,
+  koanSystem,
 ] as const satisfies readonly System[];
 
 /** A system, whatever the version. */
@@ -108,6 +33,9 @@ type VersionId<Of> = Of extends {
 /** A dialect as it is written: a system, or `system@version`. */
 export type DialectId = DialectName | VersionId<(typeof SYSTEMS)[number]>;
 
+/** The dialect of scripts that name none. */
+export const DEFAULT_DIALECT: DialectName = SYSTEMS[0].id;
+
 /** A dialect that can be had, before its code is loaded. */
 export interface DialectEntry extends Shown {
   readonly id: DialectId;
@@ -116,21 +44,51 @@ export interface DialectEntry extends Shown {
   /** The version; absent for the one that the plain id means. */
   readonly version?: string;
   /** What it heeds of what is said of tools beside what their servers say. */
-  readonly toolFlags?: readonly ('visibleInListTools' | 'enabledInCodeCall')[];
+  readonly toolFlags?: readonly ToolFlag[];
+  /** Finds a name in the text of a script without which it is none of this system. */
+  readonly looks: RegExp;
+  /** Set where scripts may be known by nothing but the names of servers. */
+  readonly showsServers?: true;
+  readonly load: () => Promise<DialectFactory>;
 }
 
 /** Every dialect, the default first, the versions of a system after it. */
 export const DIALECTS: readonly [DialectEntry, ...DialectEntry[]] = SYSTEMS.flatMap(
-  ({ versions = [], ...system }: System): DialectEntry[] => [
-    { ...system, id: system.id as DialectId, name: system.id as DialectName },
-    ...versions.map((version) => ({
-      ...system,
-      ...version,
-      id: `${system.id}@${version.version}` as DialectId,
-      name: system.id as DialectName,
-    })),
-  ],
+  ({ versions = [], ...system }: System): DialectEntry[] =>
+    [{ title: system.title, summary: system.summary }, ...versions].map((shown: Shown & { version?: string }) => {
+      const id = (shown.version === undefined ? system.id : `${system.id}@${shown.version}`) as DialectId;
+      return {
+        ...system,
+        ...shown,
+        id,
+        name: system.id as DialectName,
+        load: async () => partOf((await system.load()).factories, id, system.id, 'index.ts'),
+      };
+    }),
 ) as [DialectEntry, ...DialectEntry[]];
+
+/** How scripts of a dialect are recognised and converted. */
+export async function loadConversion(id: DialectId): Promise<DialectConversion> {
+  const { name } = dialectEntry(id);
+  const system = SYSTEMS.find((candidate) => candidate.id === name) ?? SYSTEMS[0];
+  const { loadConversions } = await system.load();
+  return partOf(await loadConversions(), id, name, 'convert.ts');
+}
+
+/** What a file of a dialect's folder has for one of its versions. */
+function partOf<Part extends { readonly id: string }>(
+  parts: readonly Part[],
+  id: string,
+  folder: string,
+  file: string,
+): Part {
+  const part = parts.find((candidate) => candidate.id === id);
+  if (part !== undefined) return part;
+  throw new HostError(
+    'unsupported',
+    `src/runtime/dialects/${folder}/${file} has nothing for the dialect ${id}: add it there.`,
+  );
+}
 
 export const isDialectId = (id: string): id is DialectId => DIALECTS.some((entry) => entry.id === id);
 

@@ -11,8 +11,9 @@ import {
 } from '../../link/index.ts';
 import type { CatalogTool } from '../../runtime/catalog/catalog.ts';
 import { schemaHash } from '../../runtime/catalog/schema-hash.ts';
+import { DEFAULT_DIALECT } from '../../runtime/dialects/index.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
-import { DEFAULT_DIALECT, dialectOf } from '../dialect-choice.ts';
+import { dialectOf } from '../dialect-choice.ts';
 import { namedToolsOf } from '../load-dialect.ts';
 import { activeScript } from '../slices/scripts.ts';
 import type { Script, ServerEntry, SessionState } from '../state.ts';

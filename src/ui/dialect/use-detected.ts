@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DialectId } from '../../runtime/dialects/index.ts';
+import { DIALECTS, type DialectId } from '../../runtime/dialects/index.ts';
 import { activeScript, dialectOf } from '../../session/index.ts';
 import { useParts, useSession } from '../core/playground.ts';
 
 /** Time without an edit before a script is read. */
 const SETTLED_MS = 700;
-/** What no script of the default dialect needs, and every other system's has: without it nothing is loaded. */
-const FOREIGN =
-  /\b(?:mcp\.\w|callTool|codecallContext|mcpNotify|mcpLog|search_tools|__tool_namespaces|SDK\.|Koan\.|codemode\.\w|return\b)/;
-const OWN = /@codemode\/|@stencila\/mcp|__codemode_result__/;
+const [OWN, ...OTHERS] = DIALECTS;
+
+/** Whether a script has what no script of the default dialect needs: without it nothing is loaded. */
+const isForeign = (text: string): boolean => /\breturn\b/.test(text) || OTHERS.some(({ looks }) => looks.test(text));
 
 /** The system that the script in front seems to be written for, where it is read as that of another. Scripts are read after an edit. */
 export function useDetected(): DialectId | undefined {
@@ -21,8 +21,8 @@ export function useDetected(): DialectId | undefined {
   useEffect(() => {
     if (opened.current.id !== id) opened.current = { id, text };
     const edited = opened.current.text !== text;
-    const isOwn = OWN.test(text);
-    if (!edited || (current === 'codemode' ? isOwn || !FOREIGN.test(text) : !isOwn && !FOREIGN.test(text))) {
+    const isOwn = OWN.looks.test(text);
+    if (!edited || (current === OWN.id ? isOwn || !isForeign(text) : !isOwn && !isForeign(text))) {
       setDetected(undefined);
       return;
     }

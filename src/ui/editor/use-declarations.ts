@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DEFAULT_DIALECT } from '../../runtime/dialects/index.ts';
 import { isRefused } from '../../session/index.ts';
 import { unknownModules } from '../../session/unknown-modules.ts';
 import { useParts, useSession } from '../core/playground.ts';
@@ -21,7 +22,7 @@ export function useDeclarations(wanted: boolean): Declarations {
       const made = await session.dialect(choice);
       const form = isRefused(made) ? 'module' : made.form;
       const files = await session.declarations(catalog, choice);
-      const unknown = choice.id === 'codemode' ? unknownModules(ids.split(' ').filter(Boolean), catalog) : [];
+      const unknown = choice.id === DEFAULT_DIALECT ? unknownModules(ids.split(' ').filter(Boolean), catalog) : [];
       if (current) setDeclarations({ files: [...files, ...unknown], form, servers: catalog.servers });
     };
     void declare();

@@ -2,6 +2,7 @@ import { fileText } from '../../../link/file.ts';
 import { type LinkData, type LinkedScript, type LinkedServer, withoutSecrets } from '../../../link/index.ts';
 import { findSuspects } from '../../../link/suspects.ts';
 import type { Dialect } from '../../../runtime/dialects/dialect.ts';
+import { DEFAULT_DIALECT } from '../../../runtime/dialects/index.ts';
 import type { Json } from '../../../runtime/json.ts';
 import type { Limits } from '../../../runtime/limits.ts';
 import { recordRun } from '../../../runtime/recording/index.ts';
@@ -31,7 +32,7 @@ export async function writeRecording(file: string, context: RecordingContext): P
   const servers = context.servers.flatMap((server) => linked(server, program.data.servers ?? []));
   const data: LinkData = {
     scripts: [script],
-    ...(program.data.dialect === undefined && dialect.id === 'codemode' ? {} : { dialect: dialect.id }),
+    ...(program.data.dialect === undefined && dialect.id === DEFAULT_DIALECT ? {} : { dialect: dialect.id }),
     ...(program.data.dialectOptions === undefined ? {} : { dialectOptions: program.data.dialectOptions }),
     ...(Object.keys(limits).length === 0 ? {} : { limits: limits as Readonly<Record<string, number>> }),
     ...(servers.length === 0 ? {} : { servers }),

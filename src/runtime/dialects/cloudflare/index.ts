@@ -1,6 +1,7 @@
 import { type Catalog, WITHHELD_HINT, whyWithheld } from '../../catalog/catalog.ts';
 import type { GuestThrow } from '../../errors.ts';
 import { clampLimits, LIMITS } from '../../limits.ts';
+import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, DialectFactory } from '../dialect.ts';
 import { declare } from './declare.ts';
@@ -113,3 +114,10 @@ const factoryOf = (release: Release): DialectFactory =>
 
 export const cloudflareFactory = factoryOf(DESCRIBED);
 export const cloudflareCurrentFactory = factoryOf(CURRENT);
+
+/** Every version of the system, the one that the plain id means first. */
+export const factories: readonly DialectFactory[] = [cloudflareFactory, cloudflareCurrentFactory];
+
+/** Its code is needed by what reads scripts of several systems, and by no run. */
+export const loadConversions = async (): Promise<readonly DialectConversion[]> =>
+  (await import('./convert.ts')).conversions;

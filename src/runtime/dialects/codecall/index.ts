@@ -3,6 +3,7 @@ import { clampLimits, DEFAULT_LIMITS } from '../../limits.ts';
 import { faultDiagnostics } from '../../options/refuse.ts';
 import { blankFence } from '../../program/code-fence.ts';
 import { ASYNC_BODY, type BodyFindings, type Node, prepareBody } from '../../program/index.ts';
+import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
 import type { OuterCalls } from '../outer.ts';
@@ -135,3 +136,10 @@ const factoryOf = (release: Release): DialectFactory =>
 
 export const codecallFactory = factoryOf(PLANNED);
 export const codecall15Factory = factoryOf(RELEASE_1_5);
+
+/** Every version of the system, the one that the plain id means first. */
+export const factories: readonly DialectFactory[] = [codecallFactory, codecall15Factory];
+
+/** Its code is needed by what reads scripts of several systems, and by no run. */
+export const loadConversions = async (): Promise<readonly DialectConversion[]> =>
+  (await import('./convert.ts')).conversions;

@@ -2,8 +2,9 @@ import { declareAliases, declareBuiltins, declareServer } from '../../declaratio
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { namedTools, prepareModule } from '../../program/index.ts';
 import type { RunResponse } from '../../spec.ts';
+import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, DialectFactory } from '../dialect.ts';
 import { hint } from './hint.ts';
 import { outerTool } from './outer-tool.ts';
 import { ALIASES, opens, serverOf, surface } from './surface.ts';
@@ -48,3 +49,10 @@ export const codemodeFactory = defineDialect({
   optionsSchema: { type: 'object', properties: {}, additionalProperties: false },
   create: () => codemode,
 });
+
+/** Every version of the system, the one that the plain id means first. */
+export const factories: readonly DialectFactory[] = [codemodeFactory];
+
+/** Its code is needed by what reads scripts of several systems, and by no run. */
+export const loadConversions = async (): Promise<readonly DialectConversion[]> =>
+  (await import('./convert.ts')).conversions;

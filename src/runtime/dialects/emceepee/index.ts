@@ -3,8 +3,9 @@ import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Json } from '../../json.ts';
 import { clampLimits, LIMITS } from '../../limits.ts';
 import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
+import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
-import type { Dialect, Setting } from '../dialect.ts';
+import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
 import { PLATFORM_NAMES } from '../shared/platform-names.ts';
 import { declareMcp } from './declare.ts';
 import mcp from './guest/mcp.ts?guest-module';
@@ -133,3 +134,10 @@ function sessionOf(setting: Setting): string {
   sessions.set(setting, session);
   return session;
 }
+
+/** Every version of the system, the one that the plain id means first. */
+export const factories: readonly DialectFactory[] = [emceepeeFactory];
+
+/** Its code is needed by what reads scripts of several systems, and by no run. */
+export const loadConversions = async (): Promise<readonly DialectConversion[]> =>
+  (await import('./convert.ts')).conversions;

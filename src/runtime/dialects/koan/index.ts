@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { JsonObject } from '../../json.ts';
 import { clampLimits, DEFAULT_LIMITS } from '../../limits.ts';
 import type { Diagnostic } from '../../spec.ts';
+import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
 import { PLATFORM_NAMES } from '../shared/platform-names.ts';
@@ -161,3 +162,10 @@ const factoryOf = (release: Release): DialectFactory =>
 
 export const koanFactory = factoryOf(DECIDED);
 export const koanCurrentFactory = factoryOf(CURRENT);
+
+/** Every version of the system, the one that the plain id means first. */
+export const factories: readonly DialectFactory[] = [koanFactory, koanCurrentFactory];
+
+/** Its code is needed by what reads scripts of several systems, and by no run. */
+export const loadConversions = async (): Promise<readonly DialectConversion[]> =>
+  (await import('./convert.ts')).conversions;

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import { clampLimits, LIMITS } from '../../limits.ts';
 import { type BodyFrame, globalUses, prepareBody } from '../../program/index.ts';
+import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, DialectFactory } from '../dialect.ts';
 import type { OwnContext } from '../outer.ts';
@@ -92,3 +93,10 @@ const factoryOf = (release: Release): DialectFactory =>
 
 export const mcpUseFactory = factoryOf(CLIENT_1);
 export const mcpUse2Factory = factoryOf(CLIENT_2);
+
+/** Every version of the system, the one that the plain id means first. */
+export const factories: readonly DialectFactory[] = [mcpUseFactory, mcpUse2Factory];
+
+/** Its code is needed by what reads scripts of several systems, and by no run. */
+export const loadConversions = async (): Promise<readonly DialectConversion[]> =>
+  (await import('./convert.ts')).conversions;

@@ -1,0 +1,17 @@
+import type { DialectModule, System } from '../system.ts';
+
+export const cloudflareSystem = {
+  id: 'cloudflare',
+  title: 'Cloudflare codemode',
+  summary: 'async () => { … } that calls codemode.tool(input).',
+  versions: [
+    {
+      version: 'current',
+      title: 'Cloudflare codemode, current',
+      summary: 'The same as its runtime answers now: a status, a log of calls, long results cut.',
+    },
+  ],
+  looks: /\bcodemode\b(?!\/)/,
+  showsServers: true,
+  load: async (): Promise<DialectModule> => import('./index.ts'),
+} as const satisfies System;
