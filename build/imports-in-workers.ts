@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const WATCHED = 'globalThis["__vitest_browser_runner__"].wrapDynamicImport(';
 
 /**
- * Lets workers import on demand in tests, too. The runner goes through a global for each import, and a sandbox takes away
+ * Lets workers import on demand in tests, too. The runner goes through a global for each import, and a worker takes away
  * every global that it does not know.
  */
 export function importsInWorkers(): Plugin {
@@ -13,7 +13,7 @@ export function importsInWorkers(): Plugin {
     enforce: 'post',
     transform: {
       order: 'post',
-      filter: { id: /\/src\/runtime\/sandbox\// },
+      filter: { id: /\/src\/runtime\/(sandbox|dialects)\// },
       handler: (code) => (code.includes(WATCHED) ? code.replaceAll(WATCHED, '((load) => load())(') : null),
     },
   };

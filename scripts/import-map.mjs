@@ -112,8 +112,8 @@ export const PARTS = [
   },
   {
     part: 'validation',
-    may: ['catalog'],
-    fix: 'validation builds on catalog: what it shares with its neighbours belongs in catalog, or the host joins them.',
+    may: ['catalog', 'bridge'],
+    fix: 'validation builds on catalog and bridge: what it shares with its neighbours belongs in catalog, or the host joins them.',
   },
   {
     part: 'search',
@@ -133,7 +133,7 @@ export const PARTS = [
   },
   {
     part: 'dialects',
-    may: ['catalog', 'declarations', 'options', 'validation', 'search', 'program'],
+    may: ['bridge', 'catalog', 'declarations', 'options', 'validation', 'search', 'program'],
     fix: 'A dialect is data and pure functions: hand text to the sandbox and values to the host.',
   },
   {

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import { createIsolatedValidator, createValidation, type StartValidationRealm } from '../runtime/validation/index.ts';
-
-const start: StartValidationRealm = async () => {
-  const worker = new Worker(new URL('./validation.worker.ts', import.meta.url), { type: 'module' });
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage(port2, [port2]);
-  return {
-    port: port1,
-    terminate: () => worker.terminate(),
-    onDeath: (listener) => worker.addEventListener('error', (event) => listener(event.message)),
-  };
-};
+import { startValidation } from '../lib/launch/browser.ts';
+import { createIsolatedValidator, createValidation } from '../runtime/validation/index.ts';
 
 test('given a pattern that never ends, the page stays responsive and the call goes through', async () => {
-  const isolate = createIsolatedValidator(start);
+  const isolate = createIsolatedValidator(startValidation);
   const validate = createValidation({ isolate });
   const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a|a)*$' }, n: { type: 'integer' } } };
   expect(await validate(schema, { a: 'aaa' })).toEqual({ ok: true });

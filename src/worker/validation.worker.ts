@@ -1,5 +1,6 @@
+import { hearHello } from '../runtime/bridge/index.ts';
 import { harden } from '../runtime/realm/harden.ts';
 import { serveValidation } from '../runtime/validation/serve.ts';
 
 harden();
-addEventListener('message', (event) => serveValidation(event.data), { once: true });
+hearHello(globalThis, serveValidation);

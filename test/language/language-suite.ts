@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRuntimeHost, type SandboxLauncher } from '../../src/runtime/host/host.ts';
+import { createRuntimeHost } from '../../src/runtime/host/host.ts';
+import type { SandboxLauncher } from '../../src/runtime/host/realms.ts';
 import { isJsonObject, type Json } from '../../src/runtime/json.ts';
 import type { RunResponse } from '../../src/runtime/spec.ts';
 import type { Probe } from './probe.ts';

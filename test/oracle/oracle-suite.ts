@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OracleScript } from '../../build/oracle-scripts.ts';
-import { createRuntimeHost, type SandboxLauncher } from '../../src/runtime/host/host.ts';
+import { createRuntimeHost } from '../../src/runtime/host/host.ts';
+import type { SandboxLauncher } from '../../src/runtime/host/realms.ts';
 import { scriptInSandbox } from './in-sandbox.ts';
 import { scriptInV8 } from './in-v8.ts';
 import { serverModules, servers } from './servers.ts';

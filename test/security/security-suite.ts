@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createRuntimeHost, type RuntimeHost, type SandboxLauncher } from '../../src/runtime/host/host.ts';
+import { createRuntimeHost, type RuntimeHost } from '../../src/runtime/host/host.ts';
+import type { SandboxLauncher } from '../../src/runtime/host/realms.ts';
 import type { RunRecord } from '../../src/runtime/spec.ts';
 import type { Attempt, AttemptGroup } from './attempt.ts';
 import { changesSince, photographRealm } from './host-realm.ts';

@@ -6,7 +6,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { rolldown } from 'rolldown';
 import { guestText } from '../../build/guest-text.ts';
 import { sayHello, sharedAnswers } from '../../src/runtime/bridge/index.ts';
-import type { SandboxLauncher } from '../../src/runtime/host/host.ts';
+import type { SandboxLauncher } from '../../src/runtime/host/realms.ts';
 import { PARTS } from '../../src/runtime/sandbox/parts.ts';
 
 const engineFile = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
@@ -26,11 +26,12 @@ export async function threadLauncher(): Promise<{ readonly launch: SandboxLaunch
     const thread = new Worker(join(folder, 'thread.mjs'), { env: {} });
     const { port1, port2 } = new MessageChannel();
     const answers = sharedAnswers();
-    const port = sayHello(thread as never, { port1, port2 } as never, wasmModule as never, answers);
+    const shared = answers === undefined ? {} : { answers };
+    const port = sayHello(thread as never, { port1, port2 } as never, { wasmModule: wasmModule as never, ...shared });
     let ended = false;
     return {
       port,
-      ...(answers === undefined ? {} : { answers }),
+      ...shared,
       part: async (name) => PARTS[name],
       terminate: () => {
         ended = true;

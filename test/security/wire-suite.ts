@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRuntimeHost, type SandboxLauncher } from '../../src/runtime/host/host.ts';
+import { createRuntimeHost } from '../../src/runtime/host/host.ts';
+import type { SandboxLauncher } from '../../src/runtime/host/realms.ts';
 import { honestOutcome, WIRE_ATTEMPTS, type WireAttempt } from './attempts/wire.ts';
 import { laboratory } from './laboratory.ts';
 

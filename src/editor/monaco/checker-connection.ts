@@ -1,5 +1,9 @@
-import type { FromChecker, ToChecker } from '../typescript/channel.ts';
+import { openWorker, RemoteError } from '../../runtime/bridge/index.ts';
+import { fromText, toText } from '../../runtime/bridge/json-text.ts';
+import { connectRealm, type Nothing } from '../../runtime/bridge/realm.ts';
+import { MAX_WIRE_CHARS } from '../../runtime/bridge/sandbox-api.ts';
 import CheckerWorker from '../typescript/checker.worker.ts?worker';
+import { CHECKER_METHODS, type CheckerApi } from '../typescript/checker-api.ts';
 import type { CheckerService } from '../typescript/protocol.ts';
 
 /** The checker as the page sees it: every answer comes later. */
@@ -20,63 +24,40 @@ export interface CheckerConnection {
   dispose(): void;
 }
 
-interface Waiting {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+/** Longest that a question may wait for its answer: those before it and the loading of the checker included. */
+const TIMEOUT_MS = 60_000;
 
-const METHODS: readonly (keyof CheckerService)[] = [
-  'addFiles',
-  'removeFiles',
-  'setProject',
-  'removeProject',
-  'complete',
-  'resolve',
-  'hover',
-  'signatures',
-  'findings',
-  'fixes',
-  'definitions',
-  'occurrences',
-  'rename',
-];
+/** Starts the checker in a worker. */
+export const startChecker = () =>
+  openWorker(
+    new CheckerWorker({ name: 'typescript' }),
+    'The type checker could not be loaded. Reload the page when you are online.',
+  );
 
-/** Starts the checker's worker. `onDeath` hears why it is gone; every question that waits is then rejected. */
+/** Connects to a new checker. `onDeath` hears why it is gone; every question that waits is then rejected. */
 export function connectChecker(onDeath: (reason: string) => void): CheckerConnection {
-  const worker = new CheckerWorker({ name: 'typescript' });
-  const waiting = new Map<number, Waiting>();
   const versions = new Map<string, number>();
-  let lastId = 0;
-  const post = (message: ToChecker) => worker.postMessage(message);
-  const end = (reason: string) => {
-    worker.terminate();
-    for (const { reject } of waiting.values()) reject(new Error(reason));
-    waiting.clear();
-  };
-  worker.addEventListener('message', ({ data }: MessageEvent<FromChecker>) => {
-    const asked = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.kind === 'answer') asked?.resolve(data.value);
-    else asked?.reject(new Error(`The type checker failed. ${data.reason}`));
-  });
-  worker.addEventListener('error', (event) => {
-    const reason = event.message || 'The type checker could not be loaded. Reload the page when you are online.';
-    end(reason);
-    onDeath(reason);
+  let disposed = false;
+  const connection = connectRealm<CheckerApi, Nothing>(startChecker(), {
+    maxMessageChars: MAX_WIRE_CHARS,
+    handlers: {},
+    listeners: {},
+    onClose: ({ message }) => {
+      if (!disposed) onDeath(message);
+    },
   });
   const remote = (signal?: AbortSignal): RemoteChecker => {
-    const ask = (method: keyof CheckerService, request: readonly unknown[]) =>
-      new Promise<unknown>((resolve, reject) => {
-        const id = ++lastId;
-        waiting.set(id, { resolve, reject });
-        post({ kind: 'ask', id, method, request });
-        signal?.addEventListener('abort', () => {
-          if (!waiting.delete(id)) return;
-          post({ kind: 'withdraw', id });
-          reject(new Error('This request was cancelled.'));
-        });
-      });
-    const methods = METHODS.map((method) => [method, (...request: unknown[]) => ask(method, request)]);
+    const options = { timeoutMs: TIMEOUT_MS, ...(signal === undefined ? {} : { signal }) };
+    const ask = async (method: keyof CheckerService, parameters: readonly unknown[]): Promise<unknown> => {
+      try {
+        return fromText<unknown>(await connection.call(method, toText(parameters) as never, options)) ?? undefined;
+      } catch (error) {
+        if (error instanceof RemoteError)
+          throw new Error(`The type checker failed. ${error.message}`, { cause: error });
+        throw error;
+      }
+    };
+    const methods = CHECKER_METHODS.map((method) => [method, (...request: unknown[]) => ask(method, request)]);
     return Object.fromEntries(methods) as RemoteChecker;
   };
   return {
@@ -85,11 +66,14 @@ export function connectChecker(onDeath: (reason: string) => void): CheckerConnec
     send: (uri, version, read) => {
       if (versions.get(uri) === version) return;
       versions.set(uri, version);
-      post({ kind: 'script', uri, text: read() });
+      connection.send('script', { uri, text: read() });
     },
     close: (uri) => {
-      if (versions.delete(uri)) post({ kind: 'close', uri });
+      if (versions.delete(uri)) connection.send('close', { uri });
     },
-    dispose: () => end('The type checker was stopped.'),
+    dispose: () => {
+      disposed = true;
+      connection.close('The type checker was stopped.');
+    },
   };
 }

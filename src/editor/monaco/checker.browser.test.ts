@@ -1,24 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../runtime/bridge/connect.ts';
+import { fromText, toText } from '../../runtime/bridge/json-text.ts';
+import { PROTOCOL } from '../../runtime/bridge/messages.ts';
+import type { Nothing } from '../../runtime/bridge/realm.ts';
 import { globals } from '../testing/declarations.ts';
 import { loadMonacoFirst, openMonaco } from '../testing/monaco-page.ts';
-import type { FromChecker, ToChecker } from '../typescript/channel.ts';
+import type { CheckerApi } from '../typescript/checker-api.ts';
+import type { CheckerService } from '../typescript/protocol.ts';
 import { serveChecker } from '../typescript/serve.ts';
 import { createDeclarationRegistry } from './declaration-registry.ts';
 
 loadMonacoFirst();
 
 describe('a checker that dies', () => {
-  const workers: Worker[] = [];
-  const { postMessage } = Worker.prototype;
+  const ports = new Set<MessagePort>();
+  const { postMessage } = MessagePort.prototype;
   beforeEach(() => {
-    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
-      if (!workers.includes(this)) workers.push(this);
-      return Reflect.apply(postMessage, this, [message]);
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+      if (/^call \d+ findings\n/.test(String(message[0]))) ports.add(this);
+      return Reflect.apply(postMessage, this, message);
     } as typeof postMessage;
   });
   afterEach(() => {
-    Worker.prototype.postMessage = postMessage;
-    workers.length = 0;
+    MessagePort.prototype.postMessage = postMessage;
+    ports.clear();
   });
 
   it('is told, leaves the editor usable, and is replaced for the next editor', async () => {
@@ -26,8 +31,8 @@ describe('a checker that dies', () => {
     first.declare([globals]);
     first.open('const a: string = 1;');
     expect(await first.problems()).toHaveLength(1);
-    for (const worker of workers) worker.dispatchEvent(new ErrorEvent('error', { message: 'Out of memory.' }));
-    expect(first.faults).toEqual(['Out of memory.']);
+    for (const port of ports) port.dispatchEvent(new MessageEvent('messageerror'));
+    expect(first.faults).toEqual(['A message could not be read']);
     await first.type('\nmore');
     expect(first.editor.getValue()).toContain('more');
     const second = await openMonaco();
@@ -41,33 +46,39 @@ describe('a checker that dies', () => {
 
 describe('the checker’s queue', () => {
   it('answers in order, skips what was withdrawn, and tells a fault by its question', async () => {
-    const answers: FromChecker[] = [];
-    let send: (message: ToChecker) => void = () => undefined;
-    serveChecker({
-      postMessage: (message) => answers.push(message),
-      listen: (listener) => {
-        send = listener;
-      },
-    });
+    const { port1, port2 } = new MessageChannel();
+    serveChecker({ hello: PROTOCOL, port: port2 });
+    const answers: unknown[] = [];
+    const connection = connect<CheckerApi, Nothing>(port1, { maxMessageChars: 1e6, handlers: {}, listeners: {} });
+    const ask = <Method extends keyof CheckerService>(
+      method: Method,
+      parameters: Parameters<CheckerService[Method]>,
+      options = {},
+    ) => {
+      const answer = connection.call(method, toText(parameters) as never, options).then(
+        (text) => fromText<unknown>(text),
+        (error: Error) => error.message,
+      );
+      void answer.then(() => answers.push(method));
+      return answer;
+    };
     const script = { uri: 's', language: 'typescript', project: 1 } as const;
-    send({
-      kind: 'ask',
-      id: 1,
-      method: 'addFiles',
-      request: [[{ id: 7, path: 'a.d.ts', text: 'declare const a: 1;' }]],
-    });
-    send({ kind: 'ask', id: 2, method: 'setProject', request: [1, [7], 'module'] });
-    send({ kind: 'script', uri: 's', text: 'a.toFixed(); b;' });
-    send({ kind: 'ask', id: 3, method: 'hover', request: [script, 0] });
-    send({ kind: 'ask', id: 4, method: 'findings', request: [script] });
-    send({ kind: 'ask', id: 5, method: 'setProject', request: [2, [99], 'module'] });
-    send({ kind: 'script', uri: 's', text: 'a;' });
-    send({ kind: 'ask', id: 6, method: 'findings', request: [script] });
-    send({ kind: 'withdraw', id: 3 });
-    await expect.poll(() => answers.map(({ id }) => id), { timeout: 10_000 }).toEqual([1, 2, 4, 5, 6]);
-    expect(answers[2]).toMatchObject({ value: [{ code: 2304, start: 13 }] });
-    expect(answers[3]).toMatchObject({ kind: 'fault', reason: expect.stringContaining('was not sent') });
-    expect(answers[4]).toMatchObject({ value: [] });
+    const withdrawn = new AbortController();
+    void ask('addFiles', [[{ id: 7, path: 'a.d.ts', text: 'declare const a: 1;' }]]);
+    void ask('setProject', [1, [7], 'module']);
+    connection.send('script', { uri: 's', text: 'a.toFixed(); b;' });
+    const hover = ask('hover', [script, 0], { signal: withdrawn.signal });
+    const found = ask('findings', [script]);
+    const fault = ask('setProject', [2, [99], 'module']);
+    connection.send('script', { uri: 's', text: 'a;' });
+    const later = ask('findings', [script]);
+    withdrawn.abort();
+    expect(await hover).toContain('cancelled');
+    expect(await found).toMatchObject([{ code: 2304, start: 13 }]);
+    expect(await fault).toContain('was not sent');
+    expect(await later).toEqual([]);
+    expect(answers).toEqual(['hover', 'addFiles', 'setProject', 'findings', 'setProject', 'findings']);
+    connection.close();
   });
 });
 

@@ -1,57 +1,78 @@
-import type { FromChecker, ToChecker } from './channel.ts';
+import type { Handlers } from '../../runtime/bridge/connect.ts';
+import type { Hello } from '../../runtime/bridge/handshake.ts';
+import { fromText, toText } from '../../runtime/bridge/json-text.ts';
+import { serveRealm } from '../../runtime/bridge/realm.ts';
+import { nextTask } from '../../runtime/slices.ts';
 import { createChecker } from './checker.ts';
+import { CHECKER_METHODS, type CheckerApi } from './checker-api.ts';
 import type { CheckerService } from './protocol.ts';
-
-/** What a worker offers to talk to its page, and what a test puts in its place. */
-export interface Port {
-  postMessage(message: FromChecker): void;
-  listen(listener: (message: ToChecker) => void): void;
-}
 
 /**
  * Answers questions one after the other, in the order they came. Between two of them messages are read, so that a
  * question withdrawn while another was worked on costs nothing.
  */
-export function serveChecker(port: Port): void {
+export function serveChecker({ port }: Hello): void {
   const scripts = new Map<string, { readonly version: number; readonly text: string }>();
   const checker = createChecker((uri) => scripts.get(uri));
-  const queue: Exclude<ToChecker, { kind: 'withdraw' }>[] = [];
-  const turns = new MessageChannel();
+  const { inTurn, inOrder } = createQueue();
   let lastVersion = 0;
-  let scheduled = false;
 
-  const schedule = () => {
-    if (scheduled) return;
-    scheduled = true;
-    turns.port2.postMessage(undefined);
-  };
-  turns.port1.onmessage = () => {
-    scheduled = false;
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (next.kind === 'script') scripts.set(next.uri, { version: ++lastVersion, text: next.text });
-      else if (next.kind === 'close') scripts.delete(next.uri);
-      else {
-        port.postMessage(answer(checker, next));
-        break;
-      }
-    }
-    if (queue.length > 0) schedule();
-  };
-  port.listen((message) => {
-    if (message.kind !== 'withdraw') queue.push(message);
-    else {
-      const index = queue.findIndex((waiting) => waiting.kind === 'ask' && waiting.id === message.id);
-      if (index !== -1) queue.splice(index, 1);
-    }
-    schedule();
+  const handler = (method: keyof CheckerService) => (parameters: never, signal: AbortSignal) =>
+    inTurn(signal, () => {
+      const answer = checker[method] as (...parameters: readonly unknown[]) => unknown;
+      // JSON has null where a parameter was left out.
+      return toText(answer(...fromText<readonly unknown[]>(parameters).map((value) => value ?? undefined)));
+    });
+  const handlers = Object.fromEntries(CHECKER_METHODS.map((method) => [method, handler(method)]));
+  serveRealm<CheckerApi>(port, handlers as unknown as Handlers<CheckerApi>, {
+    script: ({ uri, text }) => inOrder(() => void scripts.set(uri, { version: ++lastVersion, text })),
+    close: ({ uri }) => inOrder(() => void scripts.delete(uri)),
   });
 }
 
-function answer(checker: CheckerService, { id, method, request }: Extract<ToChecker, { kind: 'ask' }>): FromChecker {
-  try {
-    const ask = checker[method] as (...parameters: readonly unknown[]) => unknown;
-    return { kind: 'answer', id, value: ask(...request) };
-  } catch (error) {
-    return { kind: 'fault', id, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
+/** Work in the order it came: questions with a turn of the event loop each, and what comes between them. */
+function createQueue() {
+  const queue: { readonly work: () => void; readonly question: boolean }[] = [];
+  let pumping = false;
+
+  const pump = async (): Promise<void> => {
+    pumping = true;
+    await nextTask();
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      next.work();
+      if (next.question) await nextTask();
+    }
+    pumping = false;
+  };
+  const add = (entry: (typeof queue)[number]): void => {
+    queue.push(entry);
+    if (!pumping) void pump();
+  };
+
+  return {
+    inOrder: (work: () => void): void => add({ work, question: false }),
+    inTurn: <T>(signal: AbortSignal, question: () => T): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const entry = {
+          question: true,
+          work: () => {
+            try {
+              resolve(question());
+            } catch (error) {
+              reject(error);
+            }
+          },
+        };
+        signal.addEventListener(
+          'abort',
+          () => {
+            const index = queue.indexOf(entry);
+            if (index >= 0) queue.splice(index, 1);
+            reject(signal.reason);
+          },
+          { once: true },
+        );
+        add(entry);
+      }),
+  };
 }

@@ -1,7 +1,7 @@
 import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
-import { sayHello, sharedAnswers } from '../../runtime/bridge/index.ts';
-import type { SandboxLauncher } from '../../runtime/host/host.ts';
-import type { StartValidationRealm } from '../../runtime/validation/index.ts';
+import { openWorker, sharedAnswers } from '../../runtime/bridge/index.ts';
+import type { StartRealm } from '../../runtime/bridge/realm.ts';
+import type { SandboxLauncher } from '../../runtime/host/realms.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -26,34 +26,20 @@ export const launch: SandboxLauncher = async () => {
     name: 'codemode-sandbox',
   });
   const answers = sharedAnswers();
-  const port = sayHello(worker as never, new MessageChannel() as never, wasmModule, answers);
+  const shared = answers === undefined ? {} : { answers };
   return {
-    ...(answers === undefined ? {} : { answers }),
-    port,
+    ...openWorker(worker, 'the worker of the sandbox could not be loaded', { wasmModule, ...shared } as never),
+    ...shared,
     part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
-    terminate: () => worker.terminate(),
-    onDeath: (listener) => {
-      worker.addEventListener('error', (event: Event) => {
-        event.preventDefault();
-        // Where the worker was refused or its file is gone, the event is a bare one.
-        const message = event instanceof ErrorEvent ? event.message : '';
-        listener(message === '' ? 'the worker of the sandbox could not be loaded' : message);
-      });
-    },
   };
 };
 
 /** Starts a worker for the checks of inputs that a hostile pattern could draw out. */
-export const startValidation: StartValidationRealm = async () => {
-  const worker = new Worker(new URL('../../worker/validation.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'codemode-validation',
-  });
-  const { port1, port2 } = new MessageChannel();
-  worker.postMessage(port2, [port2]);
-  return {
-    port: port1 as never,
-    terminate: () => worker.terminate(),
-    onDeath: (listener) => worker.addEventListener('error', (event) => listener(event.message)),
-  };
-};
+export const startValidation: StartRealm = () =>
+  openWorker(
+    new Worker(new URL('../../worker/validation.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'codemode-validation',
+    }),
+    'the worker of the checks could not be loaded',
+  );

@@ -1,9 +1,9 @@
-import type { SandboxLauncher } from '../../runtime/host/host.ts';
-import type { StartValidationRealm } from '../../runtime/validation/index.ts';
+import type { StartRealm } from '../../runtime/bridge/realm.ts';
+import type { SandboxLauncher } from '../../runtime/host/realms.ts';
 
 interface Launching {
   readonly launch: SandboxLauncher;
-  readonly startValidation: StartValidationRealm;
+  readonly startValidation: StartRealm;
 }
 
 const inNode = (): boolean => {
@@ -23,4 +23,4 @@ const launching = (): Promise<Launching> =>
 export const launch: SandboxLauncher = async () => (await launching()).launch();
 
 /** Starts a realm for checks of inputs, of the same kind. */
-export const startValidation: StartValidationRealm = async () => (await launching()).startValidation();
+export const startValidation: StartRealm = async () => (await launching()).startValidation();

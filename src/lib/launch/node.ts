@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Powers } from '../../runtime/bridge/handshake.ts';
 import { sayHello, sharedAnswers } from '../../runtime/bridge/index.ts';
-import type { SandboxLauncher } from '../../runtime/host/host.ts';
-import type { StartValidationRealm } from '../../runtime/validation/index.ts';
+import type { StartedRealm, StartRealm } from '../../runtime/bridge/realm.ts';
+import type { SandboxLauncher } from '../../runtime/host/realms.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -17,21 +18,30 @@ const OF_ITS_OWN: string[] = [];
 /** Starts a sandbox in a worker thread. Idle threads do not keep the process alive. */
 export const launch: SandboxLauncher = async () => {
   const wasmModule = await compileEngine();
-  const thread = new Worker(new URL('./sandbox.thread.js', import.meta.url), {
-    stdin: false,
-    env: {},
-    execArgv: OF_ITS_OWN,
-    name: 'codemode-sandbox',
-  });
-  const { port1, port2 } = new MessageChannel();
   const answers = sharedAnswers();
-  const port = sayHello(thread as never, { port1, port2 } as never, wasmModule, answers);
+  const shared = answers === undefined ? {} : { answers };
+  return {
+    ...openThread('sandbox', { wasmModule, ...shared } as never),
+    ...shared,
+    part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
+  };
+};
+
+/** Starts a thread for the checks of inputs that a hostile pattern could draw out. */
+export const startValidation: StartRealm = () => openThread('validation');
+
+function openThread(name: 'sandbox' | 'validation', powers?: Powers): StartedRealm {
+  // Each file by its whole name, so that a bundler sees what a thread starts from.
+  const file = {
+    sandbox: () => new URL('./sandbox.thread.js', import.meta.url),
+    validation: () => new URL('./validation.thread.js', import.meta.url),
+  }[name]();
+  const thread = new Worker(file, { stdin: false, env: {}, execArgv: OF_ITS_OWN, name: `codemode-${name}` });
+  const port = sayHello(thread as never, new MessageChannel() as never, powers);
   thread.unref();
   let ended = false;
   return {
-    ...(answers === undefined ? {} : { answers }),
     port,
-    part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
     terminate: () => {
       ended = true;
       void thread.terminate();
@@ -39,28 +49,8 @@ export const launch: SandboxLauncher = async () => {
     onDeath: (listener) => {
       thread.on('error', (error) => listener(error instanceof Error ? error.message : String(error)));
       thread.on('exit', () => {
-        if (!ended) listener('the sandbox thread exited');
+        if (!ended) listener(`the ${name} thread exited`);
       });
     },
   };
-};
-
-/** Starts a thread for the checks of inputs that a hostile pattern could draw out. */
-export const startValidation: StartValidationRealm = async () => {
-  const thread = new Worker(new URL('./validation.thread.js', import.meta.url), {
-    stdin: false,
-    env: {},
-    execArgv: OF_ITS_OWN,
-    name: 'codemode-validation',
-  });
-  const { port1, port2 } = new MessageChannel();
-  thread.postMessage(port2, [port2]);
-  thread.unref();
-  return {
-    port: port1 as never,
-    terminate: () => void thread.terminate(),
-    onDeath: (listener) => {
-      thread.on('error', (error) => listener(error instanceof Error ? error.message : String(error)));
-    },
-  };
-};
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../json.ts';
-import { type Connection, connect, RemoteError, WireFailure } from './connect.ts';
+import { RemoteError } from './calls.ts';
+import { type Connection, connect, WireFailure } from './connect.ts';
 import type { Api } from './messages.ts';
 
 interface Served extends Api {
@@ -106,6 +107,17 @@ describe('given two ends of a port', () => {
     controller.abort();
     await expect(call).rejects.toMatchObject({ code: 'aborted' });
     await soon();
+    expect(aborted()).toBe(1);
+    client.close();
+  });
+
+  test('a call that misses its deadline rejects and aborts the handler; later calls are answered', async () => {
+    const { client, aborted } = pair();
+    await expect(client.call('hang', null, { timeoutMs: 10 })).rejects.toMatchObject({
+      code: 'timeout',
+      message: '"hang" was not answered within 0.01 s',
+    });
+    expect(await client.call('double', 2, { timeoutMs: 10_000 })).toBe(4);
     expect(aborted()).toBe(1);
     client.close();
   });

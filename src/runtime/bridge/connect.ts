@@ -1,5 +1,6 @@
 import { HostError } from '../errors.ts';
 import { type Json, messageOf } from '../json.ts';
+import { type CallOptions, createCalls } from './calls.ts';
 import { parseMessage } from './guard.ts';
 import type { Api, Message, WireError } from './messages.ts';
 import { packed } from './text-message.ts';
@@ -29,11 +30,11 @@ export interface ConnectOptions<Local extends Api> {
 }
 
 export interface Connection<Remote extends Api> {
-  /** Calls the other side. Rejects with {@link RemoteError}, or `gone` when the connection ends first. */
+  /** Calls the other side. Rejects with `RemoteError`, or `gone` when the connection ends first. */
   call<N extends keyof Remote['calls'] & string>(
     name: N,
     request: Request<Remote, N>,
-    options?: { readonly signal?: AbortSignal },
+    options?: CallOptions,
   ): Promise<Value<Remote, N>>;
   /** Tells the other side; ports are handed over with it. */
   send<N extends keyof Remote['events'] & string>(
@@ -43,21 +44,6 @@ export interface Connection<Remote extends Api> {
   ): void;
   /** Rejects every waiting call with `gone` and closes the port. Idempotent. */
   close(reason?: string): void;
-}
-
-/** What the other side's handler threw. */
-export class RemoteError extends HostError {
-  readonly wire: WireError;
-  constructor(wire: WireError) {
-    super('remote', wire.message);
-    this.name = 'RemoteError';
-    this.wire = wire;
-  }
-}
-
-interface Waiting {
-  readonly resolve: (value: Json) => void;
-  readonly reject: (error: HostError) => void;
 }
 
 /** A handler throws this to give the caller data beside the message. */
@@ -74,14 +60,12 @@ export function connect<Remote extends Api, Local extends Api>(
   port: MessagePort,
   options: ConnectOptions<Local>,
 ): Connection<Remote> {
-  const waiting = new Map<number, Waiting>();
-  const serving = new Map<number, AbortController | undefined>();
-  let lastId = 0;
   let closed: HostError | undefined;
-
   const post = (message: Message, ports: readonly MessagePort[] = []): void => {
     if (closed === undefined) port.postMessage(packed(message), ports);
   };
+  const calls = createCalls(post);
+  const serving = createServing(options.handlers, post);
 
   const close = (error: HostError): void => {
     if (closed !== undefined) return;
@@ -90,27 +74,9 @@ export function connect<Remote extends Api, Local extends Api>(
     port.removeEventListener('messageerror', onBroken);
     port.removeEventListener('close', onGone);
     port.close();
-    for (const { reject } of waiting.values()) reject(error);
-    for (const controller of serving.values()) controller?.abort(error);
-    waiting.clear();
-    serving.clear();
+    calls.end(error);
+    serving.end(error);
     options.onClose?.(error);
-  };
-
-  const serve = async (id: number, name: string, request: Json): Promise<void> => {
-    const handler = Object.hasOwn(options.handlers, name) ? options.handlers[name as keyof Local['calls']] : undefined;
-    if (handler === undefined) {
-      post({ kind: 'throw', id, error: { code: 'unknown-method', message: `Nothing serves "${name}"` } });
-      return;
-    }
-    const controller = handler.length > 1 ? new AbortController() : undefined;
-    serving.set(id, controller);
-    try {
-      const value = await handler(request as Request<Local, keyof Local['calls']>, controller?.signal as AbortSignal);
-      if (serving.delete(id)) post({ kind: 'return', id, value });
-    } catch (error) {
-      if (serving.delete(id)) post({ kind: 'throw', id, error: toWire(error) });
-    }
   };
 
   /** What a listener throws must not end the page or the process: it ends the connection. */
@@ -130,23 +96,15 @@ export function connect<Remote extends Api, Local extends Api>(
     }
     switch (message.kind) {
       case 'call':
-        void serve(message.id, message.name, message.request);
+        void serving.serve(message.id, message.name, message.request);
         return;
       case 'cancel':
-        serving.get(message.id)?.abort(new HostError('aborted', 'The caller cancelled the call'));
+        serving.cancel(message.id);
         return;
-      case 'return': {
-        const call = waiting.get(message.id);
-        waiting.delete(message.id);
-        call?.resolve(message.value);
+      case 'return':
+      case 'throw':
+        calls.settle(message);
         return;
-      }
-      case 'throw': {
-        const call = waiting.get(message.id);
-        waiting.delete(message.id);
-        call?.reject(new RemoteError(message.error));
-        return;
-      }
       case 'event':
         if (Object.hasOwn(options.listeners, message.name)) hear(message.name, message.data, event.ports ?? []);
     }
@@ -160,43 +118,41 @@ export function connect<Remote extends Api, Local extends Api>(
   port.start();
 
   return {
-    call(name, request, { signal } = {}) {
-      return new Promise((resolve, reject) => {
-        if (closed !== undefined) {
-          reject(closed);
-          return;
-        }
-        const id = ++lastId;
-        const onAbort = (): void => {
-          if (waiting.delete(id)) {
-            post({ kind: 'cancel', id });
-            reject(new HostError('aborted', `The call of "${name}" was cancelled`));
-          }
-        };
-        if (signal?.aborted === true) {
-          reject(new HostError('aborted', `The call of "${name}" was cancelled`));
-          return;
-        }
-        signal?.addEventListener('abort', onAbort, { once: true });
-        const done = (): void => signal?.removeEventListener('abort', onAbort);
-        waiting.set(id, {
-          resolve: (value) => {
-            done();
-            resolve(value as never);
-          },
-          reject: (error) => {
-            done();
-            reject(error);
-          },
-        });
-        post({ kind: 'call', id, name, request: request as Json });
-      });
-    },
+    call: (name, request, callOptions) => calls.call(name, request as Json, callOptions) as Promise<never>,
     send(name, data, ports) {
       post({ kind: 'event', name, data }, ports);
     },
     close(reason = 'The connection was closed') {
       close(new HostError('gone', reason));
+    },
+  };
+}
+
+/** The calls of the other side that are being answered. */
+function createServing<Local extends Api>(handlers: Handlers<Local>, post: (message: Message) => void) {
+  const serving = new Map<number, AbortController | undefined>();
+  return {
+    async serve(id: number, name: string, request: Json): Promise<void> {
+      const handler = Object.hasOwn(handlers, name) ? handlers[name as keyof Local['calls']] : undefined;
+      if (handler === undefined) {
+        post({ kind: 'throw', id, error: { code: 'unknown-method', message: `Nothing serves "${name}"` } });
+        return;
+      }
+      const controller = handler.length > 1 ? new AbortController() : undefined;
+      serving.set(id, controller);
+      try {
+        const value = await handler(request as Request<Local, keyof Local['calls']>, controller?.signal as AbortSignal);
+        if (serving.delete(id)) post({ kind: 'return', id, value });
+      } catch (error) {
+        if (serving.delete(id)) post({ kind: 'throw', id, error: toWire(error) });
+      }
+    },
+    cancel(id: number): void {
+      serving.get(id)?.abort(new HostError('aborted', 'The caller cancelled the call'));
+    },
+    end(error: HostError): void {
+      for (const controller of serving.values()) controller?.abort(error);
+      serving.clear();
     },
   };
 }

@@ -2,14 +2,18 @@ import { HostError } from '../errors.ts';
 import { isJsonObject } from '../json.ts';
 import { PROTOCOL } from './messages.ts';
 
-/** First and only message outside a port: which wire is spoken, and the port on which. */
-export interface Hello {
-  readonly hello: typeof PROTOCOL;
-  readonly port: MessagePort;
+/** What a realm is given beside its port: a sandbox alone needs any of it. */
+export interface Powers {
   /** The engine, compiled once a page: cloned, never transferred, and outside the Json guard. */
-  readonly wasmModule: WebAssembly.Module;
+  readonly wasmModule?: WebAssembly.Module;
   /** Where answers are written that a realm's thread waits for. Absent where pages cannot share memory. */
   readonly answers?: SharedArrayBuffer;
+}
+
+/** First and only message outside a port: which wire is spoken, and the port on which. */
+export interface Hello extends Powers {
+  readonly hello: typeof PROTOCOL;
+  readonly port: MessagePort;
 }
 
 /** Anything a first message can be posted to: a Worker, a worker thread. */
@@ -32,11 +36,9 @@ export function sharedAnswers(): SharedArrayBuffer | undefined {
 export function sayHello(
   target: HelloTarget,
   channel: { port1: MessagePort; port2: MessagePort },
-  wasmModule: WebAssembly.Module,
-  answers?: SharedArrayBuffer,
+  powers: Powers = {},
 ): MessagePort {
-  const shared = answers === undefined ? {} : { answers };
-  const hello: Hello = { hello: PROTOCOL, port: channel.port2, wasmModule, ...shared };
+  const hello: Hello = { hello: PROTOCOL, port: channel.port2, ...powers };
   target.postMessage(hello, [channel.port2]);
   return channel.port1;
 }
@@ -52,4 +54,18 @@ export function readHello(data: unknown): Hello {
     );
   }
   return hello;
+}
+
+/** The global scope of a worker, as far as the hand-shake needs it. */
+interface WorkerScope {
+  addEventListener(
+    type: 'message',
+    listener: (event: { readonly data: unknown }) => void,
+    options: { once: true },
+  ): void;
+}
+
+/** In a worker: takes the hello, and hears nothing else outside of its port. */
+export function hearHello(scope: WorkerScope, serve: (hello: Hello) => void): void {
+  scope.addEventListener('message', ({ data }) => serve(readHello(data)), { once: true });
 }

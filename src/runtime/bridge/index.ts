@@ -1,6 +1,7 @@
 export { HostError } from '../errors.ts';
 export type { RunResponse } from '../spec.ts';
-export { type Connection, connect, RemoteError, WireFailure } from './connect.ts';
+export { RemoteError } from './calls.ts';
+export { type Connection, connect, WireFailure } from './connect.ts';
 export {
   type FrameApi,
   type FrameCall,
@@ -15,5 +16,6 @@ export {
   RUNNER_VERSION,
 } from './frame-api.ts';
 export { hearFrameHello, sayHelloToFrame } from './frame-handshake.ts';
-export { type Hello, type HelloTarget, readHello, sayHello, sharedAnswers } from './handshake.ts';
+export { type Hello, hearHello, readHello, sayHello, sharedAnswers } from './handshake.ts';
 export type { Api, Message, WireError } from './messages.ts';
+export { openWorker, type StartedRealm } from './realm.ts';

@@ -4,7 +4,8 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { loadDialect } from '../dialects/index.ts';
 import type { Json } from '../json.ts';
 import type { RunRecord } from '../spec.ts';
-import { createRuntimeHost, type RuntimeHost, type SandboxLauncher } from './host.ts';
+import { createRuntimeHost, type RuntimeHost } from './host.ts';
+import type { SandboxLauncher } from './realms.ts';
 import { launchInProcess } from './testing/in-process.ts';
 import { sourceOf, structured } from './testing/sources.ts';
 

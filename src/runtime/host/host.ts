@@ -1,4 +1,4 @@
-import type { ArmSettings, PartName } from '../bridge/sandbox-api.ts';
+import type { ArmSettings } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codemode } from '../dialects/codemode/index.ts';
 import type { Dialect, ToolMetadata } from '../dialects/dialect.ts';
@@ -16,30 +16,13 @@ import { createLateSearches } from './late-searches.ts';
 import { annotatedBy } from './metadata-names.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
-import { createRealmPool, type Realm } from './realms.ts';
+import { createRealmPool, type Realm, type SandboxLauncher } from './realms.ts';
 import { type RunnableRequest, readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
 import { runSignal } from './run-signal.ts';
 import { stopDiagnostic } from './stop-diagnostic.ts';
 import type { SyncChoice } from './sync-choice.ts';
 import { createTurns } from './turns.ts';
-
-/** A live sandbox realm: a worker, a thread. */
-export interface SandboxRealm {
-  /** The wire to it, after the hand-shake. */
-  readonly port: MessagePort;
-  /** The memory that the realm waits on for answers, where there is such. */
-  readonly answers?: SharedArrayBuffer;
-  /** Source text of a part of the guest that few scripts need. */
-  part(name: PartName): Promise<string>;
-  /** Ends the realm at once, whatever it does. */
-  terminate(): void;
-  /** Calls back when the realm dies without having been asked to. */
-  onDeath(listener: (reason: string) => void): void;
-}
-
-/** Starts sandbox realms; the only thing that differs between a page and Node. */
-export type SandboxLauncher = () => Promise<SandboxRealm>;
 
 export interface RuntimeHostOptions {
   readonly launch: SandboxLauncher;

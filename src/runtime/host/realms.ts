@@ -1,8 +1,25 @@
-import { type Connection, connect } from '../bridge/index.ts';
-import { type ArmSettings, MAX_WIRE_CHARS, type SandboxApi, type SandboxHostApi } from '../bridge/sandbox-api.ts';
+import type { Connection } from '../bridge/index.ts';
+import { connectRealm, type StartedRealm } from '../bridge/realm.ts';
+import {
+  type ArmSettings,
+  MAX_WIRE_CHARS,
+  type PartName,
+  type SandboxApi,
+  type SandboxHostApi,
+} from '../bridge/sandbox-api.ts';
 import { HostError } from '../errors.ts';
 import type { Json } from '../json.ts';
-import type { SandboxLauncher } from './host.ts';
+
+/** A live sandbox realm: a worker, a thread. */
+export interface SandboxRealm extends StartedRealm {
+  /** The memory that the realm waits on for answers, where there is such. */
+  readonly answers?: SharedArrayBuffer;
+  /** Source text of a part of the guest that few scripts need. */
+  part(name: PartName): Promise<string>;
+}
+
+/** Starts sandbox realms; the only thing that differs between a page and Node. */
+export type SandboxLauncher = () => Promise<SandboxRealm>;
 
 /** What a run listens to on its realm. */
 export interface RealmListener {
@@ -145,7 +162,7 @@ async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => v
     last?.onGone(reason);
     onDeath(realm);
   };
-  const connection = connect<SandboxApi, SandboxHostApi>(started.port, {
+  const connection = connectRealm<SandboxApi, SandboxHostApi>(started, {
     maxMessageChars: MAX_WIRE_CHARS,
     handlers: {
       part: (name) => started.part(name),
@@ -167,11 +184,7 @@ async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => v
     attach(next) {
       listener = next;
     },
-    terminate(reason) {
-      started.terminate();
-      connection.close(reason);
-    },
+    terminate: (reason) => connection.close(reason),
   };
-  started.onDeath((reason) => connection.close(reason));
   return realm;
 }

@@ -1,3 +1,5 @@
+import { nextTask } from '../slices.ts';
+
 /**
  * Work that scripts make for their host, cut into slices: a host serves others too, and a page has a person in it. Between two
  * slices everything else has its turn.
@@ -60,17 +62,4 @@ export function createTurns(): Turns {
       });
     },
   };
-}
-
-/** A message is a task of its own and, unlike a timer, comes at once. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 }

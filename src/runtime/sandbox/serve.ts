@@ -10,6 +10,7 @@ import {
 } from '../bridge/sandbox-api.ts';
 import type { PlainHostFunction } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
+import { HostError } from '../errors.ts';
 import type { Json } from '../json.ts';
 import { type ArmedSandbox, arm, settingsKey } from './arm.ts';
 import { neededParts } from './needed-parts.ts';
@@ -22,6 +23,8 @@ const atomics = globalThis.Atomics;
 
 /** Serves sandboxes over a port: one script at a time, the next sandbox armed while idle. */
 export function serveSandbox(hello: Hello): void {
+  const { wasmModule } = hello;
+  if (wasmModule === undefined) throw new HostError('bad-message', 'The hello of a sandbox brings no engine');
   let armed: Promise<ArmedSandbox> | undefined;
   let armedKey = '';
   const parts = new Map<string, string>();
@@ -35,7 +38,7 @@ export function serveSandbox(hello: Hello): void {
       ? undefined
       : (await import('./sync/index.ts')).syncCalls(sync, hello.answers !== undefined);
   const armFresh = async (settings: ArmSettings): Promise<ArmedSandbox> =>
-    arm(ENGINES.quickjs, hello.wasmModule, settings, await syncFor(settings));
+    arm(ENGINES.quickjs, wasmModule, settings, await syncFor(settings));
   const armFor = (settings: ArmSettings): Promise<ArmedSandbox> => {
     const key = settingsKey(settings);
     if (armed === undefined || armedKey !== key) {

@@ -1,6 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createIsolatedValidator, createValidation, type StartValidationRealm, validateInput } from './index.ts';
+import { PROTOCOL } from '../bridge/messages.ts';
+import type { StartRealm } from '../bridge/realm.ts';
+import { createIsolatedValidator, createValidation, validateInput } from './index.ts';
 import { serveValidation } from './serve.ts';
 import { threadRealms } from './testing/thread-realm.ts';
 
@@ -76,7 +78,7 @@ describe('checks that may take any time', () => {
 
   test('given realms that fail to start or die at once, calls go through and starting is given up', async () => {
     let starts = 0;
-    const failing: StartValidationRealm = async () => {
+    const failing: StartRealm = async () => {
       starts++;
       throw new Error('no workers here');
     };
@@ -84,7 +86,7 @@ describe('checks that may take any time', () => {
     for (let i = 0; i < 6; i++) expect(await validate({ ...EVIL }, { a: 'aaa' })).toMatchObject({ ok: true });
     expect(starts).toBe(3);
 
-    const dying: StartValidationRealm = async () => ({
+    const dying: StartRealm = async () => ({
       port: new MessageChannel().port1 as unknown as MessagePort,
       terminate: () => undefined,
       onDeath: (listener) => queueMicrotask(() => listener('crashed')),
@@ -96,15 +98,21 @@ describe('checks that may take any time', () => {
 
   test('given answers that are none of ours, they are not taken for verdicts', async () => {
     const { port1, port2 } = new MessageChannel();
-    port2.on('message', ({ id }: { id: number }) => {
-      port2.postMessage('junk');
-      port2.postMessage({ id: id - 1, verdict: { ok: true } });
-      port2.postMessage({ id, verdict: { ok: false } });
+    port2.on('message', ({ id, name }: { id: number; name: string }) => {
+      if (name === 'ready') port2.postMessage({ kind: 'return', id, value: null });
+      else {
+        port2.postMessage({ kind: 'return', id: id + 1, value: '{"ok":true}' });
+        port2.postMessage('junk');
+        port2.postMessage({ kind: 'return', id, value: '{"ok":true}' });
+      }
     });
-    port2.postMessage({ ready: true });
     const isolate = createIsolatedValidator(
-      async () => ({ port: port1 as unknown as MessagePort, terminate: () => port2.close() }),
-      { deadlineMs: 50 },
+      async () => ({
+        port: port1 as unknown as MessagePort,
+        terminate: () => port2.close(),
+        onDeath: () => undefined,
+      }),
+      { deadlineMs: 10_000 },
     );
     expect(await isolate.validate(EVIL, {})).toBeUndefined();
     isolate.close();
@@ -112,10 +120,11 @@ describe('checks that may take any time', () => {
 
   test('given a served port, schemas and inputs may be anything that is JSON', async () => {
     const { port1, port2 } = new MessageChannel();
-    serveValidation(port2 as unknown as MessagePort);
+    serveValidation({ hello: PROTOCOL, port: port2 as unknown as MessagePort });
     const isolate = createIsolatedValidator(async () => ({
       port: port1 as unknown as MessagePort,
       terminate: () => port2.close(),
+      onDeath: () => undefined,
     }));
     const cases = [
       [true, 1],

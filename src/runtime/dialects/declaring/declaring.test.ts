@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Hello } from '../../bridge/handshake.ts';
+import { type Message, PROTOCOL } from '../../bridge/messages.ts';
 import { buildCatalog } from '../../catalog/catalog.ts';
 import type { Json } from '../../json.ts';
 import type { Tool } from '../../spec.ts';
 import { loadDialect } from '../index.ts';
+import type { DeclaredDialect } from './declarations-api.ts';
 import { createFarDeclarer, type FarDeclarer } from './far-declarer.ts';
 import { isLarge } from './large.ts';
-import type { DeclaredDialect, ToDeclarer } from './messages.ts';
 import { serveDeclarations } from './serve.ts';
 
 const CODEMODE: DeclaredDialect = { id: 'codemode', options: {}, setting: { toolMetadata: {}, servers: {} } };
@@ -27,9 +29,9 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-/** A declarer whose realm is this one, and what it was sent. */
-function declarer(serve: (port: MessagePort) => void = serveDeclarations, timeoutMs = 60_000) {
-  const sent: ToDeclarer[] = [];
+/** A declarer whose realm is this one, and the lists of tools that it was sent. */
+function declarer(serve: (hello: Hello) => void = serveDeclarations, timeoutMs = 60_000) {
+  const sent: { readonly tools: readonly Tool[] }[] = [];
   let started = 0;
   let die: (reason: string) => void = () => undefined;
   const far = createFarDeclarer(
@@ -37,11 +39,11 @@ function declarer(serve: (port: MessagePort) => void = serveDeclarations, timeou
       started++;
       const { port1, port2 } = new MessageChannel();
       const post = port1.postMessage.bind(port1);
-      port1.postMessage = (message: ToDeclarer) => {
-        sent.push(message);
+      port1.postMessage = (message: Message | string) => {
+        if (typeof message === 'object' && message.kind === 'event') sent.push(JSON.parse(String(message.data)));
         post(message);
       };
-      serve(port2 as never);
+      serve({ hello: PROTOCOL, port: port2 as never });
       return {
         port: port1 as never,
         terminate: () => port2.close(),
@@ -72,7 +74,7 @@ test('given one server of several that changes, only its tools are sent, and the
   const before = await far.declare(catalogOf({ shop, mail: tools(3) }), CODEMODE);
   sent.length = 0;
   const after = await far.declare(catalogOf({ shop, mail: tools(4) }), CODEMODE);
-  const resent = sent.flatMap((message) => (message.type === 'tools' ? message.tools : []));
+  const resent = sent.flatMap(({ tools }) => tools);
   expect(resent.map(({ name }) => name)).toEqual(['tool_0', 'tool_1', 'tool_2', 'tool_3']);
   const changed = after.filter((file, index) => file !== before[index]).map(({ path }) => path);
   expect(changed).toEqual(['servers/mail.d.ts']);
@@ -82,7 +84,7 @@ test('given one server of several that changes, only its tools are sent, and the
 test('given 1,000 tools, they are sent in messages of at most a hundred', async () => {
   const { far, sent } = declarer();
   await far.declare(catalogOf({ shop: tools(1_000) }), CODEMODE);
-  const sizes = sent.flatMap((message) => (message.type === 'tools' ? [message.tools.length] : []));
+  const sizes = sent.map(({ tools }) => tools.length);
   expect(sizes).toEqual(Array.from({ length: 10 }, () => 100));
 });
 
@@ -110,7 +112,9 @@ test('given a realm that dies or never answers, the files are refused, and the n
 
 test('given tools that cannot be sent, the files are refused and later ones are made', async () => {
   const { far } = declarer();
-  const odd = [{ ...tool('odd'), inputSchema: { default: () => 1 } as unknown as Json }] as Tool[];
+  const endless: Record<string, unknown> = {};
+  endless.default = endless;
+  const odd = [{ ...tool('odd'), inputSchema: endless as Json }] as Tool[];
   await expect(far.declare(catalogOf({ a: odd }), CODEMODE)).rejects.toThrow();
   await expect(far.declare(catalogOf({ a: tools(1) }), CODEMODE)).resolves.not.toEqual([]);
 });

@@ -1,42 +1,32 @@
+import type { Hello } from '../../bridge/handshake.ts';
+import { fromText, toText } from '../../bridge/json-text.ts';
+import { serveRealm } from '../../bridge/realm.ts';
 import type { CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
-import { isJsonObject, messageOf } from '../../json.ts';
 import { loadDialect } from '../index.ts';
-import type { FromDeclarer, ToDeclarer } from './messages.ts';
+import type { DeclarationsApi } from './declarations-api.ts';
 
-/** The far side of a {@link FarDeclarer}: declares what comes through `port`, one catalog after another, until it is ended. */
-export function serveDeclarations(port: MessagePort): void {
+/** The far side of a {@link FarDeclarer}: declares what comes through the port, one catalog after another. */
+export function serveDeclarations({ port }: Hello): void {
   const lists = new Map<number, CatalogTool[]>();
-  let last: Promise<unknown> = Promise.resolve();
-  const declare = async (request: Extract<ToDeclarer, { type: 'declare' }>): Promise<FromDeclarer> => {
-    const { id, dialect: chosen, unavailable } = request;
-    try {
-      const servers = request.servers.map(
-        ({ list, ...server }): CatalogServer => ({ ...server, tools: lists.get(list) ?? [] }),
-      );
-      const named = new Set(request.servers.map(({ list }) => list));
-      for (const list of lists.keys()) if (!named.has(list)) lists.delete(list);
-      const dialect = await loadDialect(chosen.id, chosen.options, chosen.setting);
-      return { type: 'declared', id, files: 'declare' in dialect ? dialect.declare({ servers, unavailable }) : [] };
-    } catch (error) {
-      return { type: 'declared', id, failed: messageOf(error) };
-    }
-  };
-  const onMessage = async (message: ToDeclarer): Promise<void> => {
-    switch (message.type) {
-      case 'tools': {
-        const list = lists.get(message.list) ?? [];
-        lists.set(message.list, list);
-        for (const tool of message.tools) list.push(tool);
-        return;
-      }
-      case 'declare':
-        port.postMessage(await declare(message));
-    }
-  };
-  port.addEventListener('message', ({ data }) => {
-    if (!isJsonObject(data)) return;
-    // The page is who sends: what it sends is what the types say. In turn, as tools come before who asks for them.
-    last = last.then(() => onMessage(data as unknown as ToDeclarer));
-  });
-  port.start();
+  serveRealm<DeclarationsApi>(
+    port,
+    {
+      declare: async (text) => {
+        const { dialect: chosen, servers: sent, unavailable } = fromText(text);
+        const servers = sent.map(({ list, ...server }): CatalogServer => ({ ...server, tools: lists.get(list) ?? [] }));
+        const named = new Set(sent.map(({ list }) => list));
+        for (const list of lists.keys()) if (!named.has(list)) lists.delete(list);
+        const dialect = await loadDialect(chosen.id, chosen.options, chosen.setting);
+        return toText('declare' in dialect ? dialect.declare({ servers, unavailable }) : []);
+      },
+    },
+    {
+      tools: (text) => {
+        const { list, tools } = fromText(text);
+        const known = lists.get(list) ?? [];
+        lists.set(list, known);
+        for (const tool of tools) known.push(tool);
+      },
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDialectRunner, type DialectEvent, type DialectHost } from '../../host/dialect-host.ts';
-import { createRuntimeHost, type SandboxLauncher } from '../../host/host.ts';
+import { createRuntimeHost } from '../../host/host.ts';
+import type { SandboxLauncher } from '../../host/realms.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Source } from '../../source.ts';
 import type { ServerTraits, ToolMetadata } from '../dialect.ts';

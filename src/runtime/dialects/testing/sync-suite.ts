@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SyncStrategy } from '../../bridge/sandbox-api.ts';
-import { createRuntimeHost, type RunOptions, type SandboxLauncher } from '../../host/host.ts';
+import { createRuntimeHost, type RunOptions } from '../../host/host.ts';
+import type { SandboxLauncher } from '../../host/realms.ts';
 import { afterMs, sourceOf, structured, text } from '../../host/testing/sources.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Source } from '../../source.ts';

@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../spec.ts';
-import { createRuntimeHost, type RunOptions, type RuntimeHost, type SandboxLauncher } from '../host.ts';
+import { createRuntimeHost, type RunOptions, type RuntimeHost } from '../host.ts';
+import type { SandboxLauncher } from '../realms.ts';
 
 /** What a way of starting sandboxes can do beyond running scripts. */
 export interface HostSuiteOptions {

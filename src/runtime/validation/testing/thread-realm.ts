@@ -3,22 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { rolldown } from 'rolldown';
-import type { StartValidationRealm } from '../isolate.ts';
+import { sayHello } from '../../bridge/handshake.ts';
+import type { StartRealm } from '../../bridge/realm.ts';
 
 /** Validation realms in worker threads, built from the sources. `dispose` removes what was built. */
 export async function threadRealms(): Promise<{
-  start: StartValidationRealm;
+  start: StartRealm;
   started: () => number;
   dispose: () => void;
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'validation-'));
   const entry = join(folder, 'entry.mjs');
   const serve = join(import.meta.dirname, '../serve.ts');
+  const hello = join(import.meta.dirname, '../../bridge/handshake.ts');
   writeFileSync(
     entry,
     `import { parentPort } from 'node:worker_threads';
      import { serveValidation } from ${JSON.stringify(serve)};
-     parentPort.once('message', serveValidation);`,
+     import { readHello } from ${JSON.stringify(hello)};
+     parentPort.once('message', (data) => serveValidation(readHello(data)));`,
   );
   const bundle = await rolldown({ input: entry, platform: 'node' });
   const file = join(folder, 'thread.mjs');
@@ -29,12 +32,17 @@ export async function threadRealms(): Promise<{
     start: async () => {
       count++;
       const worker = new Worker(file);
-      const { port1, port2 } = new MessageChannel();
-      worker.postMessage(port2, [port2]);
+      let ended = false;
       return {
-        port: port1 as unknown as MessagePort,
-        terminate: () => void worker.terminate(),
-        onDeath: (listener) => void worker.once('exit', () => listener('it exited')),
+        port: sayHello(worker as never, new MessageChannel() as never),
+        terminate: () => {
+          ended = true;
+          void worker.terminate();
+        },
+        onDeath: (listener) =>
+          void worker.once('exit', () => {
+            if (!ended) listener('it exited');
+          }),
       };
     },
     started: () => count,

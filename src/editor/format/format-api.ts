@@ -1,0 +1,19 @@
+import type { ScriptLanguage } from '../editor.ts';
+
+export type FormatResult =
+  | { readonly ok: true; readonly text: string; readonly caret: number }
+  /** Why the text cannot be formatted: a syntax error with its line and column. */
+  | { readonly ok: false; readonly reason: string };
+
+/** What the realm of the formatter serves. */
+export interface FormatApi {
+  readonly calls: {
+    /** `caret` is a UTF-16 offset. */
+    readonly format: (request: {
+      readonly text: string;
+      readonly language: ScriptLanguage;
+      readonly caret: number;
+    }) => FormatResult;
+  };
+  readonly events: Record<never, never>;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { startFormatter } from '../../src/editor/format/format.ts';
+import { startChecker } from '../../src/editor/monaco/checker-connection.ts';
+import { launch, startValidation } from '../../src/lib/launch/browser.ts';
+import { openWorker } from '../../src/runtime/bridge/index.ts';
+import { keepRealm } from '../../src/runtime/bridge/realm-keeper.ts';
+import type { TokensApi } from '../../src/runtime/cost/tokens-api.ts';
+import { startDeclaring } from '../../src/session/declare-far.ts';
+import { startTokeniser } from '../../src/session/tokens.ts';
+import { CHECKER, DECLARATIONS, FORMAT, SANDBOX, TOKENS, VALIDATION } from './exchanges.ts';
+import { realmSuite } from './realm-suite.ts';
+
+realmSuite('the worker of a sandbox', { start: launch, exchanges: SANDBOX });
+realmSuite('the worker of checks', { start: startValidation, exchanges: VALIDATION });
+realmSuite('the worker that declares', { start: startDeclaring, exchanges: DECLARATIONS });
+realmSuite('the worker that counts tokens', { start: startTokeniser, exchanges: TOKENS });
+realmSuite('the worker that formats', { start: startFormatter, exchanges: FORMAT });
+realmSuite('the worker of the type checker', { start: startChecker, exchanges: CHECKER });
+
+test('given a worker whose code is missing, a call ends with what to do about it', async () => {
+  const kept = keepRealm<TokensApi>('the tokeniser', () =>
+    openWorker(new Worker('/no-such-worker.js', { type: 'module' }), 'Reload the page.'),
+  );
+  const counted = (await kept.open()).call('count', ['a']);
+  await expect(counted).rejects.toMatchObject({ code: 'gone', message: 'Reload the page.' });
+  kept.close();
+});
