@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { startFormatter } from '../../src/editor/format/format.ts';
+import { startFormatter } from '../../src/editor/format/formatter.ts';
 import { startChecker } from '../../src/editor/monaco/checker-connection.ts';
 import { launch, startValidation } from '../../src/lib/launch/browser.ts';
 import { openWorker } from '../../src/runtime/bridge/index.ts';
 import { keepRealm } from '../../src/runtime/bridge/realm-keeper.ts';
 import type { TokensApi } from '../../src/runtime/cost/tokens-api.ts';
 import { startDeclaring } from '../../src/session/declare-far.ts';
-import { startTokeniser } from '../../src/session/tokens.ts';
+import { startTokeniser } from '../../src/session/tokeniser.ts';
 import { CHECKER, DECLARATIONS, FORMAT, SANDBOX, TOKENS, VALIDATION } from './exchanges.ts';
 import { realmSuite } from './realm-suite.ts';
 

@@ -17,3 +17,6 @@ export interface FormatApi {
   };
   readonly events: Record<never, never>;
 }
+
+/** What to say where a part of the formatter cannot be had. */
+export const UNLOADED = 'The formatter could not be loaded. Reload the page when you are online.';
