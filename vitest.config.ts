@@ -54,7 +54,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...PATIENCE, name: 'long', environment: 'node', include: [LONG], exclude: ['**/node_modules/**'] },
+        test: {
+          ...PATIENCE,
+          name: 'long',
+          environment: 'node',
+          maxWorkers: availableParallelism(),
+          isolate: false,
+          include: [LONG],
+          exclude: ['**/node_modules/**'],
+        },
       },
       {
         extends: true,

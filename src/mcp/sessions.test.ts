@@ -4,7 +4,6 @@ import { createMcpSource, type McpSource } from './index.ts';
 import { closeAfterEach } from './testing/close-after-each.ts';
 import { type EverythingServer, startEverything } from './testing/everything-server.ts';
 import { failureOf } from './testing/failure-of.ts';
-import { portInFrontOf } from './testing/port-in-front.ts';
 import { type Exchange, type Script, type ScriptedServer, startScripted } from './testing/scripted-server.ts';
 
 const closing = closeAfterEach();
@@ -129,44 +128,5 @@ describe('given the reference server', () => {
       [2, 3, 4, 5].map((sum) => [{ type: 'text', text: expect.stringContaining(`is ${sum}.`) }]),
     );
     expect((await source.tools()).length).toBeGreaterThan(10);
-  });
-
-  it('killed in mid-call, repeats what only reads and says of the rest that it is not known whether it ran', async () => {
-    const { everything } = await started();
-    // In its place stands another, which knows none of its sessions: to wait for one to start takes as long as it likes.
-    const next = await startEverything('streamableHttp');
-    closing({ close: () => next.kill() });
-    const front = closing(await portInFrontOf(everything.port));
-    const url = `http://127.0.0.1:${front.port}/mcp`;
-    const source = closing(createMcpSource({ id: 'everything', url }, { elicit: () => new Promise(() => undefined) }));
-    await source.tools();
-    const reading = [1, 2].map((steps) =>
-      source.call('trigger-long-running-operation', { duration: 1, steps }, { signal }),
-    );
-    const asking = [1, 2].map(() => failureOf(source.call('trigger-elicitation-request', {}, { signal })));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    front.turnTo(next.port);
-    await everything.kill();
-    for (const { content } of await Promise.all(reading)) {
-      expect(content).toMatchObject([{ text: expect.stringContaining('completed') }]);
-    }
-    for (const error of await Promise.all(asking)) {
-      expect(error.failure).toBe('broken');
-      expect(error.message).toContain('it is not known whether the tool ran');
-    }
-  }, 20_000);
-
-  it('gone, cannot be reached, and is connected again when it is back', async () => {
-    const { everything, source } = await started();
-    await everything.kill();
-    expect(await failureOf(source.call('echo', { message: 'x' }, { signal }))).toMatchObject({
-      failure: 'broken',
-      message: expect.stringContaining('cannot be reached'),
-    });
-    expect(source.status()).toMatchObject({ state: 'failed' });
-    const again = await startEverything('streamableHttp', everything.port);
-    closing({ close: () => again.kill() });
-    await source.call('echo', { message: 'x' }, { signal });
-    expect(source.status()).toMatchObject({ state: 'ready' });
   });
 });

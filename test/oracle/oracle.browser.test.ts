@@ -1,6 +1,6 @@
 import { launch } from '../../src/lib/launch/browser.ts';
+import { sample } from '../sample.ts';
 import { corpus } from './corpus.ts';
 import { oracleSuite } from './oracle-suite.ts';
-import { sample } from './sample.ts';
 
 oracleSuite('in a worker', launch, sample(corpus));

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { oracleTypeScriptVersion } from '../../build/oracle-scripts.ts';
 import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
 import { PROBES } from '../language/probes/index.ts';
+import { sample } from '../sample.ts';
 import { corpus, withoutTypes } from './corpus.ts';
 import { DEVIATIONS } from './deviations.ts';
 import { oracleSuite } from './oracle-suite.ts';
-import { sample } from './sample.ts';
 import { typesSuite } from './types-suite.ts';
 
 describe('the corpus', () => {

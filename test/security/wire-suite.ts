@@ -7,9 +7,13 @@ import { laboratory } from './laboratory.ts';
 const CHECK = 'import { echo } from "@codemode/servers/lab"; export default await echo({ n: 1 });';
 
 /** Puts a realm that says what it likes where the first realm of a host would be; the others are real. */
-export function wireSuite(name: string, launchReal: SandboxLauncher): void {
+export function wireSuite(
+  name: string,
+  launchReal: SandboxLauncher,
+  attempts: readonly WireAttempt[] = WIRE_ATTEMPTS,
+): void {
   describe(`${name}: a realm that says`, () => {
-    test.each(WIRE_ATTEMPTS.map((attempt) => [attempt.name, attempt] as const))('%s', async (_, attempt) => {
+    test.each(attempts.map((attempt) => [attempt.name, attempt] as const))('%s', async (_, attempt) => {
       let launched = 0;
       const host = createRuntimeHost({
         launch: () => {

@@ -5,6 +5,7 @@ import type { Json } from '../json.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { Dialect } from './dialect.ts';
 import { DIALECTS, type DialectId, loadDialect } from './index.ts';
+import { LARGE_LISTS, largeListSuite } from './testing/large-list-suite.ts';
 
 const HOSTILE_TEXT = '*/ \u2028 \u202e `${1}` </script> {@link x} \\';
 const object = (properties: Json): Json => ({ type: 'object', properties });
@@ -70,17 +71,6 @@ const LISTS: Readonly<Record<string, readonly unknown[]>> = {
 const hostile = () =>
   buildCatalog(Object.entries(LISTS).map(([id, tools]) => ({ id, name: id, description: HOSTILE_TEXT, tools })));
 
-const wide = object(
-  Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`p${index}`, { description: 'x'.repeat(120) }])),
-);
-const LARGE: Readonly<Record<string, readonly unknown[]>> = {
-  'a schema of 10 MB': [{ name: 'a', inputSchema: wide, outputSchema: wide }],
-  '10,000 tools whose names become one another': Array.from({ length: 10_000 }, (_, index) => ({
-    name: `a${'-_. /:'.charAt(index % 6)}${Math.floor(index / 6)}`,
-    inputSchema: object({ id: { type: 'string' } }),
-  })),
-};
-
 const load = async (id: DialectId): Promise<Dialect> => {
   const dialect = await loadDialect(id);
   if (!('declare' in dialect)) throw new Error(`${id} refuses to go without options`);
@@ -102,13 +92,7 @@ describe.each(DIALECTS.map(({ id }) => id))('%s, given servers that send what th
     expect(typeof (await dialect.prompt(catalog, DEFAULT_LIMITS))).toBe('string');
     expect(() => JSON.stringify(dialect.tools(catalog))).not.toThrow();
   });
-
-  test.each(Object.keys(LARGE))('comes to an end with %s', async (what) => {
-    const dialect = await load(id);
-    const catalog = buildCatalog([{ id: 'large', tools: LARGE[what] as readonly unknown[] }]);
-    const files = dialect.declare(catalog);
-    expect(dialect.surface(catalog).modules).toBeInstanceOf(Map);
-    expect(typeof (await dialect.prompt(catalog, DEFAULT_LIMITS))).toBe('string');
-    expect(files.length).toBeGreaterThan(0);
-  });
 });
+
+largeListSuite('codemode', Object.keys(LARGE_LISTS));
+largeListSuite('codecall', [Object.keys(LARGE_LISTS).at(-1) ?? '']);

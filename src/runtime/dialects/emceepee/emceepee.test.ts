@@ -141,10 +141,8 @@ try {
     await expect(host('many').run(code)).rejects.toMatchObject({ code: 'bad-options' });
   });
 
-  test('sleeps for at most five seconds a call, and not at all for what is no time', { timeout: 20_000 }, async () => {
-    expect(await resultOf('await mcp.sleep(-1); await mcp.sleep("x"); await mcp.sleep(1e9); return "awake";')).toBe(
-      'awake',
-    );
+  test('sleeps not at all for what is no time', async () => {
+    expect(await resultOf('await mcp.sleep(-1); await mcp.sleep("x"); return "awake";')).toBe('awake');
   });
 
   test('logs as the console does', async () => {

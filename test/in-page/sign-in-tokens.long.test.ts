@@ -19,17 +19,6 @@ describe('given a sign-in that runs out or grants too little', { timeout: 30_000
     return tab;
   };
 
-  it('renews an expired token once for four calls at once', async () => {
-    const oauth = await start();
-    const first = call(lab().page, oauth.url);
-    await signIn();
-    await first;
-    oauth.expireAccess();
-    expect(await call(lab().page, oauth.url, { calls: 4 })).toMatchObject({ value: ['ran', 'ran', 'ran', 'ran'] });
-    expect(oauth.count('/token refresh_token')).toBe(1);
-    expect(oauth.count('/authorize')).toBe(1);
-  });
-
   it('asks once, and stops the clock of each call, when four calls find a sign-in that cannot be renewed', async () => {
     const oauth = await start();
     const first = call(lab().page, oauth.url);
