@@ -65,10 +65,8 @@ async function openSet(page: Page, address: string, properties: object): Promise
 async function runAndSignIn(page: Page, runner: Runner): Promise<void> {
   await runner.run.click();
   await expect(runner.element).toHaveAttribute('data-status', 'error', { timeout: 20_000 });
-  await considered(page);
   await runner.frame.getByRole('button', { name: 'Sign in and run' }).click();
   await expect(dialogOf(runner)).toBeVisible({ timeout: 20_000 });
-  await considered(page);
   const popup = page.waitForEvent('popup');
   await dialogOf(runner).getByRole('button', { name: 'Sign in', exact: true }).click();
   await popup;
@@ -239,8 +237,7 @@ test.describe('given code that the reader has not seen', () => {
     expect(reading.count('/authorize')).toBe(0);
     // All of it shown, the reader's own click is theirs.
     await page.evaluate(() => document.querySelector('#slit')?.removeAttribute('id'));
-    await considered(page);
-    await expect(runner.frame.getByRole('button', { name: 'Sign in and run' })).toBeVisible();
+    await expect(runner.frame.getByRole('button', { name: 'Sign in and run' })).toBeEnabled({ timeout: 20_000 });
   });
 
   test('a script of more lines than are drawn, or with a part that is pushed out of view, has no run with it either', async ({

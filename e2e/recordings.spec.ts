@@ -111,10 +111,13 @@ test.describe('given runs', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText(STATS.replace('asked', 'asked again'));
     await playground.runToEnd();
+    const rows = playground.output.locator('.run-row');
+    // A run is in the history when it is in the database, a moment after it has ended.
+    await playground.output.getByRole('tab', { name: 'History' }).click();
+    await expect(rows).toHaveCount(2);
     await page.reload();
     await playground.editorReady();
     await playground.output.getByRole('tab', { name: 'History' }).click();
-    const rows = playground.output.locator('.run-row');
     await expect(rows).toHaveCount(2);
     await rows.nth(1).click();
     const details = playground.output.locator('.run-details');

@@ -50,7 +50,7 @@ export async function signedIn(page: Page, lab: { readonly url: string }, id = '
 
 export async function signIn(playground: Playground): Promise<void> {
   await expect(signInButton(playground)).toBeVisible({ timeout: 20_000 });
-  await considered(playground.page);
+  // It takes a click once it has been in view for a moment, and shows when.
   const popup = playground.page.waitForEvent('popup');
   await signInButton(playground).click();
   await popup;

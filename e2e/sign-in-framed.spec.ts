@@ -1,7 +1,6 @@
 import { startOAuthLab } from '../src/mcp/testing/oauth-lab.ts';
 import { startPartitioningChromium } from '../test/in-page/partitioning-chromium.ts';
 import { expect, Runner, runnerTag, test } from './host-page.ts';
-import { considered } from './sign-in-fixtures.ts';
 
 const CALL = `import { run } from "@codemode/servers/lab";
 globalThis.__codemode_result__ = await run();
@@ -34,7 +33,6 @@ test('given the element on another site, in a browser that keeps storage apart, 
     await expect(signIn).toBeVisible({ timeout: 20_000 });
     // A page in a frame cannot be left for a sign-in and come back to the same frame.
     await expect(dialog.getByRole('button', { name: 'Sign in in this tab' })).toHaveCount(0);
-    await considered(page);
     const opening = context.waitForEvent('page');
     await signIn.click();
     await opening;

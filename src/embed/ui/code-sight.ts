@@ -32,7 +32,12 @@ export function watchCode(element: HTMLElement, onSeen: (seen: boolean) => void)
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const settle = (): void => {
-    if (current !== undefined && performance.now() - current.sinceMs >= LOOK_MS) seen = joined([...seen, current]);
+    if (current !== undefined) {
+      const leftMs = current.sinceMs + LOOK_MS - performance.now();
+      // Timers of browsers may be a little early by this clock.
+      if (leftMs > 0) look(leftMs);
+      else seen = joined([...seen, current]);
+    }
     const height = element.getBoundingClientRect().height;
     const covered = seen.reduce((sum, { from, to }) => sum + Math.min(to, height) - Math.min(from, height), 0);
     const now = height > 0 && covered >= height * SHARE_SEEN;
@@ -40,9 +45,9 @@ export function watchCode(element: HTMLElement, onSeen: (seen: boolean) => void)
     isSeen = now;
     onSeen(now);
   };
-  const look = (): void => {
+  const look = (inMs = LOOK_MS): void => {
     clearTimeout(timer);
-    timer = setTimeout(settle, LOOK_MS);
+    timer = setTimeout(settle, Math.ceil(inMs));
   };
   const options: CoverAwareInit = {
     threshold: Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS),
@@ -58,7 +63,7 @@ export function watchCode(element: HTMLElement, onSeen: (seen: boolean) => void)
   }, options);
   if (tellsCover()) observer.observe(element);
   // Lines that the reader adds make the code higher, and are seen as they are written.
-  const sizes = new ResizeObserver(look);
+  const sizes = new ResizeObserver(() => look());
   sizes.observe(element);
   return {
     forget() {

@@ -3,7 +3,8 @@ import { hiddenLines } from '../../runtime/plain-text.ts';
 import { activeScript, isLive, type ServerEntry } from '../../session/index.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useSession } from '../../ui/core/playground.ts';
-import { inFullView, watchSight } from '../../ui/core/sight.ts';
+import { useSettled } from '../../ui/core/settled.ts';
+import { watchSight } from '../../ui/core/sight.ts';
 import { hiddenWords } from '../../ui/words/hidden.ts';
 import { CONSENT_WORDS as words } from '../words.ts';
 import { useEmbed, useEmbedParts } from './embed-parts.ts';
@@ -27,6 +28,25 @@ function Strip({ children, role = 'note' }: { readonly children: ReactNode; read
     <div ref={place} className="embed__notice" role={role}>
       {children}
     </div>
+  );
+}
+
+/** Takes a click once the strip that it is in could be read, and shows when that is. */
+function ConsentButton({ children, onConsent }: { readonly children: string; readonly onConsent: () => void }) {
+  const place = useRef<HTMLButtonElement>(null);
+  const { settled, meant } = useSettled(place);
+  return (
+    <button
+      ref={place}
+      type="button"
+      className="btn btn--sm"
+      aria-disabled={!settled}
+      onClick={(event) => {
+        if (meant(event)) onConsent();
+      }}
+    >
+      {children}
+    </button>
   );
 }
 
@@ -67,15 +87,7 @@ function Holds() {
       <span className="grow">
         {words.holds} <b className="mono">{origin === 'null' ? words.noOrigin : origin}</b>
       </span>
-      <button
-        type="button"
-        className="btn btn--sm"
-        onClick={(event) => {
-          if (event.isTrusted && inFullView(event.currentTarget)) report.release();
-        }}
-      >
-        {words.letSee}
-      </button>
+      <ConsentButton onConsent={() => report.release()}>{words.letSee}</ConsentButton>
     </Strip>
   );
 }
@@ -96,15 +108,7 @@ function SignIn() {
         <b>{server.id}</b> <Where server={server} /> {codeSeen || sameOrigin ? words.signInNeeded : words.unseenCode}
       </span>
       {sameOrigin || !codeSeen ? null : (
-        <button
-          type="button"
-          className="btn btn--sm"
-          onClick={(event) => {
-            if (event.isTrusted && inFullView(event.currentTarget)) runs.startForReader();
-          }}
-        >
-          {words.signIn}
-        </button>
+        <ConsentButton onConsent={() => runs.startForReader()}>{words.signIn}</ConsentButton>
       )}
       {isCut && !sameOrigin ? (
         <button type="button" className="btn btn--sm" onClick={() => embed.setState({ wholeCode: true })}>

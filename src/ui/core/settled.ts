@@ -1,36 +1,49 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { inFullView } from './sight.ts';
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { inFullView, onSight, untilInFullViewMs } from './sight.ts';
 
 /** A click this soon after something appeared was meant for something else. */
 const SETTLE_MS = 500;
 
+export interface Settled {
+  /** Whether a click counts now. Buttons that give consent show it, so that no click is lost without a sign. */
+  readonly settled: boolean;
+  /** Whether a click or a form came from a person, and so late that they could see what it is for. */
+  readonly meant: (event: SyntheticEvent) => boolean;
+}
+
 /**
- * Guards buttons that give consent: `settled` becomes true once they have been on a page in view for half a second, and
- * `meant` tells whether a click came from a person after that.
+ * Guards buttons that give consent. `settled` becomes true once the place they are in has been on a page in view for half a
+ * second, in the frame of another page with nothing over it.
  */
-export function useSettled(): { readonly settled: boolean; readonly meant: (event: MouseEvent) => boolean } {
+export function useSettled(place: RefObject<Element | null>): Settled {
   const [settled, setSettled] = useState(false);
-  const since = useRef(Number.POSITIVE_INFINITY);
+  const sinceMs = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    // A question may be in a window of its own.
+    const page = element.ownerDocument;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
       clearTimeout(timer);
-      setSettled(false);
-      since.current = Number.POSITIVE_INFINITY;
-      if (document.visibilityState !== 'visible') return;
-      since.current = performance.now();
-      timer = setTimeout(() => setSettled(true), SETTLE_MS);
+      if (page.visibilityState !== 'visible') sinceMs.current = Number.POSITIVE_INFINITY;
+      else if (sinceMs.current === Number.POSITIVE_INFINITY) sinceMs.current = performance.now();
+      const leftMs = Math.max(sinceMs.current + SETTLE_MS - performance.now(), untilInFullViewMs(element));
+      setSettled(leftMs <= 0);
+      if (leftMs > 0 && Number.isFinite(leftMs)) timer = setTimeout(look, Math.ceil(leftMs));
     };
     look();
-    document.addEventListener('visibilitychange', look);
+    page.addEventListener('visibilitychange', look);
+    const end = onSight(look);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      page.removeEventListener('visibilitychange', look);
+      end();
     };
-  }, []);
+  }, [place]);
   const meant = useCallback(
-    (event: MouseEvent) =>
-      event.isTrusted && performance.now() - since.current >= SETTLE_MS && inFullView(event.currentTarget as Element),
+    ({ nativeEvent, currentTarget }: SyntheticEvent) =>
+      nativeEvent.isTrusted && performance.now() - sinceMs.current >= SETTLE_MS && inFullView(currentTarget as Element),
     [],
   );
   return { settled, meant };

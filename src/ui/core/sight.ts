@@ -12,6 +12,10 @@ interface Sight {
 }
 
 const sights = new WeakMap<Element, Sight>();
+const listeners = new Set<() => void>();
+const changed = (): void => {
+  for (const listener of listeners) listener();
+};
 
 /** True in a frame of another page, which may cover or fade what the frame shows. */
 const isFramed = (): boolean => window.parent !== window;
@@ -46,6 +50,7 @@ export function watchSight(element: Element, onChange: () => void = () => undefi
     if (seen === Number.isFinite(sight.sinceMs)) return;
     sight.sinceMs = seen ? performance.now() : Number.POSITIVE_INFINITY;
     onChange();
+    changed();
   }, options);
   observer.observe(element);
   return () => {
@@ -54,15 +59,24 @@ export function watchSight(element: Element, onChange: () => void = () => undefi
   };
 }
 
-/** Whether what a control belongs to has been in full view long enough to be meant. True outside of frames. */
-export function inFullView(control: Element): boolean {
-  if (!isFramed() || control.ownerDocument !== document) return true;
+/** Calls back when anything that is watched comes into view or goes out of it; returns what ends that. */
+export function onSight(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How long until {@link inFullView} says yes if nothing changes: 0 where it does, infinite while not all is in view. */
+export function untilInFullViewMs(control: Element): number {
+  if (!isFramed() || control.ownerDocument !== document) return 0;
   for (let at: Element | null = control; at !== null; at = at.parentElement) {
     const sight = sights.get(at);
-    if (sight !== undefined) return performance.now() - sight.sinceMs >= SETTLE_MS;
+    if (sight !== undefined) return Math.max(0, sight.sinceMs + SETTLE_MS - performance.now());
   }
-  return false;
+  return Number.POSITIVE_INFINITY;
 }
+
+/** Whether what a control belongs to has been in full view long enough to be meant. True outside of frames. */
+export const inFullView = (control: Element): boolean => untilInFullViewMs(control) === 0;
 
 /** Opens what is asked in a window of its own, where a page around could cover it. Absent where there is none. */
 export const OwnWindowContext = createContext<(() => void) | undefined>(undefined);

@@ -18,7 +18,7 @@ export function FlowDialog({ request }: { readonly request: FlowRequest }) {
   const { id, from, to, sent, path } = request;
   const { session } = useParts();
   const { answerFlow, stop } = useActions();
-  const { refuse, when } = useConsidered();
+  const { refuse, settled, when } = useConsidered();
   const more = useSession((state) => state.requests.length) - 1;
   const text =
     sent.what !== 'call'
@@ -55,6 +55,7 @@ export function FlowDialog({ request }: { readonly request: FlowRequest }) {
               type="button"
               className="btn btn--lg btn--quiet"
               title={words.allowScriptNote}
+              aria-disabled={!settled}
               onClick={(event) => when(event, () => answerFlow(id, 'script'))}
             >
               {words.allowScript}
@@ -62,6 +63,7 @@ export function FlowDialog({ request }: { readonly request: FlowRequest }) {
             <button
               type="button"
               className="btn btn--lg btn--danger"
+              aria-disabled={!settled}
               onClick={(event) => when(event, () => answerFlow(id, 'run'))}
             >
               {words.allowRun}

@@ -15,7 +15,7 @@ import { useConsidered } from './use-considered.ts';
 export function FormDialog({ request }: { readonly request: FormRequest }) {
   const { id, serverName, serverUrl, message, schema } = request;
   const { answerForm, declineQuestion, dismissQuestion } = useActions();
-  const { refuse, when } = useConsidered();
+  const { refuse, settled, when } = useConsidered();
   const [value, setValue] = useState<Json | undefined>(() => startAnswer(schema));
   const [fault, setFault] = useState<FieldFault | undefined>();
   const formId = useId();
@@ -40,7 +40,7 @@ export function FormDialog({ request }: { readonly request: FormRequest }) {
           <button ref={refuse} type="button" className="btn btn--lg" onClick={() => declineQuestion(id)}>
             {words.decline}
           </button>
-          <button type="submit" form={formId} className="btn btn--lg btn--primary push">
+          <button type="submit" form={formId} className="btn btn--lg btn--primary push" aria-disabled={!settled}>
             {words.send}
           </button>
         </>

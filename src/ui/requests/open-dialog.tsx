@@ -15,7 +15,7 @@ import { useConsidered } from './use-considered.ts';
 export function OpenDialog({ request }: { readonly request: OpenRequest }) {
   const { id, serverName, serverUrl, message, url, waits } = request;
   const { answerOpen, declineQuestion, dismissQuestion } = useActions();
-  const { refuse, when } = useConsidered();
+  const { refuse, settled, when } = useConsidered();
   const [opened, setOpened] = useState(false);
   const goOn = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -42,6 +42,7 @@ export function OpenDialog({ request }: { readonly request: OpenRequest }) {
             <button
               type="button"
               className={`btn btn--lg ${opened ? 'btn--quiet' : 'btn--primary'}`}
+              aria-disabled={!settled}
               onClick={(event) => when(event, openPage)}
             >
               {opened ? words.openAgain : words.openPage}
@@ -51,6 +52,7 @@ export function OpenDialog({ request }: { readonly request: OpenRequest }) {
                 ref={goOn}
                 type="button"
                 className="btn btn--lg btn--primary"
+                aria-disabled={!settled}
                 onClick={(event) => when(event, () => answerOpen(id))}
               >
                 {words.goOn}

@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 20_000;
 export function SamplingDialog({ request }: { readonly request: SamplingRequest }) {
   const { id, serverName, serverUrl, systemPrompt, messages, maxTokens } = request;
   const { answerSampling, declineQuestion, dismissQuestion } = useActions();
-  const { refuse, when } = useConsidered();
+  const { refuse, settled, when } = useConsidered();
   const [text, setText] = useState('');
   const [empty, setEmpty] = useState(false);
   const formId = useId();
@@ -38,7 +38,7 @@ export function SamplingDialog({ request }: { readonly request: SamplingRequest 
           <button ref={refuse} type="button" className="btn btn--lg" onClick={() => declineQuestion(id)}>
             {words.refuse}
           </button>
-          <button type="submit" form={formId} className="btn btn--lg btn--primary push">
+          <button type="submit" form={formId} className="btn btn--lg btn--primary push" aria-disabled={!settled}>
             {words.sendAnswer}
           </button>
         </>

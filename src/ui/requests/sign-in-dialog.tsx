@@ -14,7 +14,7 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
   const { id, serverName, serverUrl, reason, issuer, scopes, wantsClient, redirectUrl, phase, problem } = request;
   const { beginSignIn, restartSignIn, declineQuestion, stop } = useActions();
   const running = useSession((state) => isLive(state.run));
-  const { refuse, when } = useConsidered();
+  const { refuse, settled, when } = useConsidered();
   const [remember, setRemember] = useState(request.remembered);
   const [client, setClient] = useState<ClientDraft>(NO_CLIENT);
   const rememberId = useId();
@@ -52,6 +52,7 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
                 type="button"
                 className="btn btn--lg btn--quiet"
                 title={words.beginHereNote}
+                aria-disabled={!settled}
                 onClick={(event) => when(event, () => begin('this-page'))}
               >
                 {words.beginHere}
@@ -61,6 +62,7 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
               <button
                 type="button"
                 className="btn btn--lg btn--primary"
+                aria-disabled={!settled}
                 onClick={(event) => when(event, () => begin('popup'))}
               >
                 {words.begin}

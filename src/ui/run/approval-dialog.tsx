@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { ApprovalAnswer, ApprovalRequest } from '../../session/index.ts';
 import { toolEffect } from '../controls/badges.tsx';
 import { CodeText } from '../controls/code-text.tsx';
@@ -7,13 +6,11 @@ import { Icon } from '../controls/icon.tsx';
 import { counted, formatMs } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
-import { inFullView } from '../core/sight.ts';
+import { useConsidered } from '../requests/use-considered.ts';
 import { lineOf } from '../trace/call-status.ts';
 import { approvalWords as words } from '../words/approval.ts';
 import './approval.css';
 
-/** A click this soon after the dialog appeared was meant for something else. */
-const SETTLE_MS = 500;
 const INPUT_CHARACTERS = 200_000;
 const DESCRIPTION_CHARACTERS = 2_000;
 
@@ -22,16 +19,9 @@ export function ApprovalDialog({ request }: { readonly request: ApprovalRequest 
   const { session } = useParts();
   const waiting = useSession((state) => state.requests.length);
   const { answer, stop } = useActions();
-  const shownAtMs = useRef(0);
-  const refuse = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    shownAtMs.current = performance.now();
-    refuse.current?.focus();
-  }, []);
-  const allow = (event: React.MouseEvent, choice: ApprovalAnswer): void => {
-    const settled = performance.now() - shownAtMs.current >= SETTLE_MS;
-    if (event.isTrusted && settled && inFullView(event.currentTarget)) answer(request.id, choice);
-  };
+  const { refuse, settled, when } = useConsidered();
+  const allow = (event: React.MouseEvent, choice: ApprovalAnswer): void =>
+    when(event, () => answer(request.id, choice));
 
   const effect = toolEffect(request.annotations);
   const unmarked =
@@ -86,16 +76,23 @@ export function ApprovalDialog({ request }: { readonly request: ApprovalRequest 
               type="button"
               className="btn btn--lg btn--quiet"
               title={words.allowTabNote}
+              aria-disabled={!settled}
               onClick={(event) => allow(event, 'tab')}
             >
               {words.allowTab}
             </button>
-            <button type="button" className="btn btn--lg" onClick={(event) => allow(event, 'run')}>
+            <button
+              type="button"
+              className="btn btn--lg"
+              aria-disabled={!settled}
+              onClick={(event) => allow(event, 'run')}
+            >
               {words.allowRun}
             </button>
             <button
               type="button"
               className={`btn btn--lg ${effect === 'destructive' ? 'btn--danger' : 'btn--primary'}`}
+              aria-disabled={!settled}
               onClick={(event) => allow(event, 'once')}
             >
               {words.once(effect)}

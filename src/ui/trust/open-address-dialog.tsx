@@ -9,7 +9,8 @@ import { addressWords as words } from '../words/links.ts';
 /** Shows the address of a script before anything of it is fetched. What comes is opened like any link. */
 export function OpenAddressDialog({ url }: { readonly url: string }) {
   const { view, keeper } = useParts();
-  const { settled, meant } = useSettled();
+  const button = useRef<HTMLButtonElement>(null);
+  const { settled, meant } = useSettled(button);
   const allowed = sharedAddress(url);
   const [problem, setProblem] = useState<string | undefined>('message' in allowed ? allowed.message : undefined);
   const [fetching, setFetching] = useState(false);
@@ -37,6 +38,7 @@ export function OpenAddressDialog({ url }: { readonly url: string }) {
       foot={
         <>
           <button
+            ref={button}
             type="button"
             className="btn btn--primary"
             aria-disabled={!settled || fetching || 'message' in allowed}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LinkOffer } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { counted, formatBytes, formatMs } from '../core/format.ts';
@@ -22,7 +22,8 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
   const { decide } = useActions();
   const timeoutMs = useSession((state) => limitOf(state, 'timeoutMs'));
   const maxToolCalls = useSession((state) => limitOf(state, 'maxToolCalls'));
-  const { settled, meant } = useSettled();
+  const actions = useRef<HTMLDivElement>(null);
+  const { settled, meant } = useSettled(actions);
   const [keys, setKeys] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [missing, setMissing] = useState<string>();
   const { servers, recording } = offer;
@@ -107,7 +108,7 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
           {words.foot} {recording === undefined ? '' : words.footLook}
         </p>
       </div>
-      <div className="trust__actions">
+      <div ref={actions} className="trust__actions">
         <button type="button" className="btn btn--lg btn--primary" aria-disabled={!settled} onClick={connect}>
           {servers.length === 0 ? words.run : words.connectAndRun}
         </button>
