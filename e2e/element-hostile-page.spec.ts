@@ -237,7 +237,10 @@ test.describe('given code that the reader has not seen', () => {
     expect(reading.count('/authorize')).toBe(0);
     // All of it shown, the reader's own click is theirs.
     await page.evaluate(() => document.querySelector('#slit')?.removeAttribute('id'));
-    await expect(runner.frame.getByRole('button', { name: 'Sign in and run' })).toBeEnabled({ timeout: 20_000 });
+    const signIn = runner.frame.getByRole('button', { name: 'Sign in and run' });
+    await expect(signIn).toBeVisible({ timeout: 20_000 });
+    await runner.frame.locator('.embed__notice').scrollIntoViewIfNeeded();
+    await expect(signIn).toBeEnabled({ timeout: 20_000 });
   });
 
   test('a script of more lines than are drawn, or with a part that is pushed out of view, has no run with it either', async ({
