@@ -4,9 +4,9 @@ import { launchInProcess } from '../../host/testing/in-process.ts';
 import { sourceOf, text } from '../../host/testing/sources.ts';
 import type { DialectId } from '../index.ts';
 import { dialectsOn } from '../testing/dialect-suite.ts';
+import { todos } from '../testing/todos.ts';
 import { convertScript } from './index.ts';
-import { convertSuite, IDS } from './testing/convert-suite.ts';
-import { PROGRAMS, todos } from './testing/scripts.ts';
+import { convertSuite, IDS, programsOf } from './testing/convert-suite.ts';
 
 const open = dialectsOn(launchInProcess);
 const source = todos();
@@ -16,7 +16,7 @@ convertSuite(IDS.map((from, index) => [from, IDS[(index + 1) % IDS.length] ?? fr
 
 describe('a converted script', () => {
   test('keeps comments, names and everything else', async () => {
-    const { code, notes } = await convertScript(PROGRAMS.codemode[0] ?? '', {
+    const { code, notes } = await convertScript(programsOf('codemode')[0] ?? '', {
       from: 'codemode',
       to: 'mcp-use',
       catalog,
@@ -32,7 +32,7 @@ return { count: items.length, titles };
   });
 
   test('has the form of its system', async () => {
-    const body = PROGRAMS['mcp-use'][0] ?? '';
+    const body = programsOf('mcp-use')[0] ?? '';
     const module = (await convertScript(body, { from: 'mcp-use', to: 'codemode', catalog })).code;
     expect(module).toMatch(
       /^import \{ todo_collection, todo_getById \} from "@codemode\/servers\/todo-list";\n\nasync function main\(\) \{\n/,
@@ -42,9 +42,11 @@ return { count: items.length, titles };
       /^async \(\) => \{\n[\s\S]+\}\n$/,
     );
     expect(
-      (await convertScript(PROGRAMS.cloudflare[0] ?? '', { from: 'cloudflare', to: 'koan', catalog })).code,
+      (await convertScript(programsOf('cloudflare')[0] ?? '', { from: 'cloudflare', to: 'koan', catalog })).code,
     ).toContain('const { items } = SDK.Entities.Todo.collection({ pageSize: 10 });');
-    expect((await convertScript(PROGRAMS.koan[0] ?? '', { from: 'koan', to: 'cloudflare', catalog })).code).toContain(
+    expect(
+      (await convertScript(programsOf('koan')[0] ?? '', { from: 'koan', to: 'cloudflare', catalog })).code,
+    ).toContain(
       'await Promise.all(page.items.map(async (item) => (await codemode.todo_getById({ id: item.id })).title));',
     );
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildCatalog } from '../../catalog/catalog.ts';
 import { systemOf } from '../dialect-id.ts';
-import { DIALECTS, type DialectId } from '../index.ts';
+import type { DialectId } from '../index.ts';
 import { ALL_CASES } from '../testing/all-cases.ts';
+import { todos } from '../testing/todos.ts';
 import { detectDialect } from './index.ts';
-import { PROGRAMS, todos } from './testing/scripts.ts';
 
 const source = todos();
 const catalog = buildCatalog([{ id: source.id, tools: await source.tools() }]);
@@ -13,8 +13,8 @@ const catalog = buildCatalog([{ id: source.id, tools: await source.tools() }]);
 const SAME: readonly DialectId[] = ['cloudflare@current', 'mcp-use@2'];
 
 describe('a script', () => {
-  test.each(DIALECTS.map(({ id }) => id))('of %s is known by what it uses', async (id) => {
-    for (const code of PROGRAMS[id]) {
+  test.each(ALL_CASES)('of $id is known by what it uses', async ({ id, programs }) => {
+    for (const code of programs) {
       expect(await detectDialect(code, { catalog })).toMatchObject({ dialect: SAME.includes(id) ? systemOf(id) : id });
       expect(await detectDialect(code, { catalog, current: id })).toBeUndefined();
     }

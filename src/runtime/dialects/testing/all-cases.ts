@@ -1,15 +1,22 @@
-import { cloudflareCases } from '../cloudflare/testing/cases.ts';
-import { cloudflareCurrentCases } from '../cloudflare/testing/current-cases.ts';
-import { codecallCases } from '../codecall/testing/cases.ts';
-import { codecall15Cases } from '../codecall/testing/cases-1.5.ts';
-import { emceepeeCases } from '../emceepee/testing/cases.ts';
-import { koanCases } from '../koan/testing/cases.ts';
-import { koanCurrentCases } from '../koan/testing/current-cases.ts';
-import { mcpUse2Cases, mcpUseCases } from '../mcp-use/testing/cases.ts';
+import { DIALECTS, type DialectName } from '../index.ts';
 import type { DialectCases } from './dialect-suite.ts';
 
-/** The cases of every dialect in each of its versions, for the suite that runs them in each realm. */
-export const ALL_CASES: readonly DialectCases[] = [
-  ...[cloudflareCases, cloudflareCurrentCases, codecallCases, codecall15Cases, emceepeeCases],
-  ...[koanCases, koanCurrentCases, mcpUseCases, mcpUse2Cases],
-];
+const NAMES = [...new Set(DIALECTS.map(({ name }) => name))];
+
+/** The cases that a dialect brings in its folder, one for each of its versions. */
+async function casesOf(name: DialectName): Promise<readonly DialectCases[]> {
+  const file = `src/runtime/dialects/${name}/testing/index.ts`;
+  const { cases }: { readonly cases?: readonly DialectCases[] } = await import(`../${name}/testing/index.ts`).catch(
+    (error: Error) => {
+      throw new Error(`${file} cannot be loaded: it exports the cases of the dialect`, { cause: error });
+    },
+  );
+  return DIALECTS.filter((entry) => entry.name === name).map(({ id }) => {
+    const found = cases?.find((candidate) => candidate.id === id);
+    if (found === undefined) throw new Error(`${file} has no cases of the dialect ${id}`);
+    return found;
+  });
+}
+
+/** The cases of every dialect in each of its versions, for the suites that run them in each realm. */
+export const ALL_CASES: readonly DialectCases[] = (await Promise.all(NAMES.map(casesOf))).flat();

@@ -36,6 +36,10 @@ export interface DialectCases {
   /** A script that gives the value of an expression. */
   readonly giving: (expression: string) => string;
   readonly examples: readonly DialectExample[];
+  /** Programs that give `GIVEN` of `todos.ts` on its server, in the ways that this system has for that: converted to any other, they still do. */
+  readonly programs: readonly string[];
+  /** Options that the programs of other systems need here. */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** Opens dialects on one way of starting sandboxes. The host is closed after the tests of the file. */

@@ -157,4 +157,18 @@ export const cloudflareCases: DialectCases = {
     },
     ...FORMS,
   ],
+  programs: [
+    `async () => {
+  const { items } = await codemode.todo_collection({ pageSize: 10 });
+  const titles = await Promise.all(items.map(async ({ id }) => (await todo_list.todo_getById({ id })).title));
+  return { count: items.length, titles };
+}`,
+    `const { items } = await codemode.todo_collection({});
+({ count: items.length, titles: items.map(({ title }) => title) });`,
+    `async function main() {
+  const { items } = await codemode.todo_collection({});
+  return { count: items.length, titles: items.map(({ title }) => title) };
+}`,
+    'export default async () => {\n  const { items } = await codemode.todo_collection();\n  return { count: items.length, titles: items.map((item) => item.title) };\n};',
+  ],
 };

@@ -87,4 +87,20 @@ return [await callTool('both', {}), await retry('none'), getTool('none') === und
       gives: ['the text', 'NOT_FOUND', true, 'both'],
     },
   ],
+  // The preset that comes with the system has no loops.
+  options: { vm: { preset: 'balanced' } },
+  programs: [
+    `const titleOf = async (id) => (await callTool('todo-list:todo.getById', { id })).title;
+const page = await callTool('todo.collection', {});
+const titles = [];
+for (const { id } of page.items) titles.push(await titleOf(id));
+return { count: page.items.length, titles };`,
+    `const { items } = await todo.collection({ pageSize: 10 });
+const titles = [];
+for (const { id } of items) {
+  const one = await callTool('todo.getById', { id }, { throwOnError: false });
+  if (one.success) titles.push(one.data.title);
+}
+return { count: items.length, titles };`,
+  ],
 };

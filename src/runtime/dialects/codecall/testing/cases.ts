@@ -86,4 +86,16 @@ return main();`,
       gives: 2,
     },
   ],
+  // The preset that comes with the system has no loops.
+  options: { vm: { preset: 'balanced' } },
+  programs: [
+    `async function main() {
+  const { items } = await callTool('todo.collection', { pageSize: 10 });
+  mcpNotify('loaded', { count: items.length });
+  const ones = await Promise.all(items.map(({ id }) => callTool('todo-list:todo.getById', { id })));
+  return { count: items.length, titles: ones.map(({ title }) => title) };
+}
+
+return main();`,
+  ],
 };

@@ -66,4 +66,15 @@ try {
       gives: { success: true, path: '/exports/users.csv' },
     },
   ],
+  programs: [
+    `const page = await mcp.callTool("todo-list", "todo.collection", { pageSize: 10 });
+const items = page.structuredContent.items;
+mcp.log("items", items.length);
+const titles = [];
+for (const { id } of items) {
+  const one = await mcp.callTool("todo-list", "todo.getById", { id });
+  titles.push(JSON.parse(one.content[0].text).title);
+}
+return { count: items.length, titles };`,
+  ],
 };

@@ -60,4 +60,16 @@ SDK.Entities.Todo.collection({ set: "tenant-123" });`,
       gives: null,
     },
   ],
+  programs: [
+    `const page = SDK.Entities.Todo.collection({ pageSize: 10 });
+const titles = page.items.map((item) => SDK.Entities.Todo.getById(item.id).title);
+SDK.Out.info("found", page.totalCount);
+SDK.Out.answer(JSON.stringify({ count: page.totalCount, titles }));`,
+    `function titleOf(id) {
+  return SDK.Entities.Todo.getById(id).title;
+}
+const titles = [];
+for (const item of SDK.Entities.Todo.collection().items) titles.push(titleOf(item.id));
+return { count: titles.length, titles };`,
+  ],
 };

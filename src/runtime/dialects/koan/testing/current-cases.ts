@@ -33,4 +33,10 @@ SDK.Out.answer(JSON.stringify([first.page, first.pageSize, second.page, second.p
       gives: true,
     },
   ],
+  programs: [
+    `const page = SDK.Entities.Todo.firstPage(10);
+const again = SDK.Entities.Todo.page(1, 10, { filter: {} });
+const titles = again.items.map((item) => SDK.Entities.Todo.getById(item.id).title);
+SDK.Out.answer(JSON.stringify({ count: page.totalCount, titles }));`,
+  ],
 };

@@ -85,6 +85,15 @@ return {
       gives: { pr_number: 12345, pr_title: 'Fix the tide', action_taken: 'Notification sent' },
     },
   ],
+  programs: [
+    `const { items } = await todo_list["todo.collection"]({ pageSize: 10 });
+if (items.length === 0) return { count: 0 };
+const titles = await Promise.all(items.map(async (item) => {
+  const one = await globalThis["todo-list"]["todo.getById"]({ id: item.id });
+  return one.title;
+}));
+return { count: items.length, titles };`,
+  ],
 };
 
 /** The same programs, by the client of mcp-use 2. */

@@ -1,0 +1,15 @@
+import type { GalleryExample } from '../gallery-example.ts';
+
+export const example: GalleryExample = {
+  name: 'cloudflare.ts',
+  title: 'Cloudflare: one arrow function',
+  summary: 'codemode.tool(input), from an async arrow that returns',
+  text: `async () => {
+  const { people } = await codemode.list_people({});
+  const engineers = people.filter((p) => /engineer/.test(p.role));
+  const free = engineers.sort((a, b) => a.openIssues - b.openIssues)[0];
+  console.log(engineers.length, "engineers");
+  return { leastBusy: free.name, openIssues: free.openIssues };
+}
+`,
+};

@@ -1,0 +1,22 @@
+import type { GalleryExample } from '../gallery-example.ts';
+
+export const example: GalleryExample = {
+  name: 'codecall.ts',
+  title: 'CodeCall: a plan that is checked before it runs',
+  summary: 'callTool by name, notices as it goes, no loops in the secure preset',
+  text: `async function main() {
+  mcpNotify("step_started", { step: "load bugs" });
+  const bugs = await callTool("list_issues", { labels: ["bug"], assignee: "nobody", limit: 3 });
+  mcpLog("info", "Loaded bugs", { count: bugs.issues.length });
+
+  // No loops in this preset: arrays do the work.
+  const details = await Promise.all(
+    bugs.issues.map((issue) => callTool("get_issue", { number: issue.number })),
+  );
+  mcpNotify("step_completed", { step: "load bugs", count: details.length });
+  return details.map(({ number, title, votes }) => ({ number, title, votes }));
+}
+
+return main();
+`,
+};
