@@ -234,7 +234,7 @@ export const REALMS = [
   },
   {
     files: ['src/ui/**'],
-    may: ['editor', 'session', 'highlight', 'runtime'],
+    may: ['editor', 'session', 'link', 'highlight', 'runtime'],
     fix: 'src/ui draws what src/session holds: call an action of the session instead.',
     bans: [MONACO, NODE, SDK],
   },

@@ -1,5 +1,7 @@
 import { decodeLink, isLink, type LinkData } from '../link/index.ts';
-import { openedFromLink, readServerUrl, type SessionOptions, serverIdFromUrl } from '../session/opening.ts';
+import type { SessionOptions } from '../session/create-session.ts';
+import { readServerUrl, serverIdFromUrl } from '../session/server-address.ts';
+import { openedFromLink } from '../session/sharing/open.ts';
 
 /** What the address that the page was opened with asks for. */
 export type Arrival =

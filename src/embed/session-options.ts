@@ -24,7 +24,7 @@ export async function sessionOptions(config: GuardedConfig): Promise<Omit<Sessio
       servers: servers.map(serverConfig),
     };
   }
-  const { openedFromLink } = await import('../session/opening.ts');
+  const { openedFromLink } = await import('../session/sharing/open.ts');
   const opened = await openedFromLink({
     ...data,
     scripts: [linkedScript(config, data)],

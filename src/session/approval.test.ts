@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sourceOf, text } from '../runtime/host/testing/sources.ts';
 import type { Tool, ToolAnnotations } from '../runtime/spec.ts';
 import type { Session } from './create-session.ts';
+import type { SessionState } from './session-state.ts';
 import { isLinked } from './slices/scripts.ts';
-import type { ApprovalAnswer, SessionState } from './state.ts';
+import type { ApprovalAnswer } from './state.ts';
 import { ranToEnd, stateWhen, testSession } from './testing/session.ts';
 
 let session: Session;

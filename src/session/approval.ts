@@ -4,7 +4,8 @@ import type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts'
 import { type Json, type JsonObject, stableStringify, utf8Bytes } from '../runtime/json.ts';
 import { holdOf, markHold } from './call-hold.ts';
 import { elapsedMs } from './reduce-events.ts';
-import { type ApprovalAnswer, type ApprovalRequest, isLive, type SessionState } from './state.ts';
+import type { SessionState } from './session-state.ts';
+import { type ApprovalAnswer, type ApprovalRequest, isLive } from './state.ts';
 
 /** Asks a person before a tool is called, and remembers what they allowed. */
 export interface Approval {

@@ -1,4 +1,5 @@
-import type { CallRow, RunClock, SessionState } from './state.ts';
+import type { SessionState } from './session-state.ts';
+import type { CallRow, RunClock } from './state.ts';
 
 type Hold = NonNullable<CallRow['hold']>;
 

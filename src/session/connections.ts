@@ -1,5 +1,5 @@
 import { KEY_PLACE } from '../link/server-url.ts';
-import { buildCatalog, type CatalogInput, readCatalogTools } from '../runtime/catalog/catalog.ts';
+import { buildCatalog, type CatalogInput, catalogInput, readCatalogTools } from '../runtime/catalog/catalog.ts';
 import { SourceError } from '../runtime/errors.ts';
 import type { Source, WhilePaused } from '../runtime/source.ts';
 import type { Tool } from '../runtime/spec.ts';
@@ -52,7 +52,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
 
   const refreshCatalog = (): void =>
     set(({ servers }) => ({
-      catalog: buildCatalog(servers.map((entry) => catalogInput(entry, connections.get(entry.id)))),
+      catalog: buildCatalog(servers.map((entry) => inputOf(entry, connections.get(entry.id)))),
     }));
 
   const close = (id: string): void => {
@@ -245,15 +245,8 @@ function configOf({ id, origin, headerNames, capabilities, typedKeys }: ServerEn
   };
 }
 
-function catalogInput(entry: ServerEntry, connection: Connection | undefined): CatalogInput {
+function inputOf({ id, status, capabilities }: ServerEntry, connection: Connection | undefined): CatalogInput {
   const { name, description, version } = connection?.server?.source ?? {};
-  const { status } = entry;
-  return {
-    id: entry.id,
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(version === undefined ? {} : { version }),
-    ...(entry.capabilities === undefined ? {} : { capabilities: entry.capabilities }),
-    tools: connection?.tools ?? { unavailable: 'message' in status ? status.message : 'It is not connected' },
-  };
+  const unavailable = 'message' in status ? status.message : 'It is not connected';
+  return catalogInput({ id, name, description, version, capabilities }, connection?.tools ?? { unavailable });
 }

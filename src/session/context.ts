@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionServices } from './services.ts';
-import type { SessionState } from './state.ts';
+import type { SessionState } from './session-state.ts';
 
 /** What the slices of one session share beside its store: things that are not plain data. */
 export interface SessionContext {

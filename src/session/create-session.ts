@@ -20,6 +20,7 @@ import { reduceEvents } from './reduce-events.ts';
 import { createQuestions } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
 import type { FinishedSignIn, ServerRecord, SessionServices } from './services.ts';
+import type { SessionState } from './session-state.ts';
 import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
 import { runActions } from './slices/run.ts';
 import type { FinishedRun } from './slices/run-parts.ts';
@@ -34,7 +35,6 @@ import {
   type Script,
   type ServerConfig,
   type SessionOrigin,
-  type SessionState,
 } from './state.ts';
 
 export interface SessionOptions {

@@ -1,6 +1,7 @@
 import { withoutSecrets } from '../link/server-url.ts';
 import type { OpenedServer } from './services.ts';
-import type { ServerEntry, SessionState } from './state.ts';
+import type { SessionState } from './session-state.ts';
+import type { ServerEntry } from './state.ts';
 
 /** Servers that are reached with something secret, by the ids that calls carry: what they answer may be for one person alone. */
 export function credentialed({ servers, catalog }: Pick<SessionState, 'servers' | 'catalog'>): readonly string[] {

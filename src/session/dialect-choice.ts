@@ -1,7 +1,8 @@
 import type { ToolMetadata } from '../runtime/dialects/dialect.ts';
 import { DEFAULT_DIALECT, type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
 import type { JsonObject } from '../runtime/json.ts';
-import type { Script, SessionState } from './state.ts';
+import type { SessionState } from './session-state.ts';
+import type { Script } from './state.ts';
 
 /** A dialect as somebody chose it: by id, with its options. */
 export interface DialectChoice {

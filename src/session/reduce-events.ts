@@ -1,6 +1,7 @@
 import { utf8Bytes } from '../runtime/json.ts';
 import type { CallRecord, LogEntry, RefusedCall, RunMoment, ScriptNotice } from '../runtime/spec.ts';
 import { gistOf } from './gist.ts';
+import type { SessionState } from './session-state.ts';
 import {
   type CallRow,
   type LogState,
@@ -10,7 +11,6 @@ import {
   type ProgressStep,
   type RunClock,
   type RunState,
-  type SessionState,
   type TraceState,
 } from './state.ts';
 

@@ -1,4 +1,5 @@
-import { createRuntimeHost, type RunOptions } from '../../src/runtime/host/host.ts';
+import { createRuntimeHost } from '../../src/runtime/host/host.ts';
+import type { RunOptions } from '../../src/runtime/host/run-plan.ts';
 import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
 import type { RunRequest, RunResponse } from '../../src/runtime/spec.ts';
 

@@ -1,4 +1,4 @@
-import type { SeedIssue } from './seed.ts';
+import type { SeedIssue } from './seed-issue.ts';
 
 /** Reports about the apps around the notes. */
 export const SEED_DESKTOP: readonly SeedIssue[] = [

@@ -1,4 +1,4 @@
-import type { SeedIssue } from './seed.ts';
+import type { SeedIssue } from './seed-issue.ts';
 
 /** Reports about writing, finding and reading. */
 export const SEED_EDITOR: readonly SeedIssue[] = [

@@ -1,4 +1,4 @@
-import type { SeedIssue } from './seed.ts';
+import type { SeedIssue } from './seed-issue.ts';
 
 /** Reports about sync, import and keys. */
 export const SEED_SYNC: readonly SeedIssue[] = [

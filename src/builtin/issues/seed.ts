@@ -1,23 +1,7 @@
-import { type CloseReason, type Comment, dayStamp, type Issue, type Priority } from './model.ts';
+import { type Comment, dayStamp, type Issue } from './model.ts';
 import { SEED_DESKTOP } from './seed-desktop.ts';
 import { SEED_EDITOR } from './seed-editor.ts';
 import { SEED_SYNC } from './seed-sync.ts';
-
-/** An issue as the seed files write it. Days count from the epoch of the tracker's calendar. */
-export interface SeedIssue {
-  readonly title: string;
-  readonly body: string;
-  readonly labels: readonly string[];
-  readonly priority: Priority;
-  readonly author: string;
-  readonly assignee?: string;
-  readonly milestone?: string;
-  readonly estimateHours?: number;
-  readonly votes: number;
-  readonly day: number;
-  readonly closed?: readonly [day: number, reason: CloseReason];
-  readonly comments?: readonly (readonly [day: number, author: string, body: string])[];
-}
 
 /** The issues of Tidemark, an invented note-taking app, numbered in the order in which they were reported. */
 export function seedIssues(): Issue[] {

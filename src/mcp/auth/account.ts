@@ -17,6 +17,7 @@ import { refreshTokens } from './refresh.ts';
 import { type Revoked, revokeTokens } from './revoke.ts';
 import { findService, type SignInService } from './service.ts';
 import { beginSignIn } from './sign-in.ts';
+import type { SignInAccount } from './sign-in-account.ts';
 import type { OAuthSettings, SignInHandler, SignInRequest } from './sign-in-request.ts';
 import { type CredentialStorage, storageKey } from './storage.ts';
 import { isExpired, scopeUnion } from './tokens.ts';
@@ -33,7 +34,7 @@ interface Asking {
 }
 
 /** One account at one server: its tokens, kept current, and the way to get them. Shared by all who use it in this page. */
-export class Account implements Authorization {
+export class Account implements Authorization, SignInAccount {
   readonly serverUrl: URL;
   readonly settings: OAuthSettings;
   readonly #store: CredentialStore;

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, messageOf } from '../../runtime/json.ts';
-import type { Account } from './account.ts';
 import { authError } from './auth-error.ts';
 import { finishJourney } from './authorize.ts';
 import type { StoredClient } from './credentials.ts';
 import { ANSWER } from './returned.ts';
 import { findService } from './service.ts';
+import type { SignInAccount } from './sign-in-account.ts';
 import type { OAuthSettings } from './sign-in-request.ts';
 import { webStorage } from './storage.ts';
 
@@ -12,7 +12,7 @@ import { webStorage } from './storage.ts';
 const PENDING = 'codemode-oauth-pending ';
 
 interface Pending {
-  readonly account: Account;
+  readonly account: SignInAccount;
   readonly issuer: string;
   readonly client: StoredClient;
   readonly codeVerifier: string;
@@ -42,7 +42,7 @@ export interface FinishedSignIn {
 
 /** Finishes the sign-ins that this page was left for. Never rejects. */
 export async function finishRedirects(
-  accountOf: (serverUrl: URL, settings: OAuthSettings) => Account,
+  accountOf: (serverUrl: URL, settings: OAuthSettings) => SignInAccount,
 ): Promise<readonly FinishedSignIn[]> {
   const storage = webStorage('sessionStorage');
   if (storage === undefined) return [];

@@ -1,6 +1,5 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
-import type { Account } from './account.ts';
 import { authError } from './auth-error.ts';
 import { finishJourney, isUnknownClient, startJourney } from './authorize.ts';
 import { awaitCallback } from './callback.ts';
@@ -9,11 +8,12 @@ import type { StoredClient } from './credentials.ts';
 import { openSignInWindow } from './popup.ts';
 import { rememberJourney } from './redirect.ts';
 import type { SignInService } from './service.ts';
+import type { SignInAccount } from './sign-in-account.ts';
 import type { SignInAttempt, SignInChoice } from './sign-in-request.ts';
 
 /** Starts a sign-in. Everything that a browser allows only in a click happens before this returns. */
 export function beginSignIn(
-  account: Account,
+  account: SignInAccount,
   service: SignInService,
   scope: string | undefined,
   choice: SignInChoice,

@@ -1,5 +1,6 @@
 import { relayCommand } from './relay.ts';
-import { corsSettings, type Settings } from './settings/index.ts';
+import { corsSettings } from './settings/index.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 
 /** A verdict in words, and what can be done. All plain text. */

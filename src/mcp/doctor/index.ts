@@ -3,5 +3,6 @@ export type { DoctorEnvironment } from './environment.ts';
 export type { Explanation } from './explain.ts';
 export type { Probe, ProbeOutcome } from './probe.ts';
 export { relayCommand } from './relay.ts';
-export { corsSettings, type Settings } from './settings/index.ts';
+export { corsSettings } from './settings/index.ts';
+export type { Settings } from './settings/settings.ts';
 export type { Verdict, VerdictKind } from './verdict.ts';

@@ -55,6 +55,24 @@ export interface CatalogInput {
   readonly tools: readonly unknown[] | { readonly unavailable: string; readonly hint?: string };
 }
 
+type Described = { readonly [Field in keyof Omit<CatalogInput, 'tools'>]: CatalogInput[Field] | undefined } & {
+  readonly id: string;
+};
+
+/** What a catalog takes of a source, with what came of listing its tools. */
+export function catalogInput(source: Described, tools: CatalogInput['tools']): CatalogInput {
+  const { id, name, description, version, capabilities, readOnly } = source;
+  return {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(version === undefined ? {} : { version }),
+    ...(capabilities === undefined ? {} : { capabilities }),
+    ...(readOnly === undefined ? {} : { readOnly }),
+    tools,
+  };
+}
+
 /** What whoever runs the host says of a tool: before what the server says of it. */
 export type Annotate = (
   tool: string,

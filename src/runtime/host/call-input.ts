@@ -1,19 +1,26 @@
 import type { CatalogServer, CatalogTool } from '../catalog/catalog.ts';
 import type { Json } from '../json.ts';
 import { type LargeInteger, type LargeIntegers, largeIntegerAt, withNumbers } from '../large-integers.ts';
-import type { InputProblem } from '../validation/index.ts';
-import type { CallContext } from './calls.ts';
+import type { Diagnostic } from '../spec.ts';
+import type { InputProblem, InputValidator } from '../validation/index.ts';
 import { GuestError } from './discovery.ts';
 
 /** More strings of one input than this are not read as integers. */
 const MAX_LARGE_INTEGERS = 100;
+
+/** What a check needs of its run. */
+interface CheckContext {
+  readonly validate: InputValidator;
+  readonly warn: (diagnostic: Diagnostic) => void;
+  readonly largeIntegers: LargeIntegers;
+}
 
 /**
  * Checks the input of a call by its tool's schema. Throws {@link GuestError} with the place of what is wrong. Returns the
  * places where the schema wants an integer and the input has the digits of a large one, where `largeIntegers` is "string".
  */
 export async function checkInput(
-  context: Pick<CallContext, 'validate' | 'warn'> & { readonly largeIntegers: LargeIntegers },
+  context: CheckContext,
   server: CatalogServer,
   tool: CatalogTool,
   input: Json | undefined,

@@ -1,4 +1,11 @@
-import { type Annotate, buildCatalog, type Catalog, type CatalogInput, readCatalogTools } from '../catalog/catalog.ts';
+import {
+  type Annotate,
+  buildCatalog,
+  type Catalog,
+  type CatalogInput,
+  catalogInput,
+  readCatalogTools,
+} from '../catalog/catalog.ts';
 import { HostError, SourceError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import type { Source, WhilePaused } from '../source.ts';
@@ -39,15 +46,7 @@ export function createCatalogs(annotate?: Annotate): Catalogs {
         known.delete(source);
       }
     }
-    return {
-      id: source.id,
-      ...(source.name === undefined ? {} : { name: source.name }),
-      ...(source.description === undefined ? {} : { description: source.description }),
-      ...(source.version === undefined ? {} : { version: source.version }),
-      ...(source.capabilities === undefined ? {} : { capabilities: source.capabilities }),
-      ...(source.readOnly === undefined ? {} : { readOnly: source.readOnly }),
-      tools: tools ?? { unavailable: 'it is not connected yet' },
-    };
+    return catalogInput(source, tools ?? { unavailable: 'it is not connected yet' });
   };
 
   return {

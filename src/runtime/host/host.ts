@@ -8,7 +8,7 @@ import type { LargeIntegers } from '../large-integers.ts';
 import { clampLimits, type Limits } from '../limits.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
-import type { Diagnostic, RunEvent, RunRecord, RunRequest, RunStart } from '../spec.ts';
+import type { Diagnostic, RunRecord, RunRequest } from '../spec.ts';
 import { type InputValidator, validateInput } from '../validation/index.ts';
 import { createCatalogs } from './catalogs.ts';
 import { createIds, type Ids } from './ids.ts';
@@ -19,6 +19,7 @@ import type { PolicyLink } from './policy.ts';
 import { createRealmPool, type Realm, type SandboxLauncher } from './realms.ts';
 import { type RunnableRequest, readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
+import type { RunOptions } from './run-plan.ts';
 import { runSignal } from './run-signal.ts';
 import { stopDiagnostic } from './stop-diagnostic.ts';
 import type { SyncChoice } from './sync-choice.ts';
@@ -36,18 +37,6 @@ export interface RuntimeHostOptions {
   readonly sync?: SyncChoice;
   /** What is said of tools over what their servers say: their annotations count here, in every dialect. */
   readonly toolMetadata?: Readonly<Record<string, ToolMetadata>>;
-}
-
-export interface RunOptions extends RunStart {
-  /** Servers of this run, in the order of the configuration. */
-  readonly sources: readonly Source[];
-  readonly signal?: AbortSignal;
-  readonly onEvent?: (event: RunEvent) => void;
-  readonly policy?: readonly PolicyLink[];
-  /** For this run; the host's own where absent. */
-  readonly largeIntegers?: LargeIntegers;
-  /** The dialect of this run; the host's own where absent. */
-  readonly dialect?: Dialect;
 }
 
 export interface RuntimeHost {

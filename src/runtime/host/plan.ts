@@ -1,17 +1,16 @@
-import type { ArmSettings, SyncRun } from '../bridge/sandbox-api.ts';
+import type { ArmSettings, SandboxRun, SyncRun } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { moduleSegments } from '../catalog/module-segments.ts';
 import { nearest } from '../catalog/nearest.ts';
-import type { Dialect } from '../dialects/dialect.ts';
+import type { Dialect, Surface } from '../dialects/dialect.ts';
 import type { LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
 import type { Diagnostic, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import type { Catalogs } from './catalogs.ts';
-import type { RunOptions } from './host.ts';
 import type { PolicyLink } from './policy.ts';
 import { createSeed, syncSeedOf } from './random-seed.ts';
-import type { RunPlan } from './run.ts';
+import type { RunOptions, RunPlan } from './run-plan.ts';
 import type { Searches } from './searches.ts';
 import type { SyncChoice } from './sync-choice.ts';
 import type { Turns } from './turns.ts';
@@ -62,25 +61,21 @@ export async function planRun(
   });
   const sources = new Map(options.sources.map((source) => [source.id, source]));
   const randomSeed = options.randomSeed ?? createSeed(context.sync?.seed);
+  const surface = dialect.surface(catalog);
+  const sync = dialect.calls === 'sync' ? syncRun(randomSeed, context.sync, options.startMs) : null;
   return {
     runId: context.runId,
     nextCallId: context.nextCallId,
     source: request.code,
     prepared,
-    surface: dialect.surface(catalog),
-    settings: context.settings,
-    ...(dialect.calls === 'sync'
-      ? {
-          sync: syncRun(randomSeed, context.sync, options.startMs),
-          createSyncDesk: (await import('./sync-desk.ts')).createSyncDesk,
-        }
-      : { sync: null }),
+    surface,
+    sandbox: sandboxRun(prepared.code, surface, { ...context, randomSeed, sync }),
+    ...(sync === null ? {} : { createSyncDesk: (await import('./sync-desk.ts')).createSyncDesk }),
     catalog,
     sources,
     search: (kinds, mayList) => context.searches.over(catalog, sources, kinds, mayList),
     dialect,
     limits: context.limits,
-    randomSeed,
     largeIntegers: context.largeIntegers,
     policy: [...context.hostPolicy, ...(options.policy ?? [])],
     validate: context.validate,
@@ -90,6 +85,32 @@ export async function planRun(
     diagnostics: [...said, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],
   };
 }
+
+/** What a realm is given of the run. */
+const sandboxRun = (
+  code: string,
+  surface: Surface,
+  { runId, settings, limits, randomSeed, sync }: SandboxContext,
+): SandboxRun => ({
+  runId,
+  settings,
+  code,
+  modules: [...surface.modules],
+  internals: [...(surface.internals ?? [])],
+  setup: [...(surface.setup ?? [])],
+  aliases: surface.aliases,
+  missing: surface.missing ?? [],
+  timeoutMs: limits.timeoutMs,
+  maxCpuMs: limits.maxCpuMs,
+  maxLogBytes: limits.maxLogBytes,
+  maxResultBytes: limits.maxResultBytes,
+  maxMessageBytes: limits.maxMessageBytes,
+  maxTimers: limits.maxTimers,
+  randomSeed,
+  sync,
+});
+
+type SandboxContext = Pick<PlanContext, 'runId' | 'settings' | 'limits'> & Pick<SandboxRun, 'randomSeed' | 'sync'>;
 
 /** Each run has a time and a chance of its own, and the same ones however often it is repeated. */
 const syncRun = (randomSeed: string, { seed, startMs }: SyncChoice = {}, repeatedMs?: number): SyncRun => ({

@@ -4,8 +4,9 @@ import { isRefused } from '../dialects/refused.ts';
 import { type Recording, recordRun, startOf } from '../recording/index.ts';
 import type { Source } from '../source.ts';
 import type { RunRecord } from '../spec.ts';
-import { createRuntimeHost, type RunOptions } from './host.ts';
+import { createRuntimeHost } from './host.ts';
 import { replaySources } from './replay-sources.ts';
+import type { RunOptions } from './run-plan.ts';
 import { launchInProcess } from './testing/in-process.ts';
 import { sourceOf, structured } from './testing/sources.ts';
 

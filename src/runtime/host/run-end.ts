@@ -1,6 +1,10 @@
-import type { SandboxOutcome } from '../bridge/sandbox-api.ts';
+import type { SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
+import type { Json } from '../json.ts';
 import type { Prepared } from '../program/index.ts';
-import type { RunFailure, RunRecord } from '../spec.ts';
+import type { Diagnostic, LogEntry, RunFailure, RunRecord, RunStart } from '../spec.ts';
+import type { CallDesk } from './calls.ts';
+import type { RunOps } from './run-ops.ts';
+import type { RunPlan } from './run-plan.ts';
 import { pathOf, userStack } from './stacks.ts';
 import type { HostStop } from './stop-diagnostic.ts';
 
@@ -10,13 +14,63 @@ interface Script {
 }
 
 /** How a run ended, and by what. */
-export function endOf(
+function endOf(
   stop: HostStop | undefined,
   outcome: SandboxOutcome | undefined,
   script: Script,
 ): Pick<RunRecord, 'ended' | 'failure' | 'limit'> {
   return { ended: endedAs(stop, outcome), ...failureOf(outcome, script), ...limitOf(stop, outcome) };
 }
+
+/** What a run left, at the moment at which it ended. */
+interface Left {
+  readonly hostStop: HostStop | undefined;
+  readonly outcome: SandboxOutcome | undefined;
+  readonly result: Json;
+  readonly timing: RunRecord['timing'];
+  readonly toolTrace: RunRecord['response']['toolTrace'];
+  readonly logs: { readonly entries: readonly LogEntry[]; readonly bytes: number };
+  readonly diagnostics: readonly Diagnostic[];
+  readonly desk: CallDesk;
+  readonly ops: RunOps;
+}
+
+/** The record of a run that has ended. */
+export function runRecord(plan: RunPlan, left: Left): RunRecord {
+  const { outcome, logs, desk, ops } = left;
+  const ending = endOf(left.hostStop, outcome, plan);
+  return {
+    runId: plan.runId,
+    response: {
+      logs: logs.entries,
+      // What a script answered by a channel of its own is its result where it gave no other.
+      result: ending.ended === 'finished' ? (left.result ?? ops.answers.at(-1) ?? null) : null,
+      diagnostics: left.diagnostics,
+      toolTrace: left.toolTrace,
+    },
+    calls: desk.records(),
+    refused: desk.refused(),
+    timing: left.timing,
+    ...(outcome?.memoryBytes === undefined ? {} : { memoryBytes: outcome.memoryBytes }),
+    ...(outcome?.sync === undefined ? {} : { sync: outcome.sync }),
+    logBytes: outcome?.logBytes ?? logs.bytes,
+    // What ended without an answer may have used it.
+    ...(outcome?.usedSeed === false ? {} : startOf(plan.sandbox)),
+    limits: plan.limits,
+    countedOps: desk.counted(),
+    droppedPayloadBytes: desk.droppedPayloadBytes(),
+    operations: ops.counted,
+    refusedCalls: desk.refusedCount(),
+    answers: ops.answers,
+    notices: ops.notices,
+    ...ending,
+  };
+}
+
+const startOf = ({ randomSeed, sync }: SandboxRun): RunStart => ({
+  randomSeed,
+  ...(sync === null ? {} : { startMs: sync.startMs }),
+});
 
 /** The value that failed a run: thrown out of the script, by reading its result, or by a promise without a handler. */
 function failureOf(

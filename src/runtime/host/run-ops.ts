@@ -12,7 +12,7 @@ import { listingGap, staleCall, tooLarge, tooLong, unknownOp } from './op-failur
 import { readPayload } from './op-payload.ts';
 import { answerOp, type OpContext } from './ops.ts';
 import { createReads } from './reads.ts';
-import type { RunPlan } from './run.ts';
+import type { RunPlan } from './run-plan.ts';
 
 /** A script tells of steps, not of data: more than this many are not kept. */
 const MAX_NOTICES = 1_000;

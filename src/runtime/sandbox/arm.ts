@@ -1,9 +1,8 @@
 import { type ArmSettings, MAX_OPEN_OPS } from '../bridge/sandbox-api.ts';
-import type { Engine, EngineInstance, HostFunction, HostValue } from '../engines/engine.ts';
+import type { Engine, EngineInstance, HostFunction, HostValue, Suspending } from '../engines/engine.ts';
 import prelude from './guest/boot.ts?guest-script';
 import errorsModule from './guest/errors.ts?guest-module';
 import { createModuleTable, type ModuleTable, type RunModules } from './modules.ts';
-import type { SyncCalls } from './sync/index.ts';
 
 /** Name under which scripts are evaluated: what stacks and importers say. */
 export const SCRIPT_NAME = 'script.js';
@@ -32,6 +31,14 @@ export interface ArmedSandbox {
   readonly hooks: Hooks;
 }
 
+/** What synchronous calls add to a sandbox. */
+export interface ArmedSync {
+  /** Module source that runs ahead of the dialect's prelude. */
+  readonly prelude: string;
+  /** What lets the engine put a guest's stack aside, where that is how calls are to wait. */
+  readonly suspending?: Suspending;
+}
+
 export const settingsKey = (settings: ArmSettings): string => JSON.stringify(settings);
 
 /**
@@ -42,7 +49,7 @@ export async function arm(
   engine: Engine,
   wasmModule: WebAssembly.Module,
   settings: ArmSettings,
-  sync?: Pick<SyncCalls, 'prelude' | 'suspending'>,
+  sync?: ArmedSync,
 ): Promise<ArmedSandbox> {
   const hooks: Hooks = {
     host: () => undefined,

@@ -4,7 +4,8 @@ import type { Json } from '../../runtime/json.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { Session } from '../create-session.ts';
 import type { OpenedServer } from '../services.ts';
-import type { FlowAnswer, FlowRequest, ServerConfig, SessionState } from '../state.ts';
+import type { SessionState } from '../session-state.ts';
+import type { FlowAnswer, FlowRequest, ServerConfig } from '../state.ts';
 import { ranToEnd, remote, stateWhen, type TestServers, testSession } from '../testing/session.ts';
 
 let session: Session;

@@ -6,7 +6,8 @@ import { holdOf, markHold } from '../call-hold.ts';
 import { secretOwner } from '../credentialed.ts';
 import { elapsedMs } from '../reduce-events.ts';
 import type { OpenedServer } from '../services.ts';
-import { type FlowAnswer, type FlowParty, type FlowRequest, isLive, type SessionState } from '../state.ts';
+import type { SessionState } from '../session-state.ts';
+import { type FlowAnswer, type FlowParty, type FlowRequest, isLive } from '../state.ts';
 import { partyKey, partyOf } from './parties.ts';
 import { createRunFlow, type Owner, type RunFlow } from './run-flow.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '../../mcp/index.ts';
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
-import type { SessionState } from '../state.ts';
+import type { SessionState } from '../session-state.ts';
 import type { QuestionActions, ServerQuestion, SignInRequest, SignInWish } from './person-requests.ts';
 
 /** Asks the person at the page what servers want to know of them. */

@@ -1,5 +1,5 @@
+import { parseFile } from '../../link/file.ts';
 import { encodeLink, type LinkData, tooMuchSource } from '../../link/index.ts';
-import { parseFile } from './file.ts';
 
 /** Most bytes of a file that is opened by its address. */
 export const MAX_SHARED_BYTES = 4 * 1024 * 1024;

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { fileName, fileText, parseFile } from '../../link/file.ts';
 import { decodeLink } from '../../link/index.ts';
+import { findSuspects, masked } from '../../link/suspects.ts';
 import { buildCatalog } from '../../runtime/catalog/catalog.ts';
 import type { Tool } from '../../runtime/spec.ts';
-import type { ServerEntry, SessionState } from '../state.ts';
+import type { SessionState } from '../session-state.ts';
+import type { ServerEntry } from '../state.ts';
 import { testSession } from '../testing/session.ts';
 import { driftDiagnostics, driftOf } from './drift.ts';
 import { issueText, markdownText, nodeText } from './export-text.ts';
 import { sharedAddress, sharedData } from './fetch-shared.ts';
-import { fileName, fileText, parseFile } from './file.ts';
 import { share } from './share.ts';
-import { findSuspects, masked } from './suspects.ts';
 
 const TOOLS: Tool[] = [
   { name: 'list-items', annotations: { readOnlyHint: true } },

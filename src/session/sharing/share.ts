@@ -15,8 +15,9 @@ import { DEFAULT_DIALECT } from '../../runtime/dialects/index.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import { dialectOf } from '../dialect-choice.ts';
 import { namedToolsOf } from '../load-dialect.ts';
+import type { SessionState } from '../session-state.ts';
 import { activeScript } from '../slices/scripts.ts';
-import type { Script, ServerEntry, SessionState } from '../state.ts';
+import type { Script, ServerEntry } from '../state.ts';
 
 /** What a person chose to share. */
 export interface ShareChoice {

@@ -4,7 +4,8 @@ import type { Recording } from '../../runtime/recording/index.ts';
 import type { SessionActions } from '../actions.ts';
 import type { Connections } from '../connections.ts';
 import type { SessionContext } from '../context.ts';
-import type { RecordingInfo, SessionState } from '../state.ts';
+import type { SessionState } from '../session-state.ts';
+import type { RecordingInfo } from '../state.ts';
 
 type LinkActions = Pick<SessionActions, 'decide' | 'setRecording' | 'setMode'>;
 

@@ -10,21 +10,6 @@ import type { Questions } from '../requests/questions.ts';
 import type { RunMode } from '../state.ts';
 import type { RecordingHolder } from './link.ts';
 
-/** A run of a script that has ended. */
-export interface FinishedRun {
-  readonly scriptName: string;
-  readonly dialect: DialectChoice;
-  readonly request: RunRequest;
-  readonly record: RunRecord;
-  readonly mode: RunMode;
-  /** When it started, by the clock on the wall. */
-  readonly at: Date;
-  /** Whether the script came by a link. */
-  readonly linked: boolean;
-  /** Servers that are reached with credentials, by their ids in calls. */
-  readonly credentialed: readonly string[];
-}
-
 /** What a run needs from the rest of the session. */
 export interface RunParts {
   readonly context: SessionContext;
@@ -54,7 +39,17 @@ export interface StartedRun {
   readonly mode: RunMode;
   readonly dialect: DialectChoice;
   readonly scriptId: string | undefined;
+  /** Whether the script came by a link. */
   readonly linked: boolean;
   readonly policy: readonly PolicyLink[];
+  /** When it started, by the clock on the wall. */
   readonly at: Date;
+}
+
+/** A run of a script that has ended: how it was started, and its record. */
+export interface FinishedRun extends Pick<StartedRun, 'request' | 'mode' | 'dialect' | 'linked' | 'at'> {
+  readonly scriptName: string;
+  readonly record: RunRecord;
+  /** Servers that are reached with credentials, by their ids in calls. */
+  readonly credentialed: readonly string[];
 }

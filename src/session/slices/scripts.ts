@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionActions } from '../actions.ts';
 import { dialectParts } from '../dialect-choice.ts';
-import type { Script, SessionState } from '../state.ts';
+import type { SessionState } from '../session-state.ts';
+import type { Script } from '../state.ts';
 
 type ScriptActions = Pick<
   SessionActions,

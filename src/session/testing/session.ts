@@ -5,7 +5,8 @@ import { createSession, type Session, type SessionOptions } from '../create-sess
 import { chosenDialect, namedToolsOf } from '../load-dialect.ts';
 import type { QuestionHandlers } from '../requests/questions.ts';
 import type { OpenedServer } from '../services.ts';
-import type { ServerConfig, SessionState } from '../state.ts';
+import type { SessionState } from '../session-state.ts';
+import type { ServerConfig } from '../state.ts';
 
 /** How the servers of a test are reached, by id: a Source, also one that asks the person, or an error that opening gives. */
 export type TestServers = Readonly<

@@ -1,6 +1,6 @@
+import { findSuspects, masked, type Suspect } from '../../link/suspects.ts';
 import { type Json, type JsonObject, stableStringify } from '../../runtime/json.ts';
 import type { RecordedCall } from '../../runtime/recording/index.ts';
-import { findSuspects, masked, type Suspect } from '../../session/sharing/suspects.ts';
 
 interface Values {
   readonly input: Json;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Suspect } from '../../link/suspects.ts';
 import { isJsonObject, type Json, messageOf } from '../../runtime/json.ts';
 import type { RecordedCall } from '../../runtime/recording/index.ts';
-import type { Suspect } from '../../session/sharing/suspects.ts';
 import { Icon } from '../controls/icon.tsx';
 import '../trust/card.css';
 import { recordingWords as words } from '../words/links.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { fileName, fileText } from '../../link/file.ts';
+import { encodeLink, type LinkData } from '../../link/index.ts';
 import { isLive } from '../../session/index.ts';
-import { encodeLink, type LinkData } from '../../session/sharing/codec.ts';
 import { commandText } from '../../session/sharing/export-command.ts';
 import { embedText } from '../../session/sharing/export-embed.ts';
 import { issueText, markdownText, nodeText } from '../../session/sharing/export-text.ts';
 import { sharedData } from '../../session/sharing/fetch-shared.ts';
-import { fileName, fileText } from '../../session/sharing/file.ts';
 import { Icon } from '../controls/icon.tsx';
 import { copyText, saveFile } from '../core/clipboard.ts';
 import { useParts, useRecordedNote } from '../core/playground.ts';

@@ -1,4 +1,4 @@
-import type { SettingsWriter } from './index.ts';
+import type { SettingsWriter } from './settings.ts';
 
 /** For Caddy in front of a server. */
 export const caddy: SettingsWriter = ({ origin, methods, allowHeaders, exposeHeaders, path }) => ({

@@ -1,4 +1,4 @@
-import type { SettingsWriter } from './index.ts';
+import type { SettingsWriter } from './settings.ts';
 
 /** For Cloudflare Workers, around any handler. */
 export const cloudflareWorkers: SettingsWriter = ({ origin, methods, allowHeaders, exposeHeaders }) => ({

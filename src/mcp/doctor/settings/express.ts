@@ -1,4 +1,4 @@
-import type { SettingsWriter } from './index.ts';
+import type { SettingsWriter } from './settings.ts';
 
 /** For servers on Express, such as those of the MCP TypeScript SDK. */
 export const express: SettingsWriter = ({ origin, methods, allowHeaders, exposeHeaders }) => ({

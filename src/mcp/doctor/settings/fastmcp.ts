@@ -1,4 +1,4 @@
-import type { SettingsWriter } from './index.ts';
+import type { SettingsWriter } from './settings.ts';
 
 /** For servers in Python on FastMCP, which runs on Starlette. */
 export const fastMcp: SettingsWriter = ({ origin, methods, allowHeaders, exposeHeaders }) => ({

@@ -3,29 +3,7 @@ import { cloudflareWorkers } from './cloudflare-workers.ts';
 import { express } from './express.ts';
 import { fastMcp } from './fastmcp.ts';
 import { nginx } from './nginx.ts';
-
-/** Settings for one kind of server, ready to paste. */
-export interface Settings {
-  readonly id: string;
-  /** For people: “Express (JavaScript)”. */
-  readonly title: string;
-  /** Language of the text, for highlighting. */
-  readonly language: 'javascript' | 'python' | 'nginx' | 'caddyfile';
-  readonly text: string;
-}
-
-/** What the settings have to allow. */
-export interface CorsNeeds {
-  readonly origin: string;
-  readonly methods: readonly string[];
-  readonly allowHeaders: readonly string[];
-  readonly exposeHeaders: readonly string[];
-  /** Path of the MCP endpoint. */
-  readonly path: string;
-}
-
-/** One kind of server: a file and a line in {@link KINDS}. */
-export type SettingsWriter = (needs: CorsNeeds) => Settings;
+import type { CorsNeeds, Settings, SettingsWriter } from './settings.ts';
 
 const KINDS: readonly SettingsWriter[] = [express, fastMcp, cloudflareWorkers, nginx, caddy];
 

@@ -1,4 +1,4 @@
-import type { SettingsWriter } from './index.ts';
+import type { SettingsWriter } from './settings.ts';
 
 /** For nginx in front of a server. */
 export const nginx: SettingsWriter = ({ origin, methods, allowHeaders, exposeHeaders, path }) => ({

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SyncStrategy } from '../../bridge/sandbox-api.ts';
-import { createRuntimeHost, type RunOptions } from '../../host/host.ts';
+import { createRuntimeHost } from '../../host/host.ts';
 import type { SandboxLauncher } from '../../host/realms.ts';
+import type { RunOptions } from '../../host/run-plan.ts';
 import { afterMs, sourceOf, structured, text } from '../../host/testing/sources.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Source } from '../../source.ts';

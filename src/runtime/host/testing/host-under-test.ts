@@ -1,6 +1,7 @@
 import type { RunRecord } from '../../spec.ts';
-import { createRuntimeHost, type RunOptions, type RuntimeHost } from '../host.ts';
+import { createRuntimeHost, type RuntimeHost } from '../host.ts';
 import type { SandboxLauncher } from '../realms.ts';
+import type { RunOptions } from '../run-plan.ts';
 
 /** What a way of starting sandboxes can do beyond running scripts. */
 export interface HostSuiteOptions {

@@ -1,0 +1,22 @@
+/** Settings for one kind of server, ready to paste. */
+export interface Settings {
+  readonly id: string;
+  /** For people: “Express (JavaScript)”. */
+  readonly title: string;
+  /** Language of the text, for highlighting. */
+  readonly language: 'javascript' | 'python' | 'nginx' | 'caddyfile';
+  readonly text: string;
+}
+
+/** What the settings have to allow. */
+export interface CorsNeeds {
+  readonly origin: string;
+  readonly methods: readonly string[];
+  readonly allowHeaders: readonly string[];
+  readonly exposeHeaders: readonly string[];
+  /** Path of the MCP endpoint. */
+  readonly path: string;
+}
+
+/** One kind of server: a file and a line in `index.ts`. */
+export type SettingsWriter = (needs: CorsNeeds) => Settings;

@@ -1,1 +1,0 @@
-export { fileName, fileText, parseFile } from '../../link/file.ts';

@@ -1,1 +1,0 @@
-export { findSuspects, masked, type Suspect } from '../../link/suspects.ts';
