@@ -67,12 +67,17 @@ export const DIALECTS: readonly [DialectEntry, ...DialectEntry[]] = SYSTEMS.flat
     }),
 ) as [DialectEntry, ...DialectEntry[]];
 
+/** A conversion of a dialect that is registered. */
+export interface RegisteredConversion extends DialectConversion {
+  readonly id: DialectId;
+}
+
 /** How scripts of a dialect are recognised and converted. */
-export async function loadConversion(id: DialectId): Promise<DialectConversion> {
+export async function loadConversion(id: DialectId): Promise<RegisteredConversion> {
   const { name } = dialectEntry(id);
   const system = SYSTEMS.find((candidate) => candidate.id === name) ?? SYSTEMS[0];
   const { loadConversions } = await system.load();
-  return partOf(await loadConversions(), id, name, 'convert.ts');
+  return { ...partOf(await loadConversions(), id, name, 'convert.ts'), id };
 }
 
 /** What a file of a dialect's folder has for one of its versions. */

@@ -3,7 +3,7 @@ import { type CallRow, isLive } from '../../session/index.ts';
 import { formatCount } from '../core/format.ts';
 import { useSession } from '../core/playground.ts';
 import { traceWords as words } from '../words/trace.ts';
-import type { Zoom } from './waterfall.tsx';
+import type { Zoom } from './waterfall-model.ts';
 import { openSteps, peakOf, type Scale, stepsPath } from './waterfall-model.ts';
 
 const HEIGHT = 20;

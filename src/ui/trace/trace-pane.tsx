@@ -14,8 +14,8 @@ import { callStatus } from './call-status.ts';
 import { CallTable } from './call-table.tsx';
 import './trace.css';
 import { traceExport } from './trace-export.ts';
-import { Waterfall, type Zoom } from './waterfall.tsx';
-import { byServer } from './waterfall-model.ts';
+import { Waterfall } from './waterfall.tsx';
+import { byServer, type Zoom } from './waterfall-model.ts';
 
 type TraceView = keyof typeof words.views;
 

@@ -85,3 +85,9 @@ export function byServer(calls: readonly CallRow[]): CallRow[] {
   }
   return [...groups.values()].flat();
 }
+
+/** The part of a run that is on show. */
+export interface Zoom {
+  readonly fromMs: number;
+  readonly toMs: number;
+}

@@ -10,7 +10,7 @@ import { OpenStrip } from './open-strip.tsx';
 import { SpanRow } from './span-row.tsx';
 import { TimeAxis } from './time-axis.tsx';
 import { useRunClock } from './use-run-clock.ts';
-import { place, type Scale, scaleOver } from './waterfall-model.ts';
+import { place, type Scale, scaleOver, type Zoom } from './waterfall-model.ts';
 
 const ROW_PX = 30;
 const NARROW_ROW_PX = 48;
@@ -21,11 +21,6 @@ const TICK_PX = 56;
 const LABEL_PX = 64;
 /** While it runs the scale grows by leaps, so that bars do not creep. */
 const LIVE_LEAP = 1.4;
-
-export interface Zoom {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
 
 export interface WaterfallProps {
   readonly calls: readonly CallRow[];

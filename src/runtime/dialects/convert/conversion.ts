@@ -1,6 +1,5 @@
 import type { Catalog, CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
 import type { GlobalUses, Node } from '../../program/index.ts';
-import type { DialectId } from '../index.ts';
 import type { Draft } from './edits.ts';
 
 /** A tool of a catalog and the server that has it. */
@@ -88,7 +87,8 @@ export interface GlobalSign {
 
 /** How scripts of one dialect are recognised, read and written. Each dialect brings one for itself and for each version. */
 export interface DialectConversion {
-  readonly id: DialectId;
+  /** The dialect that it is for, as the registry names it. */
+  readonly id: string;
   readonly parsedAs: 'module' | 'body or expression';
   readonly calls: 'async' | 'sync';
   /** What a call gives: the result as the server sent it, or a value that was made of it. */

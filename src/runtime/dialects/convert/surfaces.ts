@@ -1,11 +1,11 @@
 import { type Node, nameOf, walk } from '../../program/index.ts';
 import { systemOf } from '../dialect-id.ts';
-import type { DialectConversion } from './conversion.ts';
+import type { RegisteredConversion } from '../index.ts';
 import { type Draft, note, replace } from './edits.ts';
 import { pathOf } from './find-calls.ts';
 
 /** Renames what has another name in the other system, and tells of what has none. */
-export function writeSurfaces(draft: Draft, tree: Node, from: DialectConversion, to: DialectConversion): void {
+export function writeSurfaces(draft: Draft, tree: Node, from: RegisteredConversion, to: RegisteredConversion): void {
   const system = systemOf(to.id);
   // What both have stays as it is.
   const isSame = systemOf(from.id) === system;
@@ -37,7 +37,7 @@ export function writeSurfaces(draft: Draft, tree: Node, from: DialectConversion,
   to.check?.(draft, tree);
 }
 
-function slept(draft: Draft, node: Node, parent: Node | undefined, sleep: string, to: DialectConversion): void {
+function slept(draft: Draft, node: Node, parent: Node | undefined, sleep: string, to: RegisteredConversion): void {
   if (!to.hasTimers || parent?.type !== 'CallExpression') {
     note(draft, 'warning', `${sleep} has no counterpart in ${systemOf(to.id)}`, node.start);
     return;
