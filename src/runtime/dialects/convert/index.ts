@@ -2,8 +2,8 @@ import type { Catalog, CatalogTool } from '../../catalog/catalog.ts';
 import { blankFence } from '../../program/code-fence.ts';
 import { applyReplacements, type Node, nameOf, parseScript, walk } from '../../program/index.ts';
 import { systemOf } from '../dialect-id.ts';
-import { type DialectId, loadConversion } from '../index.ts';
-import type { DialectConversion, ToolAt } from './conversion.ts';
+import { type DialectId, loadConversion, type RegisteredConversion } from '../index.ts';
+import type { ToolAt } from './conversion.ts';
 import { type ConversionNote, type Draft, note } from './edits.ts';
 import { makeAsync } from './make-async.ts';
 import { writeShapes } from './shapes.ts';
@@ -69,8 +69,8 @@ export async function convertScript(script: string, options: ConvertOptions): Pr
 async function betweenVersions(
   draft: Draft,
   tree: Node,
-  from: DialectConversion,
-  to: DialectConversion,
+  from: RegisteredConversion,
+  to: RegisteredConversion,
   catalog: Catalog,
 ): Promise<Conversion> {
   if (to.isNewest === true) to.check?.(draft, tree);
