@@ -27,7 +27,7 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'core', testMatch: CORE, grepInvert: /@long/ },
+    { name: 'core', testMatch: CORE, grepInvert: /@long/, retries: 0 },
     { name: 'more', testMatch: '**/*.spec.ts', testIgnore: [...CORE, ...ALONE] },
     { name: 'long', testMatch: CORE, grep: /@long/ },
     { name: 'alone', testMatch: ALONE },

@@ -23,7 +23,7 @@ const outcomes = await runSteps([
     [
       { name: 'types', command: ['tsc', '-b'] },
       { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--colors=off'] },
-      { name: 'build', command: ['node', 'scripts/build.mjs'] },
+      { name: 'build', command: ['node', 'scripts/build.mjs', '--changed'] },
       { name: 'unused', command: ['knip'] },
       { name: 'sizes', command: ['size-limit'] },
       vitestStep('dist'),

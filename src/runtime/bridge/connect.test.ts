@@ -46,7 +46,6 @@ function pair(maxMessageChars = 10_000) {
   });
   return { client, server, raw: port1, heard, closes, aborted: () => aborted };
 }
-const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('given two ends of a port', () => {
   test('a call gets its own answer, in whatever order answers come', async () => {
@@ -103,10 +102,11 @@ describe('given two ends of a port', () => {
     const { client, aborted } = pair();
     const controller = new AbortController();
     const call = client.call('hang', null, { signal: controller.signal });
-    await soon();
+    await client.call('double', 1);
     controller.abort();
     await expect(call).rejects.toMatchObject({ code: 'aborted' });
-    await soon();
+    // What is sent arrives in order: after this answer, the cancellation has been read.
+    await client.call('double', 1);
     expect(aborted()).toBe(1);
     client.close();
   });
@@ -125,12 +125,11 @@ describe('given two ends of a port', () => {
   test('closing rejects waiting calls on both sides, and later calls', async () => {
     const { client, closes, aborted } = pair();
     const waiting = client.call('hang', null);
-    await soon();
+    await client.call('double', 1);
     client.close('over');
     await expect(waiting).rejects.toMatchObject({ code: 'gone', message: 'over' });
     await expect(client.call('double', 1)).rejects.toMatchObject({ code: 'gone' });
-    await soon();
-    expect(closes).toEqual(['gone']);
+    await expect.poll(() => closes).toEqual(['gone']);
     expect(aborted()).toBe(1);
   });
 
@@ -139,7 +138,7 @@ describe('given two ends of a port', () => {
     client.send('note', 'a');
     client.send('other' as 'note', 'x');
     client.send('note', 'b');
-    await soon();
+    await client.call('double', 1);
     expect(heard).toEqual(['a', 'b']);
     client.close();
   });
@@ -169,8 +168,7 @@ describe('given two ends of a port', () => {
   ])('a message that is %s closes the connection', async (_what, message) => {
     const { raw, closes, heard } = pair();
     raw.postMessage(message);
-    await soon();
-    expect(closes).toEqual(['bad-message']);
+    await expect.poll(() => closes).toEqual(['bad-message']);
     expect(heard).toEqual([]);
   });
 
@@ -194,7 +192,7 @@ test('ports that go with an event are handed to its listener', async () => {
   const client = connect<Served, None>(port1 as never, { maxMessageChars: 1000, handlers: {}, listeners: {} });
   const lent = new MessageChannel();
   client.send('note', 'a port', [lent.port2 as never]);
-  await soon();
+  await expect.poll(() => handed).toHaveLength(1);
   const answer = new Promise((resolve) => lent.port1.addEventListener('message', ({ data }) => resolve(data)));
   lent.port1.start();
   handed[0]?.postMessage('through it');
