@@ -25,7 +25,7 @@ const LIMITED: readonly (readonly [what: string, code: string, limit: RegExp])[]
   [
     '300,000 searches at once',
     'import { searchTools } from "@codemode/discovery";\nawait Promise.all(Array.from({ length: 300_000 }, (_, n) => searchTools("issue " + n)));',
-    /Memory limit reached \(64 MB\)/,
+    /Memory limit reached \(64 MiB\)/,
   ],
   [
     '300,000 searches, 500 at a time',

@@ -99,8 +99,8 @@ test('given a limit that was reached, its meter and its diagnostic show the numb
   const playground = await Playground.open(page, { editor: false });
   await playground.write('const kept = [];\nwhile (true) kept.push(new Array(10_000).fill(1));\n');
   await playground.runToEnd();
-  await expect(page.getByRole('button', { name: /^Memory: 64 MB of 64 MB/ })).toBeVisible();
-  await expect(playground.output).toContainText('Memory limit reached (64 MB)');
+  await expect(page.getByRole('button', { name: /^Memory: 64 MiB of 64 MiB/ })).toBeVisible();
+  await expect(playground.output).toContainText('Memory limit reached (64 MiB)');
 });
 
 test('given Run pressed while a run is under way, the run goes on and the page says why', async ({ page }) => {

@@ -5,24 +5,13 @@ const saved = (more: object): string =>
   JSON.stringify({ version: 3, scripts: [{ name: 'a.ts', text: 'x' }], servers: [], ...more });
 
 describe('given what was kept between visits', () => {
-  test('what the first version wrote is the own draft', () => {
-    expect(readSaved(saved({ version: 1 }))).toMatchObject({ origin: { kind: 'own' }, scripts: [{ text: 'x' }] });
-  });
-
   test.each([
-    ['of a later version', saved({ version: 4 })],
+    ['of another version', saved({ version: 2 })],
     ['without a version', saved({ version: 'x' })],
     ['without scripts', saved({ scripts: [] })],
     ['that is no JSON', '{'],
     ['that is no object', '[]'],
   ])('a text %s is left alone', (_what, text) => expect(readSaved(text)).toBeUndefined());
-
-  test('what the second version wrote is read as it was', () => {
-    expect(readSaved(saved({ version: 2, origin: { kind: 'link', decision: 'look' } }))).toMatchObject({
-      origin: { kind: 'link', decision: 'look' },
-      scripts: [{ text: 'x' }],
-    });
-  });
 
   test('a script that came by a link stays one', () => {
     const scripts = [

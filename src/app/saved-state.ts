@@ -16,21 +16,13 @@ export interface SavedState {
   readonly preferences: Partial<Preferences>;
 }
 
-/** Raise it with a step in {@link STEPS}. */
+/** Raised when what is written changes its meaning: a text of any other version is not read. */
 export const VERSION = 3;
-
-/** Steps from each version of the text to the next. None is ever changed once it was released. */
-const STEPS: readonly ((saved: JsonObject) => JsonObject)[] = [
-  // Before links could be opened, everything was the person's own.
-  (saved) => ({ ...saved, origin: { kind: 'own' } }),
-  // Before, no script knew that it came by a link, and links did not leave behind what their tools were.
-  (saved) => saved,
-];
 
 /** Reads what was kept. Anything that is not as it should be is left out; undefined where no script is left. */
 export function readSaved(text: string | undefined): SavedState | undefined {
-  const value = migrated(parse(text));
-  if (value === undefined || !Array.isArray(value.scripts)) return undefined;
+  const value = parse(text);
+  if (!isJsonObject(value) || value.version !== VERSION || !Array.isArray(value.scripts)) return undefined;
   const scripts = value.scripts.flatMap(readScript);
   if (scripts.length === 0) return undefined;
   return {
@@ -45,13 +37,6 @@ export function readSaved(text: string | undefined): SavedState | undefined {
     origin: readOrigin(value.origin),
     preferences: readPreferences(value.preferences),
   };
-}
-
-/** Brings a text of an earlier version up to this one; one of a later version is none of ours to read. */
-function migrated(value: Json | undefined): JsonObject | undefined {
-  if (!isJsonObject(value) || typeof value.version !== 'number') return undefined;
-  if (!Number.isInteger(value.version) || value.version < 1 || value.version > VERSION) return undefined;
-  return STEPS.slice(value.version - 1).reduce((saved, step) => step(saved), value);
 }
 
 /** What a link brought stays what a link brought; only the person's decision to connect outlives a reload. */

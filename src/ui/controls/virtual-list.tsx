@@ -29,7 +29,6 @@ export function evenRows(count: number, rowPx: number): RowLayout {
 export interface VirtualListHandle {
   /** Brings a row into view with as little scrolling as that takes. */
   reveal(index: number): void;
-  scrollToEnd(): void;
 }
 
 /** Attributes go to the element that scrolls: it takes the focus, the keys and the role. */
@@ -99,9 +98,6 @@ export function VirtualList({
       if (top < element.scrollTop) element.scrollTop = top;
       else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
       latest.current();
-    },
-    scrollToEnd() {
-      if (scroller.current !== null) scroller.current.scrollTop = scroller.current.scrollHeight;
     },
   }));
 

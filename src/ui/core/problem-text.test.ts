@@ -14,7 +14,7 @@ test('given a value that is no error, says that it was thrown rather than a code
 });
 
 test.each([
-  ['maxMemoryBytes', 64 * 1024 * 1024, 'Memory limit reached (64 MB)'],
+  ['maxMemoryBytes', 64 * 1024 * 1024, 'Memory limit reached (64 MiB)'],
   ['timeoutMs', 30_000, 'Time limit reached (30 s)'],
   ['timeoutMs', 250, 'Time limit reached (250 ms)'],
   ['maxToolCalls', 1_000, 'Call limit reached (1,000)'],

@@ -8,7 +8,6 @@ export const common = {
   copyFailed: 'The browser did not allow copying',
   find: 'Find',
   help: 'Help and keyboard',
-  product: 'Codemode Playground',
   showAll: 'Show all',
   theme: 'Theme',
   noMatch: 'Nothing matches',

@@ -73,7 +73,6 @@ export const keyWords = {
   suggest: 'Suggest',
   quickFix: 'Quick fix',
   tabFocus: 'Let Tab leave the editor',
-  escThenTab: 'Esc, then Tab',
   or: 'or',
 } as const;
 

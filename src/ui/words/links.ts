@@ -134,10 +134,7 @@ export const recordingWords = {
   changes: { added: 'only live', removed: 'only recorded', changed: 'changed' },
   recorded: 'Recorded',
   live: 'Live',
-  keepCommand: 'Save the results of the last run',
   reviewCommand: 'Show recorded results',
-  liveCommand: 'Run live',
-  replayCommand: 'Replay from the recording',
 } as const;
 
 export const historyWords = {

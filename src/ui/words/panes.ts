@@ -42,7 +42,6 @@ export const resultWords = {
   tree: 'Result as a tree',
   table: 'Result as a table',
   tableOf: 'List shown',
-  rowCount: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
   sort: (column: string) => `Sort by ${column}`,
   row: 'Row',
   raw: 'Response of the run',
@@ -65,7 +64,6 @@ export const logWords = {
   foot: (used: string, limit: string) => `Seconds since the script started. ${used} of ${limit}.`,
   cut: (limit: string) => `Logs were cut at ${limit}. Raise the limit to keep more.`,
   dropped: (count: string) => `The first ${count} are no longer shown.`,
-  toEnd: 'Go to the end',
 } as const;
 
 export const diagnosticWords = {
@@ -76,6 +74,4 @@ export const diagnosticWords = {
   clean: { title: 'Nothing to report', text: 'The run ended without errors or warnings.' },
   goTo: (path: string) => `Go to line ${path}`,
   copy: 'Copy the diagnostics',
-  ofTheRun: 'The script has changed since this run; lines may have moved.',
-  zone: 'Details',
 } as const;

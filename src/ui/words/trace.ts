@@ -24,8 +24,6 @@ export const traceWords = {
   failedOne: 'failed',
   openOne: 'open',
   heldOne: 'waiting for you',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   fit: 'Show the whole run',
   zoomHint: 'Drag across to zoom into a part of the run',
   details: 'Details of the call',
