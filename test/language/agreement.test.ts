@@ -43,6 +43,8 @@ const BEHAVIOUR: ReadonlySet<string> = new Set([
   'next of an async generator behind a rejected return',
   'one look at each descriptor when for…in visits a proxy',
   'the message of the error of Promise.any',
+  'the order of a BigInt and a number where both are negative',
+  'the last digits of fractions in bases other than ten',
   'async as the bare parameter of an arrow function',
   'a class field named async without a value',
 ]);

@@ -28,6 +28,16 @@ export const DEVIATIONS: readonly Deviation[] = [
     gives: { value: [1, 2, 3] },
   },
   {
+    feature: 'the order of a BigInt and a number where both are negative',
+    body: 'return [-1n < -4294967296, -1.5 > -4294967296n, -1n < -5];',
+    gives: { value: [true, false, false] },
+  },
+  {
+    feature: 'the last digits of fractions in bases other than ten',
+    body: 'return (1.5).toString(21);',
+    gives: { value: '1.aaaaaaaaaaab' },
+  },
+  {
     feature: 'next of an async generator behind a rejected return',
     body: 'const log = []; const it = (async function* () { yield 1; })(); it.return(Promise.reject("no")).catch((reason) => log.push(reason)); it.next().then(() => log.push("answered")); for (let i = 0; i < 20; i++) await null; return log;',
     gives: { value: ['no'] },

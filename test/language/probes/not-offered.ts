@@ -168,6 +168,17 @@ export const notOffered: ProbeGroup = {
       instead: 'Return a number: (a, b) => a - b.',
     },
     {
+      feature: 'the order of a BigInt and a number where both are negative',
+      code: 'return [-1n < -4294967296, -1n < BigInt(-4294967296)];',
+      expect: [true, false],
+      instead: 'Compare BigInts: BigInt(n) < b.',
+    },
+    {
+      feature: 'the last digits of fractions in bases other than ten',
+      code: 'return (1.5).toString(21) === "1.aaaaaaaaaaaa";',
+      expect: false,
+    },
+    {
       feature: 'caller and callee',
       code: 'const f = function () { return arguments.callee; }; try { f(); } catch (e) { return e.name; }',
       expect: 'TypeError',

@@ -72,8 +72,8 @@ export const numbersMathAndBigint: ProbeGroup = {
     },
     {
       feature: 'BigInt conversion',
-      code: "return [BigInt.asUintN(8, 257n), BigInt.asIntN(8, 255n), BigInt(2 ** 53), BigInt('12'), Number(123n), parseInt('9007199254740993'), (255n).toString(16)].map(String);",
-      expect: ['1', '-1', '9007199254740992', '12', '123', '9007199254740992', 'ff'],
+      code: "return [BigInt.asUintN(8, 257n), BigInt.asUintN(64, -1n), BigInt.asIntN(8, 255n), BigInt(2 ** 53), BigInt('12'), Number(123n), parseInt('9007199254740993'), (255n).toString(16)].map(String);",
+      expect: ['1', '18446744073709551615', '-1', '9007199254740992', '12', '123', '9007199254740992', 'ff'],
     },
     { feature: 'BigInt refuses to mix', code: 'try { 1n + 1; } catch (e) { return e.name; }', expect: 'TypeError' },
     {

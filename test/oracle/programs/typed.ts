@@ -136,7 +136,7 @@ function expression(draw: Draw, depth: number): string {
   if (depth > 2 || draw.isSpent) return draw.pick(['n', 'm', '1', 'o.a', '"s"', 'T']);
   const type = (): string => typeText(draw, 1);
   const value = (): string => expression(draw, depth + 1);
-  switch (draw.below(40)) {
+  switch (draw.below(43)) {
     case 0:
       return `id<¤${type()}¤>(${value()})`;
     case 1:
@@ -215,6 +215,12 @@ function expression(draw: Draw, depth: number): string {
       return '(n as number¤< m)';
     case 38:
       return `((a, b¤?¤:¤${type()}, { c, d }¤:¤${type()} = { c: 1 }, [e]: ${type()} = [${value()}], ...f¤:¤${type()}) => [a, b, c, d, e, f.length])(1)`;
+    case 39:
+      return `(${value()} + ${value()} as ${type()}¤as number${draw.pick(['¤*¤', '¤/ ', ' -¤', '¤<< ', ' > '])}${value()})`;
+    case 40:
+      return '(n * m satisfies number ** 2 as number¤** m)';
+    case 41:
+      return `[n - m as number % ${value()}, n as number ** 2, <any>n + m as any * 2]`;
     default:
       return draw.pick(['n', 'm', '1', 'o.a', '"s"', 'T', 'number']);
   }

@@ -14,6 +14,8 @@ const MAY_START_ARROW = new RegExp(
 );
 /** The precedence of `as` is that of `in`. */
 const RELATIONAL = 7;
+/** Expressions whose last operand an operator behind them could take away. */
+const COMPOUND = /^(?:Binary|Unary|Await)Expression$/;
 
 /** Expressions with types in them: casts, arguments of types, typed arrow functions. The tree has what is left. */
 export abstract class ExpressionParser extends ErasingParser {
@@ -134,17 +136,38 @@ export abstract class ExpressionParser extends ErasingParser {
     return super.parseParenAndDistinguishExpression(false, forInit);
   }
 
-  override parseExprOp(left: Draft, start: number, location: undefined, minPrec: number, forInit?: unknown): Draft {
-    while (
-      RELATIONAL > minPrec &&
-      (this.isContextual('as') || this.isContextual('satisfies')) &&
-      !this.afterLineBreak
-    ) {
+  override parseExprOp(given: Draft, start: number, location: undefined, minPrec: number, forInit?: unknown): Draft {
+    let left = given;
+    for (let behind = this.lastTokEnd; RELATIONAL > minPrec && this.#eraseCast(); behind = this.lastTokEnd) {
+      const isPower = this.type === tt.starstar;
+      // What binds tighter than a cast would take its part of what is cast.
+      if ((isPower || (this.type.binop ?? 0) > RELATIONAL) && COMPOUND.test(left.type))
+        this.inserted.push({ offset: start, removed: 0, text: '(' }, { offset: behind, removed: 0, text: ')' });
+      if (isPower) left = this.#power(left, start, forInit);
+    }
+    return super.parseExprOp(left, start, location, minPrec, forInit);
+  }
+
+  /** Casts behind an expression. */
+  #eraseCast(): boolean {
+    let found = false;
+    while ((this.isContextual('as') || this.isContextual('satisfies')) && !this.afterLineBreak) {
       const from = this.start;
       this.skip(this.end, (scanner) => scanner.type());
       this.erase(from, this.lastTokEnd);
+      found = true;
     }
-    return super.parseExprOp(left, start, location, minPrec, forInit);
+    return found;
+  }
+
+  /** A power of what is cast, which acorn looks for before it knows of the cast. */
+  #power(left: Draft, start: number, forInit: unknown): Draft {
+    const node = this.startNodeAt(start);
+    node.left = left;
+    node.operator = '**';
+    this.next();
+    node.right = this.parseMaybeUnary(null, false, false, forInit);
+    return this.finishNode(node, 'BinaryExpression');
   }
 
   override parseMaybeUnary(

@@ -12,6 +12,7 @@ import {
   promiseThen,
   TypeErrorCtor,
 } from './intrinsics.ts';
+import { installNumbers } from './numbers.ts';
 import { lazyGlobals, lazyMethod, lazySymbolMethod } from './parts.ts';
 
 const settled = Promise.resolve();
@@ -24,6 +25,7 @@ export function installLanguage(): void {
     if (!(name in Symbol)) defineProperty(Symbol, name, descriptor(Symbol(`Symbol.${name}`), false, false, false));
   }
   fixIteratorReturn();
+  installNumbers();
   installWebParts();
   installIntlParts();
   installDisposal();

@@ -15,7 +15,7 @@ import {
   SymbolCtor,
   TypeErrorCtor,
 } from '../core.ts';
-import { isLocalText } from './local-text.ts';
+import { isLocalText, readableText } from './local-text.ts';
 
 /**
  * The engine takes the offset at a local time as if it were one of UTC: on days of change it is an hour off for hours. It
@@ -55,7 +55,8 @@ function withZoneName(name: 'toString' | 'toTimeString'): void {
 }
 
 /** A text that names no zone is of local time, save a day alone in the format of ISO 8601. */
-function parseText(text: string): number {
+function parseText(given: string): number {
+  const text = readableText(given);
   const ms = nativeParse(text);
   if (!(isFiniteNumber(ms) && isLocalText(text)) || isFar(ms)) return ms;
   const localMs = nativeParse(`${text}Z`);
