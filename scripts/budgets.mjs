@@ -25,8 +25,7 @@ const ON_DEMAND = [
   // Search, end a run with something to say of it.
   /^src\/runtime\/host\/(searches|diagnose)/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
-  /^src\/builtin\/places\//,
-  /^src\/builtin\/todos\//,
+  /^src\/builtin\/(?!issues\/)\w+\//,
   /^src\/session\/declare-far/,
   /^src\/mcp\/(doctor|auth)\//,
 ];

@@ -1,28 +1,13 @@
-import type { BuiltinServer } from './server-definition.ts';
+import { issues } from './issues/entry.ts';
+import { places } from './places/entry.ts';
+import type { BuiltinEntry } from './server-definition.ts';
+import { todos } from './todos/entry.ts';
 
-interface Entry {
-  readonly title: string;
-  readonly description: string;
-  readonly load: () => Promise<BuiltinServer>;
-}
-
-/** The servers that ship with the page. A new one is a folder and a line here. */
+/** The servers that ship with the page, the one that a first visit has first. A new one is a folder and a line here. */
 export const BUILTINS = {
-  issues: {
-    title: 'Issue tracker',
-    description: 'Issues of an invented note-taking app: list, search, create, update, comment. Runs in this page.',
-    load: async () => (await import('./issues/index.ts')).createIssuesServer(),
-  },
-  places: {
-    title: 'Places and weather',
-    description: 'Cities and made-up weather: text, images, audio, a slow tool and a failing one. Runs in this page.',
-    load: async () => (await import('./places/index.ts')).createPlacesServer(),
-  },
-  todos: {
-    title: 'To-do lists',
-    description: 'Things to do of an invented household: an entity with its five operations. Runs in this page.',
-    load: async () => (await import('./todos/index.ts')).createTodosServer(),
-  },
-} as const satisfies Record<string, Entry>;
+  issues,
+  places,
+  todos,
+} as const satisfies Record<string, BuiltinEntry>;
 
 export type BuiltinName = keyof typeof BUILTINS;

@@ -58,7 +58,14 @@ export interface BuiltinServerDefinition<State> {
   readonly prompts?: readonly BuiltinPrompt<State>[];
 }
 
-/** A server as the registry knows it, whatever its state is. */
+/** A server as the registry has it before its code is loaded: what lists say of it, and how it is loaded. */
+export interface BuiltinEntry {
+  readonly title: string;
+  readonly description: string;
+  readonly load: () => Promise<BuiltinServer>;
+}
+
+/** A server once its code is there, whatever its state is. */
 export interface BuiltinServer {
   /** Serves one client over a transport. The state is shared by all clients of this server. */
   readonly connect: (transport: LinkedTransport) => Promise<void>;

@@ -10,7 +10,7 @@ import {
   type Recording,
   startOf,
 } from '../runtime/recording/recording.ts';
-import { EMBED_PANES } from '../ui/panes/registry.ts';
+import { EMBED_PANES } from '../ui/panes/embed-panes.ts';
 import {
   fieldsOf,
   flag,

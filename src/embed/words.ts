@@ -1,5 +1,5 @@
 import { isLive, type RunState } from '../session/index.ts';
-import { EMBED_PANES, type EmbedPaneId } from '../ui/panes/registry.ts';
+import { EMBED_PANES, type EmbedPaneId } from '../ui/panes/embed-panes.ts';
 
 const PANE_TITLES = Object.fromEntries(EMBED_PANES.map(({ id, title }) => [id, title])) as Readonly<
   Record<EmbedPaneId, string>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EMBED_PANES } from '../../src/ui/panes/registry.ts';
+import { EMBED_PANES } from '../../src/ui/panes/embed-panes.ts';
 
 const EMBEDDING = 'docs/embedding.md';
 

@@ -94,4 +94,6 @@ export interface EngineInstance {
 export interface Engine {
   readonly id: string;
   create(options: EngineOptions): Promise<EngineInstance>;
+  /** What lets it suspend a guest; undefined where the platform has no means for that. Absent where the engine cannot. */
+  loadSuspending?(): Promise<Suspending | undefined>;
 }

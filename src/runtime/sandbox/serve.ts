@@ -9,7 +9,7 @@ import {
   type SandboxRun,
 } from '../bridge/sandbox-api.ts';
 import type { PlainHostFunction } from '../engines/engine.ts';
-import { ENGINES } from '../engines/index.ts';
+import { ENGINE } from '../engines/index.ts';
 import { HostError } from '../errors.ts';
 import type { Json } from '../json.ts';
 import { type ArmedSandbox, arm, settingsKey } from './arm.ts';
@@ -38,7 +38,7 @@ export function serveSandbox(hello: Hello): void {
       ? undefined
       : (await import('./sync/index.ts')).syncCalls(sync, hello.answers !== undefined);
   const armFresh = async (settings: ArmSettings): Promise<ArmedSandbox> =>
-    arm(ENGINES.quickjs, wasmModule, settings, await syncFor(settings));
+    arm(ENGINE, wasmModule, settings, await syncFor(settings));
   const armFor = (settings: ArmSettings): Promise<ArmedSandbox> => {
     const key = settingsKey(settings);
     if (armed === undefined || armedKey !== key) {

@@ -5,7 +5,6 @@ export const diagnosticsPane = {
   id: 'diagnostics',
   title: 'Diagnostics',
   key: { key: '4', alt: true },
-  inEmbed: true,
   count: ({ problems }) => problems.length,
   isBad: ({ problems }) => problems.some(({ severity }) => severity === 'error'),
   load: async (): Promise<ComponentType> => (await import('./diagnostics-pane.tsx')).DiagnosticsPane,

@@ -1,6 +1,7 @@
 import { Tabs } from '../controls/tabs.tsx';
 import { isUndecided, useParts, useSession, useView } from '../core/playground.ts';
-import { DEFAULT_PANE, type PaneId, paneOf } from '../panes/registry.ts';
+import { DEFAULT_PANE } from '../panes/embed-panes.ts';
+import { type PaneId, paneOf } from '../panes/registry.ts';
 import { frameWords as words } from '../words/frame.ts';
 import { usePaneTabs } from './panel.tsx';
 

@@ -5,6 +5,5 @@ export const historyPane = {
   id: 'history',
   title: 'History',
   key: { key: '6', alt: true },
-  inEmbed: false,
   load: async (): Promise<ComponentType> => (await import('./history-pane.tsx')).HistoryPane,
 } as const satisfies PaneDefinition;

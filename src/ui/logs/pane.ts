@@ -5,7 +5,6 @@ export const logsPane = {
   id: 'logs',
   title: 'Logs',
   key: { key: '2', alt: true },
-  inEmbed: true,
   count: ({ logs }) => logs.dropped + logs.rows.length,
   load: async (): Promise<ComponentType> => (await import('./logs-pane.tsx')).LogsPane,
 } as const satisfies PaneDefinition;

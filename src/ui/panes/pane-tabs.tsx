@@ -1,11 +1,11 @@
 import type { TabItem } from '../controls/tabs.tsx';
 import { formatCount } from '../core/format.ts';
 import { useSession } from '../core/playground.ts';
-import type { Pane } from './registry.ts';
+import type { PaneDefinition } from './pane.ts';
 
 /** The tab of a pane, with how much is in it. */
-export function paneTab<Id extends Pane['id']>(
-  pane: Pane & { readonly id: Id },
+export function paneTab<Id extends string>(
+  pane: PaneDefinition & { readonly id: Id },
   label: string = pane.title,
 ): TabItem<Id> {
   const { count } = pane;
@@ -18,7 +18,7 @@ export function paneTab<Id extends Pane['id']>(
 
 const never = (): boolean => false;
 
-function PaneCount({ count, isBad }: Required<Pick<Pane, 'count' | 'isBad'>>) {
+function PaneCount({ count, isBad }: Required<Pick<PaneDefinition, 'count' | 'isBad'>>) {
   const shown = useSession(count);
   const bad = useSession(isBad);
   return shown === 0 ? null : <span className={`count${bad ? ' count--error' : ''}`}>{formatCount(shown)}</span>;

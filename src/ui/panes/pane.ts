@@ -10,8 +10,6 @@ export interface PaneDefinition {
   /** What the keyboard map calls it, where that is not its title. */
   readonly keyTitle?: string;
   readonly key: Shortcut;
-  /** Whether the frame of an element can show it, too. The page shows every pane. */
-  readonly inEmbed: boolean;
   /** How much is in it; its tab shows no zero. */
   readonly count?: (state: SessionState) => number;
   /** Whether what it counts is bad. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
-import { DEFAULT_PANE, EMBED_PANES, PANES, paneOf } from './registry.ts';
+import { DEFAULT_PANE, EMBED_PANES } from './embed-panes.ts';
+import { PANES, paneOf } from './registry.ts';
 
 test('no two panes share an id or a title, and none has a key that does something else', () => {
   const keys = [...PANES.map(({ key }) => key), ...Object.values(SHORTCUTS)].map((key) => JSON.stringify(key));

@@ -6,6 +6,5 @@ export const promptPane = {
   title: 'Prompt',
   keyTitle: 'Prompt and cost',
   key: { key: '5', alt: true },
-  inEmbed: false,
   load: async (): Promise<ComponentType> => (await import('./prompt-pane.tsx')).PromptPane,
 } as const satisfies PaneDefinition;

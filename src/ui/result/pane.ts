@@ -5,6 +5,5 @@ export const resultPane = {
   id: 'result',
   title: 'Result',
   key: { key: '1', alt: true },
-  inEmbed: true,
   load: async (): Promise<ComponentType> => (await import('./result-pane.tsx')).ResultPane,
 } as const satisfies PaneDefinition;

@@ -5,7 +5,6 @@ export const tracePane = {
   id: 'trace',
   title: 'Trace',
   key: { key: '3', alt: true },
-  inEmbed: true,
   count: ({ usage }) => usage.calls,
   load: async (): Promise<ComponentType> => (await import('./trace-pane.tsx')).TracePane,
 } as const satisfies PaneDefinition;

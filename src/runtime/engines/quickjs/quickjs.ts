@@ -13,7 +13,11 @@ const MAX_STACK_BYTES = 128 * 1024;
  * QuickJS 2025-09 by quickjs-emscripten, over its C functions: exact `line:column` in stacks, fixed memory per instance. Its
  * classes for handles and lifetimes are left out: they are half of the code that a page would load, and slower.
  */
-export const quickjs: Engine = { id: 'quickjs', create };
+export const quickjs: Engine = {
+  id: 'quickjs',
+  create,
+  loadSuspending: async () => (await import('./suspending.ts')).quickjsSuspending(),
+};
 
 async function create(options: EngineOptions): Promise<EngineInstance> {
   const { suspending } = options;

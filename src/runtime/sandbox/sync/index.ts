@@ -1,5 +1,5 @@
 import type { SyncStrategy } from '../../bridge/sandbox-api.ts';
-import { quickjsSuspending } from '../../engines/quickjs/suspending.ts';
+import { ENGINE } from '../../engines/index.ts';
 import type { ArmedSync } from '../arm.ts';
 import prelude from './guest/seed.ts?guest-module';
 import { startSyncRun } from './sync-run.ts';
@@ -10,7 +10,8 @@ export interface SyncCalls extends ArmedSync {
 }
 
 /** @param canWait whether there is memory that the realm's thread can wait on, which is better than suspending */
-export function syncCalls(strategy: SyncStrategy | 'auto', canWait: boolean): SyncCalls {
-  const suspending = strategy === 'suspend' || (strategy === 'auto' && !canWait) ? quickjsSuspending() : undefined;
+export async function syncCalls(strategy: SyncStrategy | 'auto', canWait: boolean): Promise<SyncCalls> {
+  const suspends = strategy === 'suspend' || (strategy === 'auto' && !canWait);
+  const suspending = suspends ? await ENGINE.loadSuspending?.() : undefined;
   return { prelude, start: startSyncRun, ...(suspending === undefined ? {} : { suspending }) };
 }
