@@ -165,7 +165,7 @@ test.describe('given a link that brings a script and a server', () => {
     await page.waitForTimeout(600);
     await consent(page, 'Connect and run').click();
     const strip = playground.output.locator('.drift');
-    const listed = [/everything\.echo changed/, /everything\.get_total gone/];
+    const listed = [/everything\.echo changed/, /everything\.get_total removed/];
     await expect(strip.getByRole('listitem')).toHaveText(listed, { timeout: 20_000 });
     await takePicture(page, 'drift');
     await expect(playground.editor).toContainText('Draft saved');

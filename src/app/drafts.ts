@@ -37,17 +37,21 @@ export async function loadDraft({ tab, database, legacy }: Storages): Promise<Dr
   const id = tab.get(ID_KEY);
   if (id !== undefined) {
     const state = readSaved(tab.get(STATE_KEY)) ?? readSaved((await within(record(database, id)))?.text);
-    if (state !== undefined) return { id: (await held(id)) ? id : await newId(), from: id, state };
+    if (state !== undefined) return { id: (await isHeld(id)) ? id : await newId(), from: id, state };
   }
   const latest = legacy.get(DRAFTS_KEY) === undefined ? undefined : await within(latestOwn(database));
-  const made = await newId();
-  return { id: made, from: latest?.id ?? made, state: readSaved(latest?.text) ?? readSaved(legacy.get(STATE_KEY)) };
+  const newDraftId = await newId();
+  return {
+    id: newDraftId,
+    from: latest?.id ?? newDraftId,
+    state: readSaved(latest?.text) ?? readSaved(legacy.get(STATE_KEY)),
+  };
 }
 
 /** A new place to keep a draft under, held by this tab. */
 export async function newId(): Promise<string> {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
-  await held(id);
+  await isHeld(id);
   return id;
 }
 
@@ -113,8 +117,8 @@ export function bringBack({ tab }: Storages): void {
   tab.remove(ASIDE_KEY);
   const aside = JSON.parse(text) as Json;
   for (const key of TAB_KEYS) {
-    const kept = isJsonObject(aside) ? aside[key] : undefined;
-    if (typeof kept === 'string') tab.set(key, kept);
+    const stored = isJsonObject(aside) ? aside[key] : undefined;
+    if (typeof stored === 'string') tab.set(key, stored);
     else tab.remove(key);
   }
 }
@@ -144,7 +148,7 @@ function within<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Holds a draft for this tab until it closes; false where another tab holds it. Where there are no locks, nobody can. */
-function held(id: string): Promise<boolean> {
+function isHeld(id: string): Promise<boolean> {
   if (navigator.locks === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {
     navigator.locks

@@ -24,10 +24,10 @@ export function createHistory(view: View, database: () => Promise<Database | und
 
   return {
     async keep(run) {
-      const kept = keptRun(run, view.getState().keepRecordings);
+      const entry = keptRun(run, view.getState().keepRecordings);
       // A run that cannot be kept is no reason to disturb whoever ran it; the history says what it holds.
       await write(async (opened) => {
-        await opened.put('runs', stored(kept));
+        await opened.put('runs', stored(entry));
         await prune(opened);
       }).catch(changed);
     },

@@ -43,8 +43,8 @@ export function keepDrafts(
     if (!inTab) tab.remove(STATE_KEY);
     const draft = { id, savedAt: Date.now(), origin: state.origin.kind, text };
     const recordedBy = state.recording?.by;
-    const kept = recording === undefined || recordedBy === undefined ? draft : { ...draft, recording, recordedBy };
-    void put(database, kept).then((outcome) => {
+    const entry = recording === undefined || recordedBy === undefined ? draft : { ...draft, recording, recordedBy };
+    void put(database, entry).then((outcome) => {
       if (outcome === 'kept') {
         legacy.remove(STATE_KEY);
         legacy.set(DRAFTS_KEY, 'yes');

@@ -100,8 +100,8 @@ function uniqueById(servers: readonly ServerConfig[]): ServerConfig[] {
 function readLimits(value: Json | undefined): SessionState['limits'] {
   if (!isJsonObject(value)) return {};
   const clamped = clampLimits(value);
-  const kept = Object.keys(LIMITS).filter((name) => typeof value[name] === 'number') as LimitName[];
-  return Object.fromEntries(kept.map((name) => [name, clamped[name]]));
+  const names = Object.keys(LIMITS).filter((name) => typeof value[name] === 'number') as LimitName[];
+  return Object.fromEntries(names.map((name) => [name, clamped[name]]));
 }
 
 function readToolMetadata(value: Json | undefined): SessionState['toolMetadata'] {

@@ -79,10 +79,10 @@ export class CodemodeRunner extends RunnerProperties {
    */
   async run(): Promise<RunResponse> {
     const { connection } = await this.#open('run');
-    const gone = new Promise<RunResponse>((resolve) => {
+    const disconnected = new Promise<RunResponse>((resolve) => {
       this.#endRun = resolve;
     });
-    return Promise.race([gone, connection.call('run', null).then((text) => JSON.parse(text) as RunResponse)]);
+    return Promise.race([disconnected, connection.call('run', null).then((text) => JSON.parse(text) as RunResponse)]);
   }
 
   /** Stops the run, or what is being loaded for it. */

@@ -117,9 +117,9 @@ export function oneOf<T extends string>(
   field: string,
   refuse: Refuse,
 ): T {
-  const found = values.find((one) => one === value);
-  if (found === undefined && value !== undefined) refuse(field, `takes ${values.join(', ')}`);
-  return found ?? values[0];
+  const match = values.find((one) => one === value);
+  if (match === undefined && value !== undefined) refuse(field, `takes ${values.join(', ')}`);
+  return match ?? values[0];
 }
 
 /** The usable ones of a list of names; undefined where it is no list. */

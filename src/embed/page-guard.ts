@@ -166,11 +166,11 @@ function serverOf(value: Json): FrameServer | undefined {
 function limits(value: Json | undefined, refuse: Refuse): FrameConfig['limits'] {
   const known = Object.keys(LIMITS) as LimitName[];
   const taken: Record<string, number> = {};
-  for (const [name, asked] of Object.entries(fieldsOf(value, 'limits', known, refuse))) {
+  for (const [name, limit] of Object.entries(fieldsOf(value, 'limits', known, refuse))) {
     const { min, max } = LIMITS[name as LimitName];
-    const number = typeof asked === 'number' && Number.isFinite(asked) ? Math.floor(asked) : min;
+    const number = typeof limit === 'number' && Number.isFinite(limit) ? Math.floor(limit) : min;
     taken[name] = Math.min(Math.max(number, min), max);
-    if (taken[name] !== asked)
+    if (taken[name] !== limit)
       refuse(`limits.${name}`, `takes a whole number from ${min} to ${max}. ${taken[name]} holds`);
   }
   return taken;

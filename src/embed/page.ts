@@ -76,9 +76,9 @@ export function connectPage(
     maxMessageChars: MAX_PAGE_CHARS,
     handlers: {
       start(config) {
-        starting ??= start(page, taken('config', guardConfig(config))).then((made) => {
-          control = made;
-          for (const { id, port: lent } of early.splice(0)) made.lend(id, lent);
+        starting ??= start(page, taken('config', guardConfig(config))).then((session) => {
+          control = session;
+          for (const { id, port: lent } of early.splice(0)) session.lend(id, lent);
           return version;
         });
         return starting;
@@ -115,12 +115,12 @@ export function connectPage(
     origin,
     send: wire.send,
     allows: async (call) => {
-      const asked = wire.call('toolCall', call, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-      return guardVerdict(await asked.catch(() => false));
+      const answer = wire.call('toolCall', call, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      return guardVerdict(await answer.catch(() => false));
     },
     token: async (server) => {
-      const asked = wire.call('authRequired', server, { signal: AbortSignal.timeout(TOKEN_WITHIN_MS) });
-      return guardToken(await asked.catch(() => null));
+      const answer = wire.call('authRequired', server, { signal: AbortSignal.timeout(TOKEN_WITHIN_MS) });
+      return guardToken(await answer.catch(() => null));
     },
     refuse: createRefusals((refusal) => wire.send('error', refusal)),
   };

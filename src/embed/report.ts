@@ -26,10 +26,10 @@ export interface ReportOptions {
  */
 export function createReport({ session, embed, page, usesCredentials }: ReportOptions): Report {
   const { store } = session;
-  let held: (() => void)[] = [];
+  let deferred: (() => void)[] = [];
   let dropped: (() => void)[] = [];
   let sentLogs = 0;
-  let told = new Set<number>();
+  let reported = new Set<number>();
   let tainted = false;
 
   const runIdOf = ({ run }: SessionState): number => (run.phase === 'idle' ? 0 : run.runId);
@@ -39,7 +39,7 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
       task();
       return;
     }
-    held.push(task);
+    deferred.push(task);
     if (!embed.getState().holds) embed.setState({ holds: true });
   };
 
@@ -55,8 +55,8 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
   const tellCalls = (state: SessionState): void => {
     const runId = runIdOf(state);
     for (const { callId, serverId, toolName, ok, startMs, endMs, error } of state.trace.rows) {
-      if (endMs === undefined || told.has(callId)) continue;
-      told.add(callId);
+      if (endMs === undefined || reported.has(callId)) continue;
+      reported.add(callId);
       const durationMs = endMs - startMs;
       const result = { runId, callId, server: serverId, tool: toolName, ok: ok === true, durationMs };
       tell(() => page.send('toolResult', { ...result, error: error ?? null }));
@@ -76,11 +76,11 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
 
   const unsubscribe = store.subscribe((state, before) => {
     if (runIdOf(state) !== runIdOf(before) && isLive(state.run)) {
-      held = [];
+      deferred = [];
       for (const drop of dropped) drop();
       dropped = [];
       sentLogs = 0;
-      told = new Set();
+      reported = new Set();
       tainted = false;
       page.send('runStart', {
         runId: runIdOf(state),
@@ -120,8 +120,8 @@ export function createReport({ session, embed, page, usesCredentials }: ReportOp
     },
     release() {
       embed.setState({ shares: true, holds: false });
-      const tasks = held;
-      held = [];
+      const tasks = deferred;
+      deferred = [];
       for (const task of tasks) task();
     },
     dispose: unsubscribe,

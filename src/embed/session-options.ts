@@ -66,10 +66,10 @@ export function serverConfig(server: FrameServer): ServerConfig {
  */
 function linkedScript({ name, code, edited, dialect }: GuardedConfig, data: LinkData | undefined): LinkedScript {
   const script = data?.scripts[data.active ?? 0];
-  const said = script?.dialect === undefined ? data : script;
+  const chosen = script?.dialect === undefined ? data : script;
   const text = edited ?? code;
-  if (dialect !== null && dialect !== (said?.dialect ?? DEFAULT_CHOICE.id)) return { name, text, dialect };
-  const { dialect: linkedDialect, dialectOptions } = said ?? {};
+  if (dialect !== null && dialect !== (chosen?.dialect ?? DEFAULT_CHOICE.id)) return { name, text, dialect };
+  const { dialect: linkedDialect, dialectOptions } = chosen ?? {};
   return {
     ...{ name, text },
     ...(dialect === null && linkedDialect === undefined ? {} : { dialect: dialect ?? (linkedDialect as string) }),

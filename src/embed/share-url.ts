@@ -6,7 +6,7 @@ export async function shareUrl(session: Session, embed: Embed, isLent: (id: stri
   const { share } = await import('../session/sharing/share.ts');
   const { scripts, activeScriptId, servers, catalog, limits, toolMetadata } = session.store.getState();
   const recording = embed.getState().config.recording === null ? undefined : session.recording();
-  const told = {
+  const shared = {
     scripts,
     activeScriptId,
     catalog,
@@ -14,7 +14,7 @@ export async function shareUrl(session: Session, embed: Embed, isLent: (id: stri
     toolMetadata,
     servers: servers.filter(({ id }) => !isLent(id)),
   };
-  const { fragment } = await share(told, {
+  const { fragment } = await share(shared, {
     allScripts: true,
     servers: true,
     ...(recording === undefined ? {} : { recording }),

@@ -68,8 +68,8 @@ export function tokenizeLine(
       tell('comment', start, at);
       continue;
     }
-    const found = match(mode === 'template' ? TEMPLATE : CODE) as RegExpExecArray;
-    let text = found[0];
+    const token = match(mode === 'template' ? TEMPLATE : CODE) as RegExpExecArray;
+    let text = token[0];
     at += text.length;
     if (mode === 'template') {
       if (text === '${') {
@@ -87,7 +87,7 @@ export function tokenizeLine(
       tell(kind, start, at);
       continue;
     }
-    const [, space, comment, string, unary, number, identifier] = found;
+    const [, space, comment, string, unary, number, identifier] = token;
     if (space !== undefined || comment !== undefined) {
       tell(space === undefined ? 'comment' : 'text', start, at);
       continue;

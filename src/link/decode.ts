@@ -18,9 +18,9 @@ export type DecodedLink = { readonly data: LinkData } | LinkProblem;
  * for the reader.
  */
 export async function decodeLink(fragment: string): Promise<DecodedLink> {
-  const found = /^#?c(\d{1,4})\.([\s\S]*)$/.exec(fragment);
-  if (found === null) return problem('not-a-link-of-ours', 'This is not a link to a script');
-  const [, version = '', payload = ''] = found;
+  const match = /^#?c(\d{1,4})\.([\s\S]*)$/.exec(fragment);
+  if (match === null) return problem('not-a-link-of-ours', 'This is not a link to a script');
+  const [, version = '', payload = ''] = match;
   if (Number(version) > LINK_VERSION) {
     return problem(
       'newer-version',

@@ -18,17 +18,17 @@ export function looksLikeKey(value: string): boolean {
  * The address of a server as it may travel: without userinfo and fragment, and with `{KEY}` where a part of the path or the
  * query looks like a key. `held` says how many parts were held back.
  */
-export function withoutSecrets(address: string): { readonly url: string; readonly held: number } {
+export function withoutSecrets(address: string): { readonly url: string; readonly removed: number } {
   const url = new URL(address);
   url.username = '';
   url.password = '';
   url.hash = '';
-  let held = 0;
+  let removed = 0;
   const path = url.pathname
     .split('/')
     .map((part) => {
       if (!looksLikeKey(part)) return part;
-      held += 1;
+      removed += 1;
       return KEY_PLACE;
     })
     .join('/');
@@ -36,10 +36,10 @@ export function withoutSecrets(address: string): { readonly url: string; readonl
     if (value === '' || !(KEY_NAMES.test(name) || looksLikeKey(value))) {
       return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
     }
-    held += 1;
+    removed += 1;
     return `${encodeURIComponent(name)}=${KEY_PLACE}`;
   });
-  return { url: `${url.origin}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`, held };
+  return { url: `${url.origin}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`, removed: removed };
 }
 
 /** The address with the keys that the reader gave for its places, in order. Undefined while one is missing. */

@@ -24,34 +24,34 @@ const MIN_KEY_CHARS = 20;
 
 /** Finds what may be a secret in a value: tokens and keys by their look, mail addresses, and whatever is named like a secret. */
 export function findSuspects(value: Json): readonly Suspect[] {
-  const found: Suspect[] = [];
-  look(value, [], found);
-  return found;
+  const suspects: Suspect[] = [];
+  look(value, [], suspects);
+  return suspects;
 }
 
-function look(value: Json, path: readonly (string | number)[], found: Suspect[]): void {
-  if (found.length >= MAX_SUSPECTS) return;
-  if (typeof value === 'string') found.push(...inText(value, path));
+function look(value: Json, path: readonly (string | number)[], suspects: Suspect[]): void {
+  if (suspects.length >= MAX_SUSPECTS) return;
+  if (typeof value === 'string') suspects.push(...inText(value, path));
   else if (Array.isArray(value))
-    for (const [index, item] of value.entries()) look(item as Json, [...path, index], found);
+    for (const [index, item] of value.entries()) look(item as Json, [...path, index], suspects);
   else if (isJsonObject(value)) {
     for (const [key, member] of Object.entries(value)) {
       if (typeof member === 'string' && member !== '' && SECRET_NAME.test(key)) {
-        found.push({ path: [...path, key], kind: 'secret', text: member });
-      } else look(member, [...path, key], found);
+        suspects.push({ path: [...path, key], kind: 'secret', text: member });
+      } else look(member, [...path, key], suspects);
     }
   }
 }
 
 function inText(text: string, path: readonly (string | number)[]): Suspect[] {
-  const found = new Map<string, SuspectKind>();
-  for (const [mail] of text.matchAll(MAIL)) found.set(mail, 'mail');
-  for (const [token] of text.matchAll(TOKEN)) found.set(token, 'token');
+  const kinds = new Map<string, SuspectKind>();
+  for (const [mail] of text.matchAll(MAIL)) kinds.set(mail, 'mail');
+  for (const [token] of text.matchAll(TOKEN)) kinds.set(token, 'token');
   for (const [word] of text.matchAll(/[\w+/=-]{20,}/g)) {
-    const taken = [...found.keys()].some((other) => other.includes(word));
-    if (!taken && word.length >= MIN_KEY_CHARS && !UUID.test(word) && looksLikeKey(word)) found.set(word, 'key');
+    const taken = [...kinds.keys()].some((other) => other.includes(word));
+    if (!taken && word.length >= MIN_KEY_CHARS && !UUID.test(word) && looksLikeKey(word)) kinds.set(word, 'key');
   }
-  return [...found].map(([part, kind]) => ({ path, kind, text: part }));
+  return [...kinds].map(([part, kind]) => ({ path, kind, text: part }));
 }
 
 /** The value with one suspect masked: the rest of its text stays. */

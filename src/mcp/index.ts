@@ -25,4 +25,4 @@ export type {
 export type { MessageTap } from './connection/guarded-transport.ts';
 export { messagePortTransport, type PortLike } from './message-port-transport.ts';
 export { createMcpSource, type McpSource, type McpSourceOptions } from './source.ts';
-export type { ConnectionStatus, LeftOutEntry, LogLevel, Notice, ServerInfo, ServerLogEntry, Wire } from './status.ts';
+export type { ConnectionStatus, LogLevel, Notice, ServerInfo, ServerLogEntry, SkippedEntry, Wire } from './status.ts';

@@ -78,7 +78,7 @@ describe('given a list with odd entries', () => {
     expect(odd).toMatchObject({ name: 'odd', annotations: { idempotentHint: true } });
     expect(odd).not.toHaveProperty('description');
     const status = source.status();
-    expect(status.state === 'ready' && status.leftOut.map(({ entry }) => entry)).toEqual([
+    expect(status.state === 'ready' && status.skipped.map(({ entry }) => entry)).toEqual([
       '#2',
       '#3',
       '#4',

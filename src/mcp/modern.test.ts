@@ -106,7 +106,7 @@ describe('given a server of revision 2026-07-28', () => {
     );
     expect((await source.tools()).map(({ name }) => name)).toEqual(['good']);
     expect(source.status()).toMatchObject({
-      leftOut: [
+      skipped: [
         { entry: 'bad', reason: expect.stringContaining('x is neither string, integer nor boolean') },
         { entry: 'deep', reason: expect.stringContaining('not reached through properties') },
       ],
@@ -131,7 +131,7 @@ describe('given a server of revision 2026-07-28', () => {
     );
     const source = closing(createMcpSource({ id: 'odd', url: server.url }));
     expect(await source.tools()).toEqual([{ name: 'plain' }]);
-    expect(source.status()).toMatchObject({ era: 'modern', leftOut: [{ entry: '#2' }, { entry: '#3' }] });
+    expect(source.status()).toMatchObject({ era: 'modern', skipped: [{ entry: '#2' }, { entry: '#3' }] });
     expect(await source.call('plain', undefined, { signal })).toEqual({ content, structuredContent: 0 });
   });
 

@@ -83,9 +83,9 @@ export class McpServer {
         for (const tap of this.taps) tap(direction, message);
       },
       onStatus: () => this.statusChanged.notify(),
-      onListChanged: (kind, told) => {
-        this.lists.invalidate(kind, told);
-        if (told && kind === 'tools') tellOfChange();
+      onListChanged: (kind, isNotified) => {
+        this.lists.invalidate(kind, isNotified);
+        if (isNotified && kind === 'tools') tellOfChange();
       },
       onNotice,
       onLog: (level, logger, data) => this.log.add(level, logger, data),

@@ -188,6 +188,6 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
 function statusOf(server: McpServer): ConnectionStatus {
   const { status } = server.connection;
   if (status.state !== 'ready') return status;
-  const { last, leftOut } = server.lists.tools;
-  return { ...status, ...(last === undefined ? {} : { toolCount: last.length }), leftOut };
+  const { last, skipped } = server.lists.tools;
+  return { ...status, ...(last === undefined ? {} : { toolCount: last.length }), skipped };
 }

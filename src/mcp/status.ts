@@ -9,7 +9,7 @@ export interface ServerInfo {
 }
 
 /** An entry that the server listed and that cannot be offered, and why. */
-export interface LeftOutEntry {
+export interface SkippedEntry {
   /** Its name, or its place in the list where it has none. */
   readonly entry: string;
   /** A predicate without its subject: “has no name”. */
@@ -41,7 +41,7 @@ export type ConnectionStatus =
       /** Number of tools offered; undefined before the first list. */
       readonly toolCount?: number;
       /** Tools that were listed and cannot be offered. */
-      readonly leftOut: readonly LeftOutEntry[];
+      readonly skipped: readonly SkippedEntry[];
       /** True while a stream is open on which the server tells of changed lists. */
       readonly hearsChanges: boolean;
     }

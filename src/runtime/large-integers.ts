@@ -137,10 +137,10 @@ export const withoutMarks = (text: string): string => (text.includes(MARK) ? tex
 
 /** The string or number at a place of a value, where it is a string of an integer that no number holds. */
 export function largeIntegerAt(value: Json, pointer: string): string | undefined {
-  let found: unknown = value;
+  let current: unknown = value;
   for (const token of tokensOf(pointer)) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, token)) return undefined;
-    found = (found as Record<string, unknown>)[token];
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, token)) return undefined;
+    current = (current as Record<string, unknown>)[token];
   }
-  return typeof found === 'string' && /^-?[1-9]\d{15,}$/.test(found) && !isExact(found) ? found : undefined;
+  return typeof current === 'string' && /^-?[1-9]\d{15,}$/.test(current) && !isExact(current) ? current : undefined;
 }

@@ -40,12 +40,12 @@ export const DEFAULT_LIMITS: Limits = Object.fromEntries(
  * are ignored without error (§3.2.4).
  */
 export function clampLimits(
-  asked: Readonly<Record<string, unknown>> | undefined,
+  requested: Readonly<Record<string, unknown>> | undefined,
   base: Limits = DEFAULT_LIMITS,
 ): Limits {
   const limits: Record<LimitName, number> = { ...base };
   for (const name of Object.keys(LIMITS) as LimitName[]) {
-    const value = asked !== undefined && Object.hasOwn(asked, name) ? asked[name] : undefined;
+    const value = requested !== undefined && Object.hasOwn(requested, name) ? requested[name] : undefined;
     if (typeof value !== 'number' || !Number.isFinite(value)) continue;
     limits[name] = Math.min(Math.max(Math.floor(value), LIMITS[name].min), LIMITS[name].max);
   }
@@ -60,8 +60,8 @@ export function limitsWithin(limits: Limits, ceiling: Limits): Limits {
 }
 
 /** Limits that a link, a file or a document asks for: as low as it likes, never above the defaults, which a person raises. */
-export function linkedLimits(asked: Readonly<Record<string, unknown>> | undefined): Partial<Limits> {
-  const limits = limitsWithin(clampLimits(asked), DEFAULT_LIMITS);
+export function linkedLimits(requested: Readonly<Record<string, unknown>> | undefined): Partial<Limits> {
+  const limits = limitsWithin(clampLimits(requested), DEFAULT_LIMITS);
   const lower = (Object.keys(LIMITS) as LimitName[]).filter((name) => limits[name] < DEFAULT_LIMITS[name]);
   return Object.fromEntries(lower.map((name) => [name, limits[name]]));
 }

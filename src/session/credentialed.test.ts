@@ -3,7 +3,7 @@ import { buildCatalog } from '../runtime/catalog/catalog.ts';
 import { credentialed } from './credentialed.ts';
 import type { ServerEntry } from './state.ts';
 
-const ready = { state: 'ready', toolCount: 0, leftOut: [] } as const;
+const ready = { state: 'ready', toolCount: 0, skipped: [] } as const;
 
 function server(url: string, more: Partial<ServerEntry> = {}): ServerEntry {
   return { id: 'a-b', origin: { kind: 'remote', url }, headerNames: [], ordinal: 0, status: ready, ...more };

@@ -23,6 +23,6 @@ export function secretOwner(
   const signedIn = status.state === 'ready' && status.signedIn === true;
   if (headerNames.length > 0 || signedIn || opened?.account?.signedIn() === true || typedKeys === true) return 'person';
   const inAddress =
-    origin.kind === 'remote' && (/^\w+:\/\/[^/?#]*@/.test(origin.url) || withoutSecrets(origin.url).held > 0);
+    origin.kind === 'remote' && (/^\w+:\/\/[^/?#]*@/.test(origin.url) || withoutSecrets(origin.url).removed > 0);
   return inAddress || opened?.usesLentToken?.() === true ? 'page' : undefined;
 }

@@ -17,12 +17,12 @@ export async function reachableSources(
   if (servers.some(({ status }) => status.state === 'idle')) {
     const named = (await services.namedTools(code, dialect)).servers.map(({ serverId }) => serverId);
     const segments = moduleSegments(servers.map(({ id }) => id));
-    const wanted = servers.filter(
+    const selected = servers.filter(
       ({ id, capabilities = [] }, index) =>
         named.includes(segments[index] as string) ||
         requestedCapabilities.some((name) => name === id || capabilities.includes(name)),
     );
-    connections.connectIdle(({ id }) => wanted.some((server) => server.id === id));
+    connections.connectIdle(({ id }) => selected.some((server) => server.id === id));
   }
   return connections.sources();
 }

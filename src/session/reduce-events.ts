@@ -94,7 +94,7 @@ export function callRow(call: CallRecord): CallRow {
     exportName,
     startMs,
     inputBytes,
-    gist: gistOf(call.input),
+    inputSummary: gistOf(call.input),
     ...(path === undefined ? {} : { path }),
     ...(endMs === undefined ? {} : { endMs }),
     ...(outcome === undefined ? {} : { ok: outcome.ok, outputBytes: outcome.outputBytes }),

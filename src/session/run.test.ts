@@ -206,7 +206,7 @@ describe('given what is told of a run that has ended', () => {
             revision: '2025-11-25',
             era: 'legacy',
             capabilities: {},
-            leftOut: [],
+            skipped: [],
             hearsChanges: false,
           }),
           subscribe: (listener) => {

@@ -49,9 +49,9 @@ export function serverIdFromUrl(url: URL): string {
 }
 
 /** First of `wanted`, `wanted-2`, `wanted-3`, … that is not taken. */
-export function freeServerId(wanted: string, taken: ReadonlySet<string>): string {
-  let id = wanted;
-  for (let n = 2; taken.has(id); n++) id = `${wanted}-${n}`;
+export function freeServerId(base: string, taken: ReadonlySet<string>): string {
+  let id = base;
+  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
   return id;
 }
 

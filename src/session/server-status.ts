@@ -12,8 +12,8 @@ export function readyStatus({ source, connection, account }: OpenedServer, tools
     state: 'ready',
     toolCount: tools.length,
     ...(status?.state === 'ready'
-      ? { revision: status.revision, leftOut: status.leftOut.map(({ entry, reason }) => ({ name: entry, reason })) }
-      : { leftOut: [] }),
+      ? { revision: status.revision, skipped: status.skipped.map(({ entry, reason }) => ({ name: entry, reason })) }
+      : { skipped: [] }),
     ...(version === undefined ? {} : { version }),
     ...(account?.signedIn() === true && { signedIn: true }),
   };
@@ -22,10 +22,10 @@ export function readyStatus({ source, connection, account }: OpenedServer, tools
 /** Status of a server that could not be opened or listed, in the words of whatever failed. */
 export function failedStatus(error: unknown): ServerStatus {
   const hint = error instanceof SourceError ? error.hint : undefined;
-  const told = { message: messageOf(error), ...(hint === undefined ? {} : { hint }) };
+  const problem = { message: messageOf(error), ...(hint === undefined ? {} : { hint }) };
   return error instanceof SourceError && error.failure === 'auth'
-    ? { state: 'needs-sign-in', ...told }
-    : { state: 'failed', ...told };
+    ? { state: 'needs-sign-in', ...problem }
+    : { state: 'failed', ...problem };
 }
 
 /** Status that a connection reports of itself while nobody asked; undefined where it says nothing new. */

@@ -118,7 +118,7 @@ export type ServerStatus =
       /** True where somebody signed in to it. */
       readonly signedIn?: boolean;
       /** Tools the server listed that no script can use, with the reason. */
-      readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
+      readonly skipped: readonly { readonly name: string; readonly reason: string }[];
     }
   | { readonly state: 'needs-sign-in'; readonly message: string; readonly hint?: string }
   | { readonly state: 'failed'; readonly message: string; readonly hint?: string };
@@ -199,7 +199,7 @@ export interface CallRow {
   readonly inputBytes: number;
   readonly outputBytes?: number;
   /** A few characters of the input that tell calls of one tool apart. */
-  readonly gist: string;
+  readonly inputSummary: string;
   readonly ok?: boolean;
   readonly error?: string;
   readonly errorClass?: ErrorClassName;

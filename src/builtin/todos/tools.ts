@@ -48,8 +48,8 @@ const missing = (id: unknown, { set = 'default' }: JsonObject): ToolAnswer => ({
 
 /** Whether a to-do has every value that a filter names; of tags, one is enough. */
 function fits(todo: Todo, filter: JsonObject): boolean {
-  return Object.entries(filter).every(([name, wanted]) =>
-    name === 'tags' ? todo.tags.includes(String(wanted)) : (todo as unknown as JsonObject)[name] === wanted,
+  return Object.entries(filter).every(([name, expected]) =>
+    name === 'tags' ? todo.tags.includes(String(expected)) : (todo as unknown as JsonObject)[name] === expected,
   );
 }
 
@@ -85,9 +85,9 @@ export const TODO_TOOLS: readonly BuiltinTool<TodoStore>[] = [
       const filter = isJsonObject(input.filter) ? input.filter : {};
       const page = typeof input.page === 'number' ? input.page : 1;
       const pageSize = typeof input.pageSize === 'number' ? input.pageSize : DEFAULT_PAGE_SIZE;
-      const found = [...listOf(store, input).values()].filter((todo) => fits(todo, filter));
-      const items = found.slice((page - 1) * pageSize, page * pageSize).map(plain);
-      return { structured: { items, page, pageSize, totalCount: found.length } };
+      const matching = [...listOf(store, input).values()].filter((todo) => fits(todo, filter));
+      const items = matching.slice((page - 1) * pageSize, page * pageSize).map(plain);
+      return { structured: { items, page, pageSize, totalCount: matching.length } };
     },
   },
   {

@@ -41,8 +41,8 @@ export function openProject(authority: string, onFault: (reason: string) => void
     state.ids = ids;
     const checker = connection?.checker;
     if (checker === undefined) return;
-    const told = [checker.addFiles(added), tell(checker), checker.removeFiles(removed)];
-    Promise.all(told).catch((error: unknown) => onFault(String(error)));
+    const sent = [checker.addFiles(added), tell(checker), checker.removeFiles(removed)];
+    Promise.all(sent).catch((error: unknown) => onFault(String(error)));
   };
   return {
     setDeclarations: (files, form) => {
@@ -73,19 +73,19 @@ export async function ask<T>(
   interest?: Interest,
 ): Promise<T | undefined> {
   const project = projects.get(model.uri.authority);
-  const asked = connection;
-  if (project === undefined || model.uri.scheme !== 'script' || asked === undefined) return undefined;
+  const current = connection;
+  if (project === undefined || model.uri.scheme !== 'script' || current === undefined) return undefined;
   if (interest?.isCancellationRequested === true) return undefined;
   const uri = model.uri.toString();
-  asked.send(uri, model.getVersionId(), () => model.getValue());
+  current.send(uri, model.getVersionId(), () => model.getValue());
   const language: ScriptLanguage = model.getLanguageId() === 'javascript' ? 'javascript' : 'typescript';
   const abort = new AbortController();
   const given = interest?.onCancellationRequested(() => abort.abort());
   try {
-    const answer = await question(asked.withSignal(abort.signal), { uri, language, project: project.id });
+    const answer = await question(current.withSignal(abort.signal), { uri, language, project: project.id });
     return model.isDisposed() || abort.signal.aborted ? undefined : answer;
   } catch (error) {
-    if (abort.signal.aborted || asked !== connection) return undefined;
+    if (abort.signal.aborted || current !== connection) return undefined;
     throw error;
   } finally {
     given?.dispose();
@@ -102,9 +102,9 @@ function start(): CheckerConnection {
     stop();
     for (const { onFault } of projects.values()) onFault(reason);
   });
-  const told = [started.checker.addFiles(registry.all())];
-  for (const { id, ids, form } of projects.values()) told.push(started.checker.setProject(id, ids, form));
-  Promise.all(told).catch((error: unknown) => {
+  const sent = [started.checker.addFiles(registry.all())];
+  for (const { id, ids, form } of projects.values()) sent.push(started.checker.setProject(id, ids, form));
+  Promise.all(sent).catch((error: unknown) => {
     for (const { onFault } of projects.values()) onFault(String(error));
   });
   return started;

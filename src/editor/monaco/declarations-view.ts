@@ -16,8 +16,8 @@ const shown = new Set<editor.ITextModel>();
 export const definitionProvider: languages.DefinitionProvider = {
   provideDefinition: async (model, position, token) => {
     const offset = model.getOffsetAt(position);
-    const found = await ask(model, (checker, script) => checker.definitions(script, offset), token);
-    return found?.map(({ file, ...span }) => {
+    const definitions = await ask(model, (checker, script) => checker.definitions(script, offset), token);
+    return definitions?.map(({ file, ...span }) => {
       const target = file === undefined ? model : declarationModel(file);
       return { uri: target.uri, range: spanRange(target, span) };
     });

@@ -14,14 +14,14 @@ export function showHiddenMarks(view: editor.IStandaloneCodeEditor): IDisposable
   let timer: ReturnType<typeof setTimeout> | undefined;
   const mark = () => {
     const model = view.getModel();
-    const found: editor.IModelDeltaDecoration[] = [];
+    const decorations: editor.IModelDeltaDecoration[] = [];
     for (const { at, char, escape: shown } of hiddenCharacters(model?.getValue() ?? '')) {
-      if (model === null || found.length >= MAX_MARKS) break;
+      if (model === null || decorations.length >= MAX_MARKS) break;
       if (DRAWN.test(char)) continue;
       const before = { content: shown, inlineClassName: 'script-hidden' };
-      found.push({ range: rangeOf(model, at, at + char.length), options: { before, stickiness: 1 } });
+      decorations.push({ range: rangeOf(model, at, at + char.length), options: { before, stickiness: 1 } });
     }
-    if (found.length > 0 || marks.length > 0) marks.set(found);
+    if (decorations.length > 0 || marks.length > 0) marks.set(decorations);
   };
   const disposables = [
     view.onDidChangeModel(mark),

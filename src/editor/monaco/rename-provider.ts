@@ -18,8 +18,8 @@ export const renameProvider: languages.RenameProvider = {
 export const occurrenceProvider: languages.DocumentHighlightProvider = {
   provideDocumentHighlights: async (model, position, token) => {
     const offset = model.getOffsetAt(position);
-    const found = await ask(model, (checker, script) => checker.occurrences(script, offset), token);
-    return found?.map((span) => ({
+    const occurrences = await ask(model, (checker, script) => checker.occurrences(script, offset), token);
+    return occurrences?.map((span) => ({
       range: spanRange(model, span),
       kind: span.write ? Occurrence.Write : Occurrence.Read,
     }));

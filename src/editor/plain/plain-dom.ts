@@ -40,7 +40,7 @@ export function insertText(field: HTMLTextAreaElement, text: string): void {
 }
 
 function element(tag: 'div', className: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  return made;
+  const node = document.createElement(tag);
+  node.className = className;
+  return node;
 }

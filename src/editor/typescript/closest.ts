@@ -2,10 +2,10 @@ const MAX_SUGGESTIONS = 3;
 
 /** The candidates whose names are few slips away from `name`, nearest first; case and separators count little. */
 export function closest<T>(name: string, candidates: readonly T[], nameOf: (candidate: T) => string): readonly T[] {
-  const wanted = fold(name);
-  const limit = Math.max(1, Math.floor(wanted.length * 0.34));
+  const target = fold(name);
+  const limit = Math.max(1, Math.floor(target.length * 0.34));
   return candidates
-    .map((candidate) => ({ candidate, distance: distance(wanted, fold(nameOf(candidate)), limit) }))
+    .map((candidate) => ({ candidate, distance: distance(target, fold(nameOf(candidate)), limit) }))
     .filter((scored) => scored.distance <= limit)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_SUGGESTIONS)

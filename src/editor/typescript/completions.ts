@@ -25,18 +25,18 @@ export function complete(
 ): List | undefined {
   const literal = specifierAt(project, fileName, offset);
   if (literal !== undefined) return { completions: modules(project, literal), incomplete: false };
-  const asked = trigger !== undefined && TYPESCRIPT_TRIGGERS.has(trigger);
+  const isTriggered = trigger !== undefined && TYPESCRIPT_TRIGGERS.has(trigger);
   const info = project.service.getCompletionsAtPosition(
     fileName,
     offset,
     {
       ...preferences,
       includeSymbol: true,
-      ...(asked ? { triggerKind: TRIGGER_CHARACTER, triggerCharacter: trigger } : {}),
+      ...(isTriggered ? { triggerKind: TRIGGER_CHARACTER, triggerCharacter: trigger } : {}),
     },
     format,
   );
-  if (info === undefined || (trigger !== undefined && !asked && !info.isMemberCompletion)) return undefined;
+  if (info === undefined || (trigger !== undefined && !isTriggered && !info.isMemberCompletion)) return undefined;
   return {
     completions: info.entries.map((entry) => {
       const replace = entry.replacementSpan ?? info.optionalReplacementSpan;

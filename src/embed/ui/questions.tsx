@@ -8,14 +8,14 @@ import { CONSENT_WORDS } from '../words.ts';
 
 /** What is asked of the reader: in the frame, or in a window of its own where the frame might be covered. */
 export function Questions() {
-  const asked = useSession(({ requests }) => requests.length > 0);
+  const hasRequest = useSession(({ requests }) => requests.length > 0);
   const [own, setOwn] = useState<OwnWindow>();
   const open = useCallback(() => setOwn(openOwnWindow(CONSENT_WORDS.question, () => setOwn(undefined))), []);
   useEffect(() => {
-    if (asked || own === undefined) return;
+    if (hasRequest || own === undefined) return;
     own.close();
     setOwn(undefined);
-  }, [asked, own]);
+  }, [hasRequest, own]);
   useEffect(() => () => own?.close(), [own]);
   const dialogs = <RequestDialogs />;
   if (own !== undefined) return createPortal(dialogs, own.document.body);

@@ -70,7 +70,7 @@ export function RunnerScreen({ parts, ...told }: RunnerScreenProps) {
 
 function Screen({ onHeight, onMounted, onShare }: Omit<RunnerScreenProps, 'parts'>) {
   const root = useRef<HTMLDivElement>(null);
-  const asked = useSession(({ requests }) => requests.length > 0);
+  const hasRequest = useSession(({ requests }) => requests.length > 0);
   const layout = useEmbed(({ config }) => config.layout);
   const tell = useRef(onHeight);
   tell.current = onHeight;
@@ -87,8 +87,8 @@ function Screen({ onHeight, onMounted, onShare }: Omit<RunnerScreenProps, 'parts
   const mounted = useRef(onMounted);
   useEffect(() => mounted.current(), []);
   useEffect(() => {
-    document.documentElement.style.setProperty('--h-asked', asked ? `${DIALOG_PX}px` : '0px');
-  }, [asked]);
+    document.documentElement.style.setProperty('--h-asked', hasRequest ? `${DIALOG_PX}px` : '0px');
+  }, [hasRequest]);
 
   return (
     <div ref={root} className={`embed embed--${layout}`}>

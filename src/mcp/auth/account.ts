@@ -184,8 +184,8 @@ export class Account implements Authorization, SignInAccount {
     const renewed = key === this.#key && isJsonObject(tokens) ? readTokens(tokens) : undefined;
     const issuer = this.#store.issuer();
     if (renewed === undefined || issuer === undefined || replaces === undefined) return;
-    const { client, tokens: held } = this.#store.at(issuer);
-    if (client !== undefined && held?.refreshToken === replaces) this.keep(issuer, client, renewed);
+    const { client, tokens: stored } = this.#store.at(issuer);
+    if (client !== undefined && stored?.refreshToken === replaces) this.keep(issuer, client, renewed);
   }
 
   #ask(challenge: Challenge, handler: SignInHandler, server: string): Asking {
@@ -220,9 +220,9 @@ export class Account implements Authorization, SignInAccount {
     this.#lookUpAnew(challenge);
     const service = await this.#findService(challenge);
     const { issuer } = service;
-    const held = this.#store.at(issuer);
-    const scope = wantedScope(service, challenge, held.tokens);
-    if (service.metadata === undefined && held.client === undefined) {
+    const stored = this.#store.at(issuer);
+    const scope = wantedScope(service, challenge, stored.tokens);
+    if (service.metadata === undefined && stored.client === undefined) {
       // Nothing says that there is a sign-in at all: only that a client can be registered would.
       this.setClient(issuer, await clientFor(service, undefined, this.settings, scope));
     }
@@ -232,7 +232,7 @@ export class Account implements Authorization, SignInAccount {
       issuer,
       serverUrl: this.serverUrl.href,
       scopes: scope?.split(' ') ?? [],
-      wantsClient: clientWay(service, held.client, this.settings) === undefined,
+      wantsClient: clientWay(service, stored.client, this.settings) === undefined,
       redirectUrl: this.settings.redirectUrl,
       remembered: this.#store.remembered(),
       begin: (choice) => beginSignIn(this, service, scope, choice),

@@ -107,8 +107,8 @@ function refusal(issuer: string, answer: URLSearchParams): Error {
   if (code === 'invalid_client' || code === 'unauthorized_client')
     return new OAuthError(code, 'The client is not known');
   if (code === 'access_denied') return authError(`The sign-in at ${issuer} was refused`);
-  const said = (answer.get('error_description') ?? code).slice(0, 500);
-  return authError(`${issuer} did not sign you in${said === '' ? '' : `: ${said}`}`, 'Sign in again');
+  const reason = (answer.get('error_description') ?? code).slice(0, 500);
+  return authError(`${issuer} did not sign you in${reason === '' ? '' : `: ${reason}`}`, 'Sign in again');
 }
 
 function randomText(bytes: number): string {

@@ -21,11 +21,11 @@ export function readBearerChallenge(header: string | undefined): BearerChallenge
   let at = 0;
   const take = (pattern: RegExp): RegExpExecArray | undefined => {
     pattern.lastIndex = at;
-    const found = pattern.exec(text) ?? undefined;
-    if (found !== undefined) at = pattern.lastIndex;
-    return found;
+    const match = pattern.exec(text) ?? undefined;
+    if (match !== undefined) at = pattern.lastIndex;
+    return match;
   };
-  const found = new Map<string, string>();
+  const parameters = new Map<string, string>();
   let scheme = '';
   while (at < text.length) {
     take(BETWEEN);
@@ -41,9 +41,9 @@ export function readBearerChallenge(header: string | undefined): BearerChallenge
     }
     const value = take(QUOTED)?.[1]?.replace(/\\(.)/g, '$1') ?? take(TOKEN)?.[0];
     if (value === undefined) break;
-    if (scheme === 'bearer' && !found.has(name)) found.set(name, value);
+    if (scheme === 'bearer' && !parameters.has(name)) parameters.set(name, value);
   }
-  const resourceMetadata = found.get('resource_metadata');
-  const scope = found.get('scope');
+  const resourceMetadata = parameters.get('resource_metadata');
+  const scope = parameters.get('scope');
   return { ...(resourceMetadata && { resourceMetadata }), ...(scope && { scope }) };
 }

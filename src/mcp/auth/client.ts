@@ -50,16 +50,16 @@ async function register(
 ): Promise<StoredClient> {
   const { redirectUrl } = settings;
   try {
-    const made = await registerClient(url, {
+    const registered = await registerClient(url, {
       clientMetadata: clientMetadata(settings, metadata?.token_endpoint_auth_methods_supported),
       fetchFn: serviceFetch,
       ...(metadata === undefined ? {} : { metadata }),
       ...(scope === undefined ? {} : { scope }),
     });
     return {
-      id: made.client_id,
-      secret: made.client_secret,
-      authMethod: made.token_endpoint_auth_method,
+      id: registered.client_id,
+      secret: registered.client_secret,
+      authMethod: registered.token_endpoint_auth_method,
       kind: 'registered',
       redirectUrl,
     };
@@ -72,9 +72,9 @@ async function register(
         error,
       );
     }
-    const said = RegistrationRejectedError.isInstance(error) ? rejection(error) : messageOf(error).slice(0, 300);
+    const reason = RegistrationRejectedError.isInstance(error) ? rejection(error) : messageOf(error).slice(0, 300);
     throw authError(
-      `${issuer} did not register this page as a client: ${said}`,
+      `${issuer} did not register this page as a client: ${reason}`,
       `Register one there with the redirect address ${redirectUrl} and give its client id`,
       error,
     );
@@ -98,14 +98,14 @@ function clientMetadata(settings: OAuthSettings, methods: readonly string[] | un
 }
 
 function rejection({ status, body }: { readonly status: number; readonly body: string }): string {
-  let said: unknown;
+  let reason: unknown;
   try {
     const parsed = JSON.parse(body) as { error_description?: unknown; error?: unknown } | null;
-    said = parsed?.error_description ?? parsed?.error;
+    reason = parsed?.error_description ?? parsed?.error;
   } catch {
-    said = undefined;
+    reason = undefined;
   }
-  return typeof said === 'string' ? `HTTP ${status}, ${said.slice(0, 300)}` : `HTTP ${status}`;
+  return typeof reason === 'string' ? `HTTP ${status}, ${reason.slice(0, 300)}` : `HTTP ${status}`;
 }
 
 /** The client in the form that the SDK takes. */

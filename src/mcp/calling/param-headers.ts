@@ -61,10 +61,10 @@ export function headerDeclarations(schema: JsonSchema | undefined): HeaderDeclar
  * call without.
  */
 export function paramHeaders(schema: JsonSchema | undefined, input: Json | undefined): Record<string, string> {
-  const found = headerDeclarations(schema);
+  const declared = headerDeclarations(schema);
   const headers: Record<string, string> = {};
-  if (!found.ok) return headers;
-  for (const { path, header } of found.declarations) {
+  if (!declared.ok) return headers;
+  for (const { path, header } of declared.declarations) {
     const text = headerText(valueAt(input, path));
     if (text !== undefined) headers[`Mcp-Param-${header}`] = encodeHeaderText(text);
   }

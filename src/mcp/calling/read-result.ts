@@ -18,8 +18,8 @@ export function readToolResult(result: JsonObject, server: string, tool: string)
   ];
   if (dropped.length === 0) return result;
   const listed = (result as CallToolResult)[LARGE_INTEGERS];
-  const kept = Object.fromEntries(Object.entries(result).filter(([key]) => !dropped.includes(key)));
-  return listed === undefined ? kept : { ...kept, [LARGE_INTEGERS]: listed };
+  const entries = Object.fromEntries(Object.entries(result).filter(([key]) => !dropped.includes(key)));
+  return listed === undefined ? entries : { ...entries, [LARGE_INTEGERS]: listed };
 }
 
 /** Reads a result of which one member must be a list of objects, and nothing else is demanded. */

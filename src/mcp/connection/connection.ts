@@ -56,7 +56,7 @@ export class Connection {
 
   /** The open connection, if there is one now. */
   get live(): Live | undefined {
-    return this.#live?.gone === false ? this.#live : undefined;
+    return this.#live?.isClosed === false ? this.#live : undefined;
   }
 
   /** Whether calls must mirror marked arguments in headers: over HTTP, on the modern revision. */
@@ -65,7 +65,7 @@ export class Connection {
   }
 
   /** Where it stands. `ready` carries what the server said of itself. */
-  get status(): Phase | Omit<Extract<ConnectionStatus, { state: 'ready' }>, 'leftOut' | 'toolCount'> {
+  get status(): Phase | Omit<Extract<ConnectionStatus, { state: 'ready' }>, 'skipped' | 'toolCount'> {
     const { live } = this;
     return live === undefined || this.#phase.state !== 'idle' ? this.#phase : readyStatus(live);
   }
@@ -106,8 +106,8 @@ export class Connection {
     this.#live = undefined;
     this.#setPhase({ state: 'closed' });
     this.#closing.abort();
-    if (live === undefined || live.gone) return;
-    live.gone = true;
+    if (live === undefined || live.isClosed) return;
+    live.isClosed = true;
     // A server may refuse to end a session or be gone itself; either way nothing more is owed to it.
     await Promise.allSettled([live.endSession()]);
     await Promise.allSettled([live.client.close()]);
@@ -183,7 +183,7 @@ export class Connection {
   }
 
   #drop(live: Live, reason: string): void {
-    live.gone = true;
+    live.isClosed = true;
     if (this.#live !== live) return;
     this.#live = undefined;
     if (this.#canOpen()) this.#setPhase(reason === '' ? { state: 'idle' } : { state: 'reconnecting', reason });
@@ -191,7 +191,7 @@ export class Connection {
   }
 
   #retire(live: Live): void {
-    if (live.gone && live.pending === 0) closeQuietly(live.client);
+    if (live.isClosed && live.pending === 0) closeQuietly(live.client);
   }
 
   #failed(failure: Failure, doing: Doing, cause: unknown, repeatable: boolean): SourceError {
@@ -227,7 +227,7 @@ function failedPhase(problem: SourceError): Phase {
   return { state: 'failed', failure, message, ...(hint === undefined ? {} : { hint }) };
 }
 
-function readyStatus(live: Live): Omit<Extract<ConnectionStatus, { state: 'ready' }>, 'leftOut' | 'toolCount'> {
+function readyStatus(live: Live): Omit<Extract<ConnectionStatus, { state: 'ready' }>, 'skipped' | 'toolCount'> {
   const { client, wire, url, hearsChanges } = live;
   const info = client.getServerVersion();
   const capabilities = client.getServerCapabilities();

@@ -170,9 +170,9 @@ const RESULT = '/result';
 
 /** Lists the large integers of a result beside it, and puts numbers in the place of what marks them. */
 function listLargeIntegers(message: JsonObject): void {
-  const found = takeMarks(message, 'replace').filter(({ pointer }) => pointer.startsWith(`${RESULT}/`));
-  if (found.length === 0 || !isJsonObject(message.result)) return;
-  const integers = found.map(({ pointer, text }) => ({ pointer: pointer.slice(RESULT.length), text }));
+  const marks = takeMarks(message, 'replace').filter(({ pointer }) => pointer.startsWith(`${RESULT}/`));
+  if (marks.length === 0 || !isJsonObject(message.result)) return;
+  const integers = marks.map(({ pointer, text }) => ({ pointer: pointer.slice(RESULT.length), text }));
   Object.assign(message.result, { [LARGE_INTEGERS]: integers });
 }
 

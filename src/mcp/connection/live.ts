@@ -16,7 +16,7 @@ export interface Live {
   /** Requests on their way. The client is closed only when there are none: closing it fails them all. */
   pending: number;
   /** Of no more use: the next request opens another one. */
-  gone: boolean;
+  isClosed: boolean;
 }
 
 /** Which lists the server says it will tell changes of. */

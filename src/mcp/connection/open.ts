@@ -28,7 +28,7 @@ export interface OpenContext {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** A list changed: `told` where the server said so, else it may have changed unheard. */
-  readonly onListChanged: (kind: ListKind, told: boolean) => void;
+  readonly onListChanged: (kind: ListKind, isNotified: boolean) => void;
   readonly onNotice: (notice: Notice) => void;
   /** The server, or the SDK, has a line for the log. */
   readonly onLog: (level: LogLevel, logger: string | undefined, data: unknown) => void;
@@ -146,8 +146,8 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
       onOversize: (id, error) => guard?.giveUp(id, new Unanswered('too-large', error.message)),
     }),
   });
-  const onMade = (made: { client: Client; guard: GuardedTransport }) => {
-    ({ client, guard } = made);
+  const onMade = (opened: { client: Client; guard: GuardedTransport }) => {
+    ({ client, guard } = opened);
   };
   live = await connect(context, 'streamable-http', () => http, { ...attempt, url }, onMade);
   live.endSession = () => http.terminateSession();
@@ -198,8 +198,8 @@ async function connectSse(
       ),
     });
   try {
-    const live = await connect(context, 'sse', make, { timeoutMs, legacyOnly: true, url }, (made) => {
-      client = made.client;
+    const live = await connect(context, 'sse', make, { timeoutMs, legacyOnly: true, url }, (opened) => {
+      client = opened.client;
     });
     live.hearsChanges = true;
     context.onNotice({
@@ -217,7 +217,7 @@ async function connect(
   wire: Wire,
   make: () => ConstructorParameters<typeof GuardedTransport>[0],
   attempt: Attempt & { readonly url?: URL },
-  onMade?: (made: { client: Client; guard: GuardedTransport }) => void,
+  onMade?: (opened: { client: Client; guard: GuardedTransport }) => void,
 ): Promise<Live> {
   const { sdk, tap, signal } = context;
   const { timeoutMs, legacyOnly, url } = attempt;
@@ -256,12 +256,12 @@ async function connect(
     endSession: () => Promise.resolve(),
     hearsChanges: false,
     pending: 0,
-    gone: false,
+    isClosed: false,
   };
   // Before that, what fails is either overcome or what the attempt fails with.
   client.onerror = (error) => context.onLog('warning', 'connection', error.message);
   client.onclose = () => {
-    live.gone = true;
+    live.isClosed = true;
     context.onClosed(live);
   };
   return live;

@@ -13,10 +13,10 @@ export function createStandingStreams(maxPerOrigin = MAX_PER_ORIGIN): StandingSt
       const count = open.get(origin) ?? 0;
       if (count >= maxPerOrigin) return undefined;
       open.set(origin, count + 1);
-      let held = true;
+      let isActive = true;
       return () => {
-        if (!held) return;
-        held = false;
+        if (!isActive) return;
+        isActive = false;
         open.set(origin, (open.get(origin) ?? 1) - 1);
       };
     },

@@ -1,5 +1,5 @@
 import { createSlices } from '../../runtime/slices.ts';
-import type { LeftOutEntry } from '../status.ts';
+import type { SkippedEntry } from '../status.ts';
 import type { ListedPages } from './list-pages.ts';
 import type { LeftOut } from './read-entry.ts';
 
@@ -18,7 +18,7 @@ export interface FreshListOptions<Entry extends object> {
   /** Whether the server would tell of a change, here and now. */
   readonly hearsChanges: () => boolean;
   /** A list that differs from the one before was read. */
-  readonly onRead: (read: { readonly leftOut: readonly LeftOutEntry[]; readonly cut: string | undefined }) => void;
+  readonly onRead: (read: { readonly skipped: readonly SkippedEntry[]; readonly cut: string | undefined }) => void;
   readonly now?: () => number;
 }
 
@@ -27,7 +27,7 @@ export interface FreshList<Entry> {
   get(): Promise<readonly Entry[]>;
   /** The entries of the last list, whatever its age. */
   readonly last: readonly Entry[] | undefined;
-  readonly leftOut: readonly LeftOutEntry[];
+  readonly skipped: readonly SkippedEntry[];
   /**
    * The next `get` lists again. Where the change is `certain`, one that is under way does so too before it answers; a change
    * that may have been missed is not worth making anybody wait for.
@@ -37,7 +37,7 @@ export interface FreshList<Entry> {
 
 interface Held<Entry> {
   readonly entries: readonly Entry[];
-  readonly leftOut: readonly LeftOutEntry[];
+  readonly skipped: readonly SkippedEntry[];
   readonly text: string;
   readonly sent: Sent;
 }
@@ -52,7 +52,7 @@ interface Sent {
 /** Keeps one list of a server current (§8). Parallel callers share one listing. */
 export function createFreshList<Entry extends object>(options: FreshListOptions<Entry>): FreshList<Entry> {
   const { fetch, hearsChanges, onRead, now = () => performance.now() } = options;
-  let held: Held<Entry> | undefined;
+  let current: Held<Entry> | undefined;
   let certain = 0;
   let possible = 0;
   let listing: Promise<readonly Entry[]> | undefined;
@@ -63,13 +63,13 @@ export function createFreshList<Entry extends object>(options: FreshListOptions<
       const { items, text, cut } = await fetch(() => {
         sent = { atMs: now(), certain, possible };
       });
-      if (held?.text === text) {
-        held = { ...held, sent };
+      if (current?.text === text) {
+        current = { ...current, sent };
       } else {
-        held = { ...(await readEntries(items, options)), text, sent };
-        onRead({ leftOut: held.leftOut, cut });
+        current = { ...(await readEntries(items, options)), text, sent };
+        onRead({ skipped: current.skipped, cut });
       }
-      if (sent.certain === certain || round === MAX_ROUNDS) return held.entries;
+      if (sent.certain === certain || round === MAX_ROUNDS) return current.entries;
     }
   }
 
@@ -80,13 +80,13 @@ export function createFreshList<Entry extends object>(options: FreshListOptions<
 
   return {
     get last() {
-      return held?.entries;
+      return current?.entries;
     },
-    get leftOut() {
-      return held?.leftOut ?? [];
+    get skipped() {
+      return current?.skipped ?? [];
     },
     get() {
-      if (held !== undefined && isCurrent(held)) return Promise.resolve(held.entries);
+      if (current !== undefined && isCurrent(current)) return Promise.resolve(current.entries);
       listing ??= list().finally(() => {
         listing = undefined;
       });
@@ -103,16 +103,16 @@ export function createFreshList<Entry extends object>(options: FreshListOptions<
 async function readEntries<Entry extends object>(
   items: readonly unknown[],
   { read, key }: Pick<FreshListOptions<Entry>, 'read' | 'key'>,
-): Promise<{ entries: readonly Entry[]; leftOut: readonly LeftOutEntry[] }> {
+): Promise<{ entries: readonly Entry[]; skipped: readonly SkippedEntry[] }> {
   const slices = createSlices(SLICE_MS);
   const entries = new Map<string, Entry>();
-  const leftOut: LeftOutEntry[] = [];
+  const skipped: SkippedEntry[] = [];
   for (const [index, item] of items.entries()) {
     if (slices.over()) await slices.next();
     const entry = read(item);
-    if ('reason' in entry) leftOut.push({ entry: entry.name ?? `#${index + 1}`, reason: entry.reason });
-    else if (entries.has(key(entry))) leftOut.push({ entry: key(entry), reason: 'is listed twice' });
+    if ('reason' in entry) skipped.push({ entry: entry.name ?? `#${index + 1}`, reason: entry.reason });
+    else if (entries.has(key(entry))) skipped.push({ entry: key(entry), reason: 'is listed twice' });
     else entries.set(key(entry), entry);
   }
-  return { entries: [...entries.values()], leftOut };
+  return { entries: [...entries.values()], skipped };
 }

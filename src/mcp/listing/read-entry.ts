@@ -52,10 +52,10 @@ function described(entry: JsonObject): Partial<Record<'name' | 'title' | 'descri
 
 /** Those of the members that are strings. */
 function strings<Key extends string>(entry: JsonObject, keys: readonly Key[]): Partial<Record<Key, string>> {
-  const found: Partial<Record<Key, string>> = {};
+  const fields: Partial<Record<Key, string>> = {};
   for (const key of keys) {
     const value = Object.hasOwn(entry, key) ? entry[key] : undefined;
-    if (typeof value === 'string') found[key] = value;
+    if (typeof value === 'string') fields[key] = value;
   }
-  return found;
+  return fields;
 }

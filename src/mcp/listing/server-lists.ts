@@ -61,8 +61,8 @@ export function createServerLists(options: ServerListsOptions): ServerLists {
             }
           },
         }),
-      onRead: ({ leftOut, cut }) => {
-        for (const { entry, reason } of leftOut) {
+      onRead: ({ skipped, cut }) => {
+        for (const { entry, reason } of skipped) {
           onNotice({ kind: 'left-out', message: `The ${noun} ${entry} is left out: it ${reason}` });
         }
         if (cut !== undefined) onNotice({ kind: 'list-cut', message: `The list of ${noun}s is not complete: ${cut}` });

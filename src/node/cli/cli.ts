@@ -34,12 +34,12 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     terminal.out(generalHelp(COMMANDS));
     return EXIT.ok;
   }
-  const wanted = asksHelp ? rest[0] : name;
-  const command = COMMANDS.find((candidate) => candidate.name === wanted);
+  const commandName = asksHelp ? rest[0] : name;
+  const command = COMMANDS.find((candidate) => candidate.name === commandName);
   if (command === undefined) {
-    const what = wanted?.startsWith('-') === true ? 'option' : 'command';
+    const what = commandName?.startsWith('-') === true ? 'option' : 'command';
     const names = COMMANDS.map((candidate) => candidate.name);
-    throw new UsageError(`There is no ${what} ${wanted}`, didYouMean(wanted ?? '', names));
+    throw new UsageError(`There is no ${what} ${commandName}`, didYouMean(commandName ?? '', names));
   }
   const { options, positionals, help } = parseArguments(asksHelp ? ['--help'] : rest, command.options);
   if (help) {

@@ -17,22 +17,22 @@ const PER_SECOND = 200;
 export function createNoticeFlow(nowMs: () => number = () => performance.now()): NoticeFlow {
   let left = BURST;
   let sinceMs = nowMs();
-  let held = 0;
+  let pending = 0;
   return {
     admits() {
       const now = nowMs();
       left = Math.min(BURST, left + ((now - sinceMs) * PER_SECOND) / 1_000);
       sinceMs = now;
       if (left < 1) {
-        held += 1;
+        pending += 1;
         return false;
       }
       left -= 1;
       return true;
     },
     heldBack() {
-      const count = held;
-      held = 0;
+      const count = pending;
+      pending = 0;
       return count;
     },
   };

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 
 /** A request of Node's server in the form of the platform, aborted when its connection closes. */
 export function readRequest(request: IncomingMessage, response: ServerResponse): Request {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -15,7 +15,7 @@ export function readRequest(request: IncomingMessage, response: ServerResponse):
   return new Request(new URL(request.url ?? '/', 'http://localhost'), {
     method,
     headers,
-    signal: gone.signal,
+    signal: closed.signal,
     ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
   } as RequestInit);
 }

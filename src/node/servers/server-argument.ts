@@ -65,10 +65,10 @@ export function readServers(
 } {
   const headers = new Map<string, Record<string, string>>();
   const give = (option: string, text: string, readValue: (value: string) => string): void => {
-    const found = /^([^:=]+):([^=]+)=([\s\S]*)$/.exec(text);
-    if (found === null)
+    const match = /^([^:=]+):([^=]+)=([\s\S]*)$/.exec(text);
+    if (match === null)
       throw new UsageError(`${option} ${redacted(text)} is incomplete`, `Write ${option} NAME:HEADER=…`);
-    const [, id = '', name = '', value = ''] = found;
+    const [, id = '', name = '', value = ''] = match;
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new UsageError(`${option}: ${name} is not a header name`);
     const header = readValue(value);
     if (/[\r\n\0]/.test(header)) throw new UsageError(`${option}: the value of ${name} has a line break in it`);
@@ -109,11 +109,11 @@ export function checkHeaders(headers: ReadonlyMap<string, unknown>, ids: readonl
 }
 
 function readServer(text: string): ServerArgument {
-  const found = /^([^=:/\s]+)=([\s\S]+)$/.exec(text);
-  if (found === null) {
+  const match = /^([^=:/\s]+)=([\s\S]+)$/.exec(text);
+  if (match === null) {
     throw new UsageError(`--server ${text} has no name`, `Write --server NAME=${text.replace(/^=/, '') || 'URL'}`);
   }
-  const [, id = '', rest = ''] = found;
+  const [, id = '', rest = ''] = match;
   if (rest.startsWith('stdio:')) {
     const line = rest.slice('stdio:'.length).trim();
     const words = splitCommand(line);

@@ -31,15 +31,15 @@ const WINDOWS = process.platform === 'win32';
  */
 export function stdioTransport(options: StdioOptions): ClientTransport {
   let child: ChildProcess | undefined;
-  let gone: Promise<unknown> | undefined;
+  let exited: Promise<unknown> | undefined;
   let closed = false;
   const lastLines: string[] = [];
 
   const end = (reason: string): void => {
     if (closed) return;
     closed = true;
-    const said = lastLines.length === 0 ? '' : `; it wrote: ${lastLines.join(' / ')}`;
-    options.onEnd?.(`${options.line} ${reason}${said}`);
+    const output = lastLines.length === 0 ? '' : `; it wrote: ${lastLines.join(' / ')}`;
+    options.onEnd?.(`${options.line} ${reason}${output}`);
     transport.onclose?.();
   };
 
@@ -52,7 +52,7 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
         ? spawn(options.line, { ...shared, shell: true })
         : spawn(program, args, { ...shared, detached: true });
       child = started;
-      gone = new Promise((resolve) => started.once('close', resolve));
+      exited = new Promise((resolve) => started.once('close', resolve));
       // Once it runs, all that can go wrong ends it.
       started.on('error', () => undefined);
       started.once('close', (code, signal) => {
@@ -89,12 +89,12 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
     },
     async close() {
       const running = child;
-      if (running === undefined || gone === undefined) return;
+      if (running === undefined || exited === undefined) return;
       const wasClosed = closed;
       closed = true;
       running.stdin?.end();
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        if (await within(gone, GRACE_MS)) break;
+        if (await within(exited, GRACE_MS)) break;
         kill(running, signal);
       }
       if (!wasClosed) transport.onclose?.();

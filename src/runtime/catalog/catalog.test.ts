@@ -38,9 +38,9 @@ describe('a tool list from outside', () => {
 
   test('given entries that are no tools, each is left out with its place and the reason', () => {
     const list = [null, 5, [], {}, { name: 7 }, { name: 'ok' }, { name: 'ok', description: 'again' }];
-    const { tools, leftOut } = parseTools(list);
+    const { tools, skipped } = parseTools(list);
     expect(tools).toEqual([{ name: 'ok' }]);
-    expect(leftOut).toEqual([
+    expect(skipped).toEqual([
       'Entry 1 of the tool list is null, no object',
       'Entry 2 of the tool list is a number, no object',
       'Entry 3 of the tool list is an array, no object',
@@ -64,10 +64,10 @@ describe('a tool list from outside', () => {
   });
 
   test('given 10,000 tools with one name, one is kept and the reasons stay few', () => {
-    const { tools, leftOut } = parseTools(Array.from({ length: 10_000 }, () => ({ name: 'same' })));
+    const { tools, skipped } = parseTools(Array.from({ length: 10_000 }, () => ({ name: 'same' })));
     expect(tools.length).toBe(1);
-    expect(leftOut.length).toBe(21);
-    expect(leftOut[20]).toBe('9979 more entries of the tool list are left out for reasons of the same kinds');
+    expect(skipped.length).toBe(21);
+    expect(skipped[20]).toBe('9979 more entries of the tool list are left out for reasons of the same kinds');
   });
 
   test('given anything, parsing never throws and gives only tools with names', () => {
@@ -100,8 +100,8 @@ describe('the catalog of a run', () => {
       ['a.x', 'a_x__2'],
       ['b', 'b'],
     ]);
-    expect(catalog.servers[0]?.leftOut).toEqual(['Entry 4 of the tool list is a string, no object']);
-    expect(catalog.servers[1]).not.toHaveProperty('leftOut');
+    expect(catalog.servers[0]?.skipped).toEqual(['Entry 4 of the tool list is a string, no object']);
+    expect(catalog.servers[1]).not.toHaveProperty('skipped');
     expect(findServer(catalog, 'mail--3')?.sourceId).toBe('MAIL');
     expect(findServer(catalog, 'Mail')).toBeUndefined();
   });

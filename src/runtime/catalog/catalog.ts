@@ -22,7 +22,7 @@ export interface CatalogServer {
   /** Sorted by canonical name, UTF-16 code units (§6.1). */
   readonly tools: readonly CatalogTool[];
   /** Why entries of the server's list are not among its tools: one sentence each. Absent where all are. */
-  readonly leftOut?: readonly string[];
+  readonly skipped?: readonly string[];
   /** Tools of its list that the host withholds, because the server is read-only here. Nothing offers or calls them. */
   readonly withheld?: readonly CatalogTool[];
 }
@@ -91,7 +91,7 @@ export function buildCatalog(inputs: readonly CatalogInput[], annotate?: Annotat
       unavailable.push({ id, sourceId: input.id, reason, ...(hint === undefined ? {} : { hint }) });
       return;
     }
-    const { tools: listed, leftOut } = catalogTools(input.tools);
+    const { tools: listed, skipped } = catalogTools(input.tools);
     const said = annotate === undefined ? listed : annotated(listed, annotate, { id, sourceId: input.id });
     const { tools, withheld } = input.readOnly === true ? readOnlyTools(said) : { tools: said, withheld: [] };
     servers.push({
@@ -102,7 +102,7 @@ export function buildCatalog(inputs: readonly CatalogInput[], annotate?: Annotat
       ...(input.version === undefined ? {} : { version: input.version }),
       ...(input.capabilities === undefined ? {} : { capabilities: input.capabilities }),
       tools,
-      ...(leftOut.length === 0 ? {} : { leftOut }),
+      ...(skipped.length === 0 ? {} : { skipped }),
       ...(withheld.length === 0 ? {} : { withheld }),
     });
   });
@@ -142,7 +142,7 @@ export const WITHHELD_HINT = 'Use a tool that only reads, or ask the operator of
 /** The usable tools of one server by canonical name, and why the rest is missing. */
 export interface CatalogTools {
   readonly tools: readonly CatalogTool[];
-  readonly leftOut: readonly string[];
+  readonly skipped: readonly string[];
 }
 
 const cache = new WeakMap<readonly unknown[], CatalogTools>();
@@ -161,12 +161,12 @@ export async function readCatalogTools(list: readonly unknown[]): Promise<void> 
 
 const SLICE_MS = 8;
 
-function keep(list: readonly unknown[], { tools, leftOut }: ParsedTools): CatalogTools {
+function keep(list: readonly unknown[], { tools, skipped }: ParsedTools): CatalogTools {
   const names = exportNames(tools.map((tool) => tool.name));
   const sorted = [...tools].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const made = { tools: sorted.map((tool) => ({ ...tool, exportName: names.get(tool.name) as string })), leftOut };
-  cache.set(list, made);
-  return made;
+  const result = { tools: sorted.map((tool) => ({ ...tool, exportName: names.get(tool.name) as string })), skipped };
+  cache.set(list, result);
+  return result;
 }
 
 /** Finds a server by its normalised id. */

@@ -46,12 +46,12 @@ export function identifier(toolName: string): string {
  */
 export function exportNames(toolNames: readonly string[]): ReadonlyMap<string, string> {
   const sorted = [...new Set(toolNames)].sort();
-  const wanted = new Map(sorted.map((toolName) => [toolName, identifier(toolName)]));
-  const clean = new Set(wanted.values());
+  const cleanNames = new Map(sorted.map((toolName) => [toolName, identifier(toolName)]));
+  const clean = new Set(cleanNames.values());
   const taken = new Set([OWN_EXPORT]);
   const lastNumber = new Map<string, number>();
   const names = new Map<string, string>();
-  for (const [toolName, base] of wanted) {
+  for (const [toolName, base] of cleanNames) {
     let name = base;
     if (taken.has(name)) {
       let number = lastNumber.get(base) ?? 1;

@@ -1,14 +1,14 @@
 /** The candidate closest to what was written, if one is close enough to be meant. */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
-  const wanted = fold(written);
-  if (wanted === '') return undefined;
+  const target = fold(written);
+  if (target === '') return undefined;
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let bestDistance = Math.max(1, Math.floor(target.length / 3)) + 1;
   const work: Work = { cellsLeft: MAX_CELLS };
   for (const candidate of candidates) {
     if (bestDistance === 0) break;
     const folded = fold(candidate);
-    const distance = folded === wanted ? 0 : within(wanted, folded, bestDistance, work);
+    const distance = folded === target ? 0 : within(target, folded, bestDistance, work);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;

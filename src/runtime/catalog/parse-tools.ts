@@ -9,7 +9,7 @@ const MAX_REASONS = 20;
 export interface ParsedTools {
   readonly tools: readonly Tool[];
   /** One sentence for each entry left out, at most 20 and then a count. */
-  readonly leftOut: readonly string[];
+  readonly skipped: readonly string[];
 }
 
 /** One entry of `tools/list`: a tool with the fields we know of, each of its right type, or why it is none. */
@@ -46,7 +46,7 @@ export function parseTools(raw: unknown): ParsedTools {
 
 /** As `parseTools`, one step an entry. */
 export function* parsingTools(raw: unknown): Generator<void, ParsedTools> {
-  if (!Array.isArray(raw)) return { tools: [], leftOut: ['The tool list is no array'] };
+  if (!Array.isArray(raw)) return { tools: [], skipped: ['The tool list is no array'] };
   const tools = new Map<string, Tool>();
   const reasons: string[] = [];
   let more = 0;
@@ -64,7 +64,7 @@ export function* parsingTools(raw: unknown): Generator<void, ParsedTools> {
   }
   if (raw.length > length) reasons.push(`Only the first ${MAX_TOOLS} of ${raw.length} tools are used`);
   if (more > 0) reasons.push(`${more} more entries of the tool list are left out for reasons of the same kinds`);
-  return { tools: [...tools.values()], leftOut: reasons };
+  return { tools: [...tools.values()], skipped: reasons };
 }
 
 /** An own property; what a prototype brings along was never sent by the server. */

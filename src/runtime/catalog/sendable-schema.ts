@@ -11,12 +11,12 @@ const known = new WeakMap<object, JsonSchema>();
  */
 export function sendableSchema(schema: JsonSchema | undefined): JsonSchema {
   if (typeof schema !== 'object' || schema === null) return schema ?? ANY_OBJECT;
-  let made = known.get(schema);
-  if (made === undefined) {
-    made = isSendable(schema) ? schema : ANY_OBJECT;
-    known.set(schema, made);
+  let sendable = known.get(schema);
+  if (sendable === undefined) {
+    sendable = isSendable(schema) ? schema : ANY_OBJECT;
+    known.set(schema, sendable);
   }
-  return made;
+  return sendable;
 }
 
 const ANY_OBJECT: Json = { type: 'object' };

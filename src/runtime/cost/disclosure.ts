@@ -48,19 +48,19 @@ export async function disclosureCosts(
   const types = Math.max(0, all - none);
   const tools = catalog.servers.reduce((sum, server) => sum + server.tools.length, 0);
   const perTool = Math.round(types / Math.max(1, tools));
-  const told = (disclosure: Disclosure, tokens: number): DisclosureCost => ({
+  const costOf = (disclosure: Disclosure, tokens: number): DisclosureCost => ({
     disclosure,
     tokens,
     lookups: 0,
     tokensPerLookup: 0,
   });
   return [
-    told('direct', direct),
-    told('prompt', prompt + outerTokens),
+    costOf('direct', direct),
+    costOf('prompt', prompt + outerTokens),
     { disclosure: 'search', tokens: rules, lookups: 2, tokensPerLookup: perTool },
     { disclosure: 'names', tokens: rules + names, lookups: 1, tokensPerLookup: perTool },
     { disclosure: 'descriptions', tokens: rules + sentences, lookups: 1, tokensPerLookup: perTool },
-    told('types', rules + types),
+    costOf('types', rules + types),
   ];
 }
 

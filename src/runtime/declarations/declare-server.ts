@@ -17,7 +17,7 @@ interface Made {
 
 /** Servers whose file is kept: the most recently used. */
 const MAX_KEPT = 200;
-const kept = new Map<string, Made>();
+const cache = new Map<string, Made>();
 
 /**
  * Declares the module `@codemode/servers/<id>` of a server (§6.2, §6.3). The same file, not only an equal one, is given
@@ -49,19 +49,19 @@ function aboutOf({ description, name, version }: CatalogServer): string {
 /** The file made before, if it still tells the truth. */
 function known(server: CatalogServer): DeclarationFile | undefined {
   const { id, tools } = server;
-  const made = kept.get(id);
-  if (made?.about !== aboutOf(server)) return undefined;
-  if (made.tools !== tools && textOf(made.tools) !== textOf(tools)) return undefined;
-  kept.delete(id);
-  kept.set(id, { ...made, tools });
-  return made.file;
+  const cached = cache.get(id);
+  if (cached?.about !== aboutOf(server)) return undefined;
+  if (cached.tools !== tools && textOf(cached.tools) !== textOf(tools)) return undefined;
+  cache.delete(id);
+  cache.set(id, { ...cached, tools });
+  return cached.file;
 }
 
 function keep(server: CatalogServer, text: string): DeclarationFile {
   const { id, tools } = server;
   const file = { path: `servers/${id}.d.ts`, text };
-  kept.delete(id);
-  kept.set(id, { about: aboutOf(server), tools, file });
-  for (const [oldest] of kept) if (kept.size > MAX_KEPT) kept.delete(oldest);
+  cache.delete(id);
+  cache.set(id, { about: aboutOf(server), tools, file });
+  for (const [oldest] of cache) if (cache.size > MAX_KEPT) cache.delete(oldest);
   return file;
 }

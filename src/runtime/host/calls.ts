@@ -249,9 +249,9 @@ function named(
   { serverId, server, toolName, name }: JsonObject,
 ): { readonly serverId: Json | undefined; readonly toolName: Json | undefined } {
   if (typeof name === 'string' && dialect.resolve !== undefined) {
-    const found = dialect.resolve(name, catalog);
-    if ('errorClass' in found) throw new GuestError(found);
-    return found;
+    const resolved = dialect.resolve(name, catalog);
+    if ('errorClass' in resolved) throw new GuestError(resolved);
+    return resolved;
   }
   if (typeof server !== 'string') return { serverId, toolName };
   const configured = catalog.servers.find(({ sourceId }) => sourceId === server);

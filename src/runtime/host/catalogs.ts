@@ -14,14 +14,14 @@ import type { Tool } from '../spec.ts';
 /** Catalogs of runs, rebuilt only when a server's tool list changed. */
 export interface Catalogs {
   /**
-   * Servers and tools as they are now (§8). `wanted` says which servers must be asked; of the others a run sees what is
+   * Servers and tools as they are now (§8). `isRequested` says which servers must be asked; of the others a run sees what is
    * known already.
    */
   of(
     sources: readonly Source[],
     options?: {
       readonly signal?: AbortSignal;
-      readonly wanted?: (source: Source, index: number) => boolean;
+      readonly isRequested?: (source: Source, index: number) => boolean;
       /** Longest that the run may take: it waits no longer for a list. */
       readonly timeoutMs?: number;
     },
@@ -33,9 +33,14 @@ export function createCatalogs(annotate?: Annotate): Catalogs {
   const known = new WeakMap<Source, CatalogInput['tools']>();
   let last: { readonly inputs: readonly CatalogInput[]; readonly catalog: Catalog } | undefined;
 
-  const inputOf = async (source: Source, asked: boolean, stops: Stops, timeoutMs: number): Promise<CatalogInput> => {
+  const inputOf = async (
+    source: Source,
+    isRequested: boolean,
+    stops: Stops,
+    timeoutMs: number,
+  ): Promise<CatalogInput> => {
     let tools = known.get(source);
-    if (asked) {
+    if (isRequested) {
       try {
         tools = await listed(source, stops, timeoutMs);
         if (Array.isArray(tools)) await readCatalogTools(tools);
@@ -50,14 +55,14 @@ export function createCatalogs(annotate?: Annotate): Catalogs {
   };
 
   return {
-    async of(sources, { signal, wanted = () => true, timeoutMs = LISTING_TIMEOUT_MS } = {}) {
+    async of(sources, { signal, isRequested = () => true, timeoutMs = LISTING_TIMEOUT_MS } = {}) {
       const stops: Stops = new Set();
       const onAbort = (): void => {
         for (const stop of stops) stop();
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       const waitMs = Math.min(Math.max(timeoutMs, MIN_LISTING_TIMEOUT_MS), LISTING_TIMEOUT_MS);
-      const listing = sources.map((source, index) => inputOf(source, wanted(source, index), stops, waitMs));
+      const listing = sources.map((source, index) => inputOf(source, isRequested(source, index), stops, waitMs));
       if (signal?.aborted === true) onAbort();
       const inputs = await Promise.all(listing).finally(() => signal?.removeEventListener('abort', onAbort));
       if (last !== undefined && sameInputs(last.inputs, inputs)) return last.catalog;

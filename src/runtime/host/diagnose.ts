@@ -29,25 +29,25 @@ const gaveUpDiagnostic = ({ timeoutMs }: Limits): Diagnostic => ({
 
 /** All diagnostics of a finished sandbox run, the fatal one first: loaded for a run that left something to say. */
 export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Diagnostic[] {
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   switch (outcome.end.end) {
     case 'finished':
-      if (outcome.end.gaveUp === true) found.push(gaveUpDiagnostic(context.limits));
+      if (outcome.end.gaveUp === true) diagnostics.push(gaveUpDiagnostic(context.limits));
       break;
     case 'failed':
-      found.push(failureDiagnostic(outcome.end.failure, outcome.missingModules, context));
+      diagnostics.push(failureDiagnostic(outcome.end.failure, outcome.missingModules, context));
       break;
     case 'limited':
-      found.push(limitDiagnostic(outcome.end.limit, context.limits, context.dialect.limitNames));
+      diagnostics.push(limitDiagnostic(outcome.end.limit, context.limits, context.dialect.limitNames));
       break;
     case 'cancelled':
-      found.push(stopDiagnostic({ stop: 'cancelled' }, context.limits));
+      diagnostics.push(stopDiagnostic({ stop: 'cancelled' }, context.limits));
       break;
     case 'crashed':
-      found.push(stopDiagnostic({ stop: 'crashed', message: outcome.end.message }, context.limits));
+      diagnostics.push(stopDiagnostic({ stop: 'crashed', message: outcome.end.message }, context.limits));
       break;
     case 'deadlocked':
-      found.push({
+      diagnostics.push({
         severity: 'error',
         code: 'DEADLOCK',
         message: 'The script awaits a promise that nothing can settle: no call, no timer is outstanding',
@@ -55,7 +55,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
       });
   }
   if (outcome.resultFailure !== undefined) {
-    found.push({
+    diagnostics.push({
       severity: 'error',
       code: 'RESULT_NOT_SERIALIZABLE',
       message: `The result cannot be written as JSON: ${outcome.resultFailure.message}`,
@@ -66,7 +66,7 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
     });
   }
   if (outcome.resultIsPromise) {
-    found.push({
+    diagnostics.push({
       severity: 'warning',
       code: 'RESULT_NOT_SERIALIZABLE',
       message: 'The result is a promise, which JSON shows as {}',
@@ -75,21 +75,21 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
   }
   for (const failure of outcome.uncaught) {
     const path = pathOf(failure.stack, context.source, context.prepared);
-    found.push({
+    diagnostics.push({
       severity: 'error',
       code: 'UNHANDLED_REJECTION',
-      message: `Unhandled promise rejection: ${said(failure)}`,
+      message: `Unhandled promise rejection: ${describe(failure)}`,
       hint: failure.hint ?? 'Await the call, or handle its rejection with catch.',
       ...(path === undefined ? {} : { path }),
       ...(failure.errorClass === undefined ? {} : { errorClass: failure.errorClass }),
     });
   }
-  return found;
+  return diagnostics;
 }
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-const said = (failure: GuestFailure): string =>
+const describe = (failure: GuestFailure): string =>
   `${failure.name === undefined ? '' : `${failure.name}: `}${failure.message}${failure.cause === undefined ? '' : ` (cause: ${failure.cause})`}`;
 
 function failureDiagnostic(failure: GuestFailure, missing: readonly string[], context: DiagnoseContext): Diagnostic {
@@ -105,7 +105,7 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
     return {
       severity: 'error',
       code: 'SANDBOX_LIMIT',
-      message: said(failure),
+      message: describe(failure),
       errorClass: 'SandboxLimitError',
       ...(failure.hint === undefined ? {} : { hint: failure.hint }),
       ...at,
@@ -115,7 +115,7 @@ function failureDiagnostic(failure: GuestFailure, missing: readonly string[], co
   return {
     severity: 'error',
     code: syntax ? 'SYNTAX_ERROR' : 'UNCAUGHT_EXCEPTION',
-    message: said(failure),
+    message: describe(failure),
     ...(hint === undefined ? {} : { hint }),
     ...(failure.errorClass === undefined ? {} : { errorClass: failure.errorClass }),
     ...at,

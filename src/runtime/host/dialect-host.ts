@@ -56,7 +56,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
   let loading: Promise<DialectFactory> | undefined;
   let plain: Promise<Dialect> | undefined;
 
-  const made = async (choices: Readonly<Record<string, unknown>>): Promise<Dialect> => {
+  const create = async (choices: Readonly<Record<string, unknown>>): Promise<Dialect> => {
     loading ??= setup.factory();
     const factory = await loading;
     const options = factory.merge?.(setup.options, choices) ?? { ...setup.options, ...choices };
@@ -71,14 +71,14 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
   const checkToolNames = (catalog: Catalog, dialect: Dialect): void =>
     refuseFaults(metadataNames.faults(catalog, dialect), dialect.id);
   const base = (): Promise<Dialect> => {
-    plain ??= made({});
+    plain ??= create({});
     return plain;
   };
 
   const run = async (code: unknown, choices: RunChoices): Promise<Json> => {
     const { options = {}, requestedCapabilities, signal, own = false } = choices;
-    const dialect = Object.keys(options).length === 0 ? await base() : await made(options);
-    if (metadataNames.wanted()) {
+    const dialect = Object.keys(options).length === 0 ? await base() : await create(options);
+    if (metadataNames.isIncomplete()) {
       checkToolNames(await runtime.catalog(sources, signal === undefined ? {} : { signal }), dialect);
     }
     const limits = askedLimits(setup.limits, choices.limits);
@@ -91,7 +91,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
     const record = await runtime.run(request as RunRequest, {
       sources,
       dialect,
-      onEvent: (event) => (own ? undefined : told(event, names, tell)),
+      onEvent: (event) => (own ? undefined : forward(event, names, tell)),
       ...(setup.policy === undefined ? {} : { policy: setup.policy }),
       ...(setup.largeIntegers === undefined ? {} : { largeIntegers: setup.largeIntegers }),
       ...(signal === undefined ? {} : { signal }),
@@ -120,7 +120,7 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
     callTool: (serverId, toolName, input) =>
       callDirectly({
         ...{ dialect, catalog, sources, serverId, toolName, input, signal },
-        onEvent: (event) => told(event, names, tell),
+        onEvent: (event) => forward(event, names, tell),
         validate: runtime.validate,
         ids: runtime.ids,
         ...(setup.limits === undefined ? {} : { limits: setup.limits }),
@@ -160,9 +160,9 @@ export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 
 }
 
 /** The limits of a request over those of the host; what is no set of limits is passed on, to be told of. */
-function askedLimits(base: Partial<Limits> | undefined, asked: unknown): unknown {
-  if (asked !== undefined && asked !== null && !isJsonObject(asked)) return asked;
-  const limits = { ...base, ...asked };
+function askedLimits(base: Partial<Limits> | undefined, requested: unknown): unknown {
+  if (requested !== undefined && requested !== null && !isJsonObject(requested)) return requested;
+  const limits = { ...base, ...requested };
   return Object.keys(limits).length === 0 ? undefined : limits;
 }
 
@@ -186,7 +186,7 @@ async function checked(validate: InputValidator, name: string, schema: JsonObjec
 }
 
 /** Events of a run in the words of these systems. */
-function told(event: RunEvent, names: ReadonlyMap<string, string>, out: (event: DialectEvent) => void): void {
+function forward(event: RunEvent, names: ReadonlyMap<string, string>, out: (event: DialectEvent) => void): void {
   const tell = (moment: DialectMoment): void => out({ runId: event.runId, ...moment });
   switch (event.type) {
     case 'log':
@@ -231,9 +231,9 @@ function callNotice(call: CallRecord, names: ReadonlyMap<string, string>): CallN
 }
 
 function audited(dialect: Dialect, record: RunRecord, code: string, tell: (event: DialectEvent) => void): void {
-  const kept = dialect.audit?.(record, code);
-  if (kept !== undefined && isJsonObject(kept)) {
+  const entry = dialect.audit?.(record, code);
+  if (entry !== undefined && isJsonObject(entry)) {
     // A record that is kept without its event still says which run it is of.
-    tell({ type: 'audit', runId: record.runId, record: { runId: record.runId, ...kept } });
+    tell({ type: 'audit', runId: record.runId, record: { runId: record.runId, ...entry } });
   }
 }

@@ -79,11 +79,13 @@ async function searchTools(
   query: Json | undefined,
   options: Json | undefined,
 ): Promise<Json> {
-  const asked = isJsonObject(options) ? options : {};
+  const settings = isJsonObject(options) ? options : {};
   const detail = detailOf(options);
   const within =
-    asked.serverId === undefined || asked.serverId === null ? {} : { serverId: serverOf(catalog, asked.serverId).id };
-  const limit = limitOf(asked.limit);
+    settings.serverId === undefined || settings.serverId === null
+      ? {}
+      : { serverId: serverOf(catalog, settings.serverId).id };
+  const limit = limitOf(settings.limit);
   if (typeof query !== 'string') throw badArgument('searchTools', 'a query, which is a string', query);
   const hits = limit === 0 ? [] : (await searchOverTools())(query, { limit, ...within });
   const results = hits.flatMap(({ item }): Json[] => {

@@ -13,23 +13,23 @@ interface Held {
 }
 
 export function createHeldPayloads(maxBytes: number): HeldPayloads {
-  let held: Held[] = [];
+  let entries: Held[] = [];
   let oldest = 0;
   let bytes = 0;
   let droppedBytes = 0;
   return {
     hold(added, drop) {
-      held.push({ bytes: added, drop });
+      entries.push({ bytes: added, drop });
       bytes += added;
-      while (bytes > maxBytes && oldest < held.length - 1) {
-        const next = held[oldest] as Held;
+      while (bytes > maxBytes && oldest < entries.length - 1) {
+        const next = entries[oldest] as Held;
         oldest += 1;
         bytes -= next.bytes;
         droppedBytes += next.bytes;
         next.drop();
       }
-      if (oldest * 2 > held.length) {
-        held = held.slice(oldest);
+      if (oldest * 2 > entries.length) {
+        entries = entries.slice(oldest);
         oldest = 0;
       }
     },
@@ -71,18 +71,18 @@ export function roughBytes(value: unknown): number {
 /** The record of a call while its run goes on. */
 export type Open = { -readonly [Key in keyof CallRecord]: CallRecord[Key] };
 
-export function holdInput(held: HeldPayloads, record: Open): void {
+export function holdInput(payloads: HeldPayloads, record: Open): void {
   if (record.inputBytes === 0) return;
-  held.hold(record.inputBytes, () => {
+  payloads.hold(record.inputBytes, () => {
     record.input = null;
     record.dropped = [...(record.dropped ?? []), 'input'];
   });
 }
 
-export function holdResult(held: HeldPayloads, record: Open): void {
+export function holdResult(payloads: HeldPayloads, record: Open): void {
   const result = record.outcome?.result;
   if (result === undefined) return;
-  held.hold(roughBytes(result), () => {
+  payloads.hold(roughBytes(result), () => {
     const { result: _, ...outcome } = record.outcome ?? { ok: true, outputBytes: 0 };
     record.outcome = outcome;
     record.dropped = [...(record.dropped ?? []), 'result'];

@@ -29,9 +29,9 @@ export function createListings(
     const key = JSON.stringify([what, source.id]);
     let known = lists.get(key) as Promise<readonly Listed<T>[]> | undefined;
     if (known === undefined) {
-      const asked = { sourceId: source.id, read: 'list', sent: NOTHING_SENT } as const;
+      const request = { sourceId: source.id, read: 'list', sent: NOTHING_SENT } as const;
       known = reads
-        .through(asked, () => listInTime((own) => listing({ signal: own }), stops))
+        .through(request, () => listInTime((own) => listing({ signal: own }), stops))
         .then(
           (entries) => entries.map((entry) => ({ ...entry, server: source.id })),
           (error: unknown) => {
@@ -48,8 +48,8 @@ export function createListings(
     pick: (source: Source) => Listing<T> | undefined,
     servers: readonly string[] | undefined,
   ): Promise<readonly Listed<T>[]> => {
-    const asked = sources.filter(({ id }) => servers === undefined || servers.includes(id));
-    return (await Promise.all(asked.map((source) => listOf(source, what, pick(source))))).flat();
+    const selected = sources.filter(({ id }) => servers === undefined || servers.includes(id));
+    return (await Promise.all(selected.map((source) => listOf(source, what, pick(source))))).flat();
   };
 
   return {

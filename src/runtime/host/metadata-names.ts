@@ -18,7 +18,7 @@ export function annotatedBy(metadata: Metadata = {}): Annotate | undefined {
 /** Finds what is said of tools that no server has. */
 export interface MetadataNames {
   /** Whether there is a name that has meant no tool yet. */
-  wanted(): boolean;
+  isIncomplete(): boolean;
   /**
    * Faults of names that mean no tool. A name that meant one before is left alone: servers drop tools. While a server cannot
    * be reached, a name may be of one of its tools, and is a fault only where it is nearly that of another.
@@ -29,7 +29,7 @@ export interface MetadataNames {
 export function createMetadataNames(metadata: Metadata): MetadataNames {
   const unseen = new Set(Object.keys(metadata));
   return {
-    wanted: () => unseen.size > 0,
+    isIncomplete: () => unseen.size > 0,
     faults(catalog, dialect) {
       if (unseen.size === 0) return [];
       const tools = catalog.servers.flatMap((server) =>

@@ -34,33 +34,33 @@ export function createOfferedLists(closing: AbortSignal): OfferedLists {
   const heldOf = (source: Source, kind: OfferedKind): Held => {
     const byKind = bySource.get(source) ?? new Map<OfferedKind, Held>();
     bySource.set(source, byKind);
-    const held = byKind.get(kind) ?? {};
-    byKind.set(kind, held);
-    return held;
+    const lists = byKind.get(kind) ?? {};
+    byKind.set(kind, lists);
+    return lists;
   };
 
   return {
     async of(source, kind, mayAsk = true) {
       if (source === undefined) return NOTHING;
-      const held = heldOf(source, kind);
-      if (!mayAsk) return held.last ?? NOTHING;
-      held.listing ??= {
+      const lists = heldOf(source, kind);
+      if (!mayAsk) return lists.last ?? NOTHING;
+      lists.listing ??= {
         sinceMs: performance.now(),
         done: listInTime((signal) => listing(source, kind, signal), stops)
           .then(
             (list) => {
-              held.last = Array.isArray(list) ? list : NOTHING;
+              lists.last = Array.isArray(list) ? list : NOTHING;
             },
             // What else there is can be found all the same.
             () => undefined,
           )
           .finally(() => {
-            delete held.listing;
+            delete lists.listing;
           }),
       };
-      const { done, sinceMs } = held.listing;
-      await within(done, sinceMs + (held.last === undefined ? PATIENCE_MS : KNOWN_PATIENCE_MS) - performance.now());
-      return held.last ?? NOTHING;
+      const { done, sinceMs } = lists.listing;
+      await within(done, sinceMs + (lists.last === undefined ? PATIENCE_MS : KNOWN_PATIENCE_MS) - performance.now());
+      return lists.last ?? NOTHING;
     },
   };
 }

@@ -53,7 +53,7 @@ export async function planRun(
   const catalog = await context.catalogs.of(options.sources, {
     signal: context.signal,
     timeoutMs: context.limits.timeoutMs,
-    wanted: (source, index) =>
+    isRequested: (source, index) =>
       open ||
       serverIds.includes(segments[index] as string) ||
       names(source.id) ||
@@ -125,7 +125,7 @@ const offers = (name: string, sourceId: string, id: string, capabilities: readon
 function leftOutTools(catalog: Catalog, serverIds: readonly string[]): Diagnostic[] {
   return catalog.servers
     .filter((server) => serverIds.includes(server.id))
-    .flatMap((server) => (server.leftOut ?? []).map((reason) => ({ server, reason })))
+    .flatMap((server) => (server.skipped ?? []).map((reason) => ({ server, reason })))
     .map(({ server, reason }) => ({
       severity: 'warning',
       code: 'TOOL_LEFT_OUT',

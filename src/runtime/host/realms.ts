@@ -156,7 +156,7 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
 async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => void): Promise<Realm> {
   const started = await launch();
   let listener: RealmListener | undefined;
-  const gone = (reason: string): void => {
+  const onClosed = (reason: string): void => {
     const last = listener;
     listener = undefined;
     last?.onGone(reason);
@@ -176,7 +176,7 @@ async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => v
       logs: (batch) => listener?.onLogs(batch),
       ask: (call) => listener?.onAsk(call),
     },
-    onClose: (error) => gone(error.message),
+    onClose: (error) => onClosed(error.message),
   });
   const realm: Realm = {
     connection,

@@ -27,7 +27,7 @@ export function createRefusals(
   },
   held: HeldPayloads,
 ): Refusals {
-  const kept: RefusedCall[] = [];
+  const entries: RefusedCall[] = [];
   let count = 0;
   return {
     refuse(callId, payload, error) {
@@ -41,7 +41,7 @@ export function createRefusals(
         errorClass,
         ...(fields === undefined ? {} : { fields }),
       };
-      kept[Math.min(kept.length, MAX_KEPT - 1)] = call;
+      entries[Math.min(entries.length, MAX_KEPT - 1)] = call;
       held.hold(roughBytes(call.input), () => {
         call.input = null;
         call.dropped = ['input'];
@@ -50,7 +50,7 @@ export function createRefusals(
       if (count <= MAX_KEPT) context.onEvent({ type: 'call-refused', call: { ...call } });
       return new GuestError({ ...thrown, callId }, { cause: error });
     },
-    list: () => kept,
+    list: () => entries,
     count: () => count,
   };
 }

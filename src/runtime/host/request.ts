@@ -27,8 +27,8 @@ export function readRequest(raw: unknown, base: Limits): RunnableRequest | Refus
   const limits = readLimits(asked, base, diagnostics);
   const requestedCapabilities = readCapabilities(capabilities, diagnostics);
   if (typeof code !== 'string') {
-    const found = code === undefined ? 'has no code' : `has ${kindOf(code)} as its code`;
-    const refused = invalid(`The request ${found}`, 'Pass the script as a string in `code`.', 'error');
+    const fault = code === undefined ? 'has no code' : `has ${kindOf(code)} as its code`;
+    const refused = invalid(`The request ${fault}`, 'Pass the script as a string in `code`.', 'error');
     return { refused: [refused, ...diagnostics], limits };
   }
   const bytes = utf8Bytes(code);
@@ -36,16 +36,16 @@ export function readRequest(raw: unknown, base: Limits): RunnableRequest | Refus
   return { request: { code, requestedCapabilities }, limits, diagnostics };
 }
 
-function readLimits(asked: unknown, base: Limits, diagnostics: Diagnostic[]): Limits {
-  if (asked === undefined || asked === null) return base;
-  if (!isJsonObject(asked)) {
-    diagnostics.push(invalid(`limits is ${kindOf(asked)} and was ignored`, 'Pass limits as an object.'));
+function readLimits(requested: unknown, base: Limits, diagnostics: Diagnostic[]): Limits {
+  if (requested === undefined || requested === null) return base;
+  if (!isJsonObject(requested)) {
+    diagnostics.push(invalid(`limits is ${kindOf(requested)} and was ignored`, 'Pass limits as an object.'));
     return base;
   }
-  const limits = clampLimits(asked, base);
-  diagnostics.push(...unknownLimits(asked));
+  const limits = clampLimits(requested, base);
+  diagnostics.push(...unknownLimits(requested));
   for (const name of Object.keys(LIMITS) as LimitName[]) {
-    const value = Object.hasOwn(asked, name) ? asked[name] : undefined;
+    const value = Object.hasOwn(requested, name) ? requested[name] : undefined;
     if (value === undefined || value === null || value === limits[name]) continue;
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       diagnostics.push(invalid(`limits.${name} is ${kindOf(value)} and was ignored`, 'Pass an integer.'));
@@ -80,10 +80,10 @@ function misspeltFields(raw: JsonObject): Diagnostic[] {
 }
 
 /** Names that are no limits: ignored without an error (§3.2.4), and told, for somebody meant to limit something. */
-function unknownLimits(asked: JsonObject): Diagnostic[] {
+function unknownLimits(requested: JsonObject): Diagnostic[] {
   const known = Object.keys(LIMITS);
-  return Object.keys(asked)
-    .filter((name) => asked[name] !== undefined && !Object.hasOwn(LIMITS, name))
+  return Object.keys(requested)
+    .filter((name) => requested[name] !== undefined && !Object.hasOwn(LIMITS, name))
     .slice(0, MAX_UNKNOWN)
     .map((name) => {
       const meant = nearest(name, known);

@@ -45,25 +45,25 @@ const MAX_SEARCHES = 4;
 
 /** Searches of one host; what they still wait for when `closing` aborts is given up. */
 export function createSearches(closing: AbortSignal): Searches {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Kept>();
   const lists = createOfferedLists(closing);
   let searches: readonly { readonly parts: readonly SearchPart[]; readonly search: Search }[] = [];
 
   const partOf = (server: CatalogServer, kind: SearchKind, list: readonly unknown[]): Promise<SearchPart> => {
     const key = `${kind}\0${server.id}`;
     const about = aboutOf(server, kind);
-    const before = kept.get(key);
+    const before = cache.get(key);
     const isCurrent = before?.list === list && before.about === about;
-    const made = isCurrent ? before : { list, about, part: makePartAfter(before, itemsOf(server, kind, list)) };
-    kept.delete(key);
-    kept.set(key, made);
-    for (const [oldest] of kept) if (kept.size > MAX_KEPT) kept.delete(oldest);
-    return made.part;
+    const entry = isCurrent ? before : { list, about, part: makePartAfter(before, itemsOf(server, kind, list)) };
+    cache.delete(key);
+    cache.set(key, entry);
+    for (const [oldest] of cache) if (cache.size > MAX_KEPT) cache.delete(oldest);
+    return entry.part;
   };
 
   return {
     async over(catalog, sources, kinds = SEARCH_KINDS, mayList = () => true) {
-      const wanted = catalog.servers.flatMap((server) =>
+      const selected = catalog.servers.flatMap((server) =>
         kinds.map(async (kind): Promise<SearchPart> => {
           switch (kind) {
             case 'tool':
@@ -76,13 +76,13 @@ export function createSearches(closing: AbortSignal): Searches {
           }
         }),
       );
-      const parts = (await Promise.all(wanted)).filter(({ items }) => items.length > 0);
+      const parts = (await Promise.all(selected)).filter(({ items }) => items.length > 0);
       const known = searches.find(
         (one) => one.parts.length === parts.length && one.parts.every((part, index) => part === parts[index]),
       );
-      const found = known ?? { parts, search: searchOver(parts) };
-      searches = [found, ...searches.filter((one) => one !== found)].slice(0, MAX_SEARCHES);
-      return found.search;
+      const entry = known ?? { parts, search: searchOver(parts) };
+      searches = [entry, ...searches.filter((one) => one !== entry)].slice(0, MAX_SEARCHES);
+      return entry.search;
     },
   };
 }

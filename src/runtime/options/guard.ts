@@ -28,18 +28,18 @@ export function shown(value: unknown): string {
 }
 
 /** Faults of a value that is something else than what is wanted. */
-export const wrongValue = (value: unknown, path: string, wanted: string, meant?: string): readonly OptionFault[] => [
+export const wrongValue = (value: unknown, path: string, expected: string, meant?: string): readonly OptionFault[] => [
   {
     path,
-    message: `${path === '' ? 'The options' : `The option ${path}`} must be ${wanted}, and ${path === '' ? 'are' : 'is'} ${shown(value)}`,
-    hint: meant === undefined ? `Pass ${wanted}.` : `Did you mean ${JSON.stringify(meant)}?`,
+    message: `${path === '' ? 'The options' : `The option ${path}`} must be ${expected}, and ${path === '' ? 'are' : 'is'} ${shown(value)}`,
+    hint: meant === undefined ? `Pass ${expected}.` : `Did you mean ${JSON.stringify(meant)}?`,
   },
 ];
 
 const check =
-  (fits: (value: unknown) => boolean, wanted: string): OptionGuard =>
+  (fits: (value: unknown) => boolean, expected: string): OptionGuard =>
   (value, path) =>
-    fits(value) ? [] : wrongValue(value, path, wanted);
+    fits(value) ? [] : wrongValue(value, path, expected);
 
 /** Any value: what reads it says itself what is wrong with it. */
 export const anything: OptionGuard = () => [];
@@ -92,11 +92,11 @@ export const oneOf =
 
 /** A list whose every entry fits. */
 export const listOf =
-  (entry: OptionGuard, wanted = 'a list'): OptionGuard =>
+  (entry: OptionGuard, expected = 'a list'): OptionGuard =>
   (value, path) =>
     Array.isArray(value)
       ? value.flatMap((item: unknown, index) => entry(item, `${path}[${index}]`))
-      : wrongValue(value, path, wanted);
+      : wrongValue(value, path, expected);
 
 /** Values by names that whoever writes the options chooses. */
 export const mapOf =

@@ -15,14 +15,14 @@ export function blankTypes(source: string, tree: Node, types: Findings): readonl
 /** The outermost of overlapping ranges: blanks within blanks say the same. */
 function outermost(erased: readonly Erased[]): Erased[] {
   const sorted = [...erased].sort((a, b) => a.start - b.start || b.end - a.end);
-  const kept: Erased[] = [];
+  const remaining: Erased[] = [];
   let end = -1;
   for (const range of sorted) {
     if (range.start < end) continue;
-    kept.push(range);
+    remaining.push(range);
     end = range.end;
   }
-  return kept;
+  return remaining;
 }
 
 /** Imports of what is nowhere read as a value: they are of types. */

@@ -89,9 +89,9 @@ export function offsetAt(text: string, position: Position): number {
   let offset = 0;
   for (let line = 1; line < position.line; line++) {
     LINE_BREAK_FROM.lastIndex = offset;
-    const found = LINE_BREAK_FROM.exec(text);
-    if (found === null) return text.length;
-    offset = found.index + found[0].length;
+    const match = LINE_BREAK_FROM.exec(text);
+    if (match === null) return text.length;
+    offset = match.index + match[0].length;
   }
   for (let column = 1; column < position.column; column++) {
     const point = text.codePointAt(offset);

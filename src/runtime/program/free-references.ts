@@ -23,7 +23,7 @@ const FUNCTION = /^(?:ArrowFunctionExpression|Function(?:Declaration|Expression)
 
 /** All of them, in the order of the text. */
 export function freeReferences(tree: Node): readonly FreeReference[] {
-  const found: (FreeReference & { readonly scope: Scope })[] = [];
+  const references: (FreeReference & { readonly scope: Scope })[] = [];
   const stack: (readonly [Node, Node | undefined, Scope | undefined])[] = [[tree, undefined, undefined]];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [node, parent, outer] = next;
@@ -31,13 +31,13 @@ export function freeReferences(tree: Node): readonly FreeReference[] {
     const scope = scopeOf(node, parent, outer);
     declare(node, scope, outer ?? scope);
     if (node.type === 'Identifier' && parent !== undefined) {
-      found.push({ name: String(node.name), node, parent, scope });
+      references.push({ name: String(node.name), node, parent, scope });
       continue;
     }
     const below = valueChildren(node);
     for (let i = below.length - 1; i >= 0; i--) stack.push([below[i] as Node, node, scope]);
   }
-  return found.filter(({ name, scope }) => !isDeclared(name, scope)).sort((a, b) => a.node.start - b.node.start);
+  return references.filter(({ name, scope }) => !isDeclared(name, scope)).sort((a, b) => a.node.start - b.node.start);
 }
 
 const isForTypes = (node: Node): boolean =>

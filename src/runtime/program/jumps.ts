@@ -25,7 +25,7 @@ const OWN_JUMPS = /Function|^(?:StaticBlock|PropertyDefinition|AccessorProperty)
 
 /** Every loop of a tree, outer ones before those in them. */
 export function jumpsOf(tree: Node): readonly Jumps[] {
-  const found: Target[] = [];
+  const targets: Target[] = [];
   const stack: (readonly [Node, Target | undefined, Labels | undefined])[] = [[tree, undefined, undefined]];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [node, outer, before] = next;
@@ -42,12 +42,12 @@ export function jumpsOf(tree: Node): readonly Jumps[] {
         continues: [],
         outer,
       };
-      found.push(target);
+      targets.push(target);
     } else if (node.type === 'ContinueStatement') targetOf(node, outer)?.continues.push(node);
     const below = children(node);
     for (let i = below.length - 1; i >= 0; i--) stack.push([below[i] as Node, target, labels]);
   }
-  return found;
+  return targets;
 }
 
 function targetOf(jump: Node, nearest: Target | undefined): Target | undefined {

@@ -34,8 +34,8 @@ export function mentionedServers(
 function importedNames(node: Node): ImportMention['names'] {
   if (!Array.isArray(node.specifiers)) return [];
   return node.specifiers.filter(isNode).flatMap((specifier) => {
-    const asked = specifier.type === 'ExportSpecifier' ? specifier.local : specifier.imported;
-    const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : (nameOf(asked) ?? stringOf(asked));
+    const source = specifier.type === 'ExportSpecifier' ? specifier.local : specifier.imported;
+    const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : (nameOf(source) ?? stringOf(source));
     return name === undefined ? [] : [{ name, offset: specifier.start }];
   });
 }

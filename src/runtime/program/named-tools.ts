@@ -36,16 +36,16 @@ export async function namedTools(source: string, { serverOf, opens }: ModuleName
   const foundOf = (specifier: string): Found | undefined => {
     const id = serverOf(specifier);
     if (id === undefined) return undefined;
-    const found = servers.get(id) ?? { tools: new Set(), open: false };
-    servers.set(id, found);
-    return found;
+    const uses = servers.get(id) ?? { tools: new Set(), open: false };
+    servers.set(id, uses);
+    return uses;
   };
-  const take = (found: Found, pattern: Node): void => {
+  const take = (uses: Found, pattern: Node): void => {
     for (const property of nodes(pattern.properties)) {
       const key =
         property.computed === true ? stringOf(property.key) : (nameOf(property.key) ?? stringOf(property.key));
-      if (property.type !== 'Property' || key === undefined) found.open = true;
-      else found.tools.add(key);
+      if (property.type !== 'Property' || key === undefined) uses.open = true;
+      else uses.tools.add(key);
     }
   };
 
@@ -53,20 +53,20 @@ export async function namedTools(source: string, { serverOf, opens }: ModuleName
     if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type) && isNode(node.source)) {
       const specifier = stringOf(node.source) ?? '';
       open ||= opens(specifier);
-      const found = foundOf(specifier);
-      if (found !== undefined) imported(node, found, namespaces, followed);
+      const uses = foundOf(specifier);
+      if (uses !== undefined) imported(node, uses, namespaces, followed);
     }
     if (node.type === 'VariableDeclarator' && isNode(node.init) && isNode(node.id)) {
       const value = node.init.type === 'AwaitExpression' ? node.init.argument : node.init;
       const specifier = isNode(value) && value.type === 'ImportExpression' ? stringOf(value.source) : undefined;
-      const found = specifier === undefined ? undefined : foundOf(specifier);
-      if (found === undefined) return true;
+      const uses = specifier === undefined ? undefined : foundOf(specifier);
+      if (uses === undefined) return true;
       followed.add(value);
-      if (node.id.type === 'ObjectPattern') take(found, node.id);
+      if (node.id.type === 'ObjectPattern') take(uses, node.id);
       else if (nameOf(node.id) !== undefined) {
-        namespaces.set(nameOf(node.id) as string, found);
+        namespaces.set(nameOf(node.id) as string, uses);
         followed.add(node.id);
-      } else found.open = true;
+      } else uses.open = true;
     }
     return true;
   });
@@ -75,41 +75,41 @@ export async function namedTools(source: string, { serverOf, opens }: ModuleName
     if (node.type === 'ImportExpression' && !followed.has(node)) {
       const specifier = stringOf(node.source);
       if (specifier === undefined || opens(specifier)) open = true;
-      const found = specifier === undefined ? undefined : foundOf(specifier);
-      if (found !== undefined) found.open = true;
+      const uses = specifier === undefined ? undefined : foundOf(specifier);
+      if (uses !== undefined) uses.open = true;
     }
-    const found = namespaces.get(nameOf(node) ?? '');
-    if (found === undefined || parent === undefined || followed.has(node) || isOnlyName(node, parent)) return true;
+    const uses = namespaces.get(nameOf(node) ?? '');
+    if (uses === undefined || parent === undefined || followed.has(node) || isOnlyName(node, parent)) return true;
     if (/MemberExpression$/.test(parent.type) && parent.object === node) {
       const name = parent.computed === true ? stringOf(parent.property) : nameOf(parent.property);
-      if (name === undefined) found.open = true;
-      else found.tools.add(name);
+      if (name === undefined) uses.open = true;
+      else uses.tools.add(name);
     } else if (parent.type === 'VariableDeclarator' && isNode(parent.id) && parent.id.type === 'ObjectPattern') {
-      take(found, parent.id);
-    } else found.open = true;
+      take(uses, parent.id);
+    } else uses.open = true;
     return true;
   });
 
   return {
-    servers: [...servers].map(([serverId, found]) => ({
+    servers: [...servers].map(([serverId, uses]) => ({
       serverId,
-      tools: [...found.tools].filter((name) => name !== '__meta__' && name !== 'default'),
-      open: found.open,
+      tools: [...uses.tools].filter((name) => name !== '__meta__' && name !== 'default'),
+      open: uses.open,
     })),
     open,
   };
 }
 
-function imported(node: Node, found: Found, namespaces: Map<string, Found>, followed: Set<unknown>): void {
-  if (node.type === 'ExportAllDeclaration') found.open = true;
+function imported(node: Node, uses: Found, namespaces: Map<string, Found>, followed: Set<unknown>): void {
+  if (node.type === 'ExportAllDeclaration') uses.open = true;
   for (const specifier of nodes(node.specifiers)) {
     if (specifier.type === 'ImportNamespaceSpecifier') {
-      namespaces.set(nameOf(specifier.local) ?? '', found);
+      namespaces.set(nameOf(specifier.local) ?? '', uses);
       followed.add(specifier.local);
     } else {
       const asked = specifier.type === 'ExportSpecifier' ? specifier.local : specifier.imported;
       const name = nameOf(asked) ?? stringOf(asked);
-      if (name !== undefined) found.tools.add(name);
+      if (name !== undefined) uses.tools.add(name);
     }
   }
 }

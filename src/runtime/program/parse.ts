@@ -47,10 +47,10 @@ export async function parseScript(text: string, form: ScriptForm = 'module'): Pr
           ),
         )
       : plain;
-  if ('found' in script && !mayHoldTypeArguments(script.found, source)) return { language: 'js', tree: script.found };
+  if ('tree' in script && !mayHoldTypeArguments(script.tree, source)) return { language: 'js', tree: script.tree };
   const typed = await parseTyped(source, options, takesExpression);
-  if ('found' in typed) return { language: 'ts', ...typed.found };
-  if ('found' in script) return { language: 'js', tree: script.found };
+  if ('tree' in typed) return { language: 'ts', ...typed.tree };
+  if ('tree' in script) return { language: 'js', tree: script.tree };
   const plainFailure = 'failure' in plain ? plain.failure : script.failure;
   const further = typed.failure.offset > plainFailure.offset;
   return { language: 'none', ...(further ? typed.failure : plainFailure), typed: further };
@@ -59,17 +59,17 @@ export async function parseScript(text: string, form: ScriptForm = 'module'): Pr
 async function parseTyped(source: string, options: object, takesExpression: boolean): Promise<Attempt<TypedTree>> {
   const { parseTypeScript, parseTypedExpression } = await import('./typescript/index.ts');
   const typed = attempt(() => parseTypeScript(source, options));
-  if ('found' in typed || !takesExpression) return typed;
+  if ('tree' in typed || !takesExpression) return typed;
   const expression = attempt((): TypedTree => {
     let types: Findings | undefined;
     const tree = whole(source, options, (settings) => {
-      const found = parseTypedExpression(source, settings);
-      types = found.types;
-      return found.tree;
+      const attempted = parseTypedExpression(source, settings);
+      types = attempted.types;
+      return attempted.tree;
     });
     return { tree, types: types as Findings };
   });
-  return 'found' in expression ? expression : typed;
+  return 'tree' in expression ? expression : typed;
 }
 
 /** Whether a comparison could be arguments of types, to which TypeScript prefers them: `f(a < b, c > (d))`. */
@@ -94,18 +94,18 @@ function mayHoldTypeArguments(tree: Node, source: string): boolean {
 
 /** A program of one expression, which may end in a semicolon. */
 function whole(source: string, options: object, parse: (settings: object) => Node): Node {
-  const found = parse({ ...options, allowAwaitOutsideFunction: true });
-  const rest = source.slice(found.end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-  if (!/^\s*;?\s*$/.test(rest)) throw Object.assign(new SyntaxError('Unexpected token'), { pos: found.end });
-  const statement = { type: 'ExpressionStatement', start: found.start, end: found.end, expression: found };
+  const attempted = parse({ ...options, allowAwaitOutsideFunction: true });
+  const rest = source.slice(attempted.end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+  if (!/^\s*;?\s*$/.test(rest)) throw Object.assign(new SyntaxError('Unexpected token'), { pos: attempted.end });
+  const statement = { type: 'ExpressionStatement', start: attempted.start, end: attempted.end, expression: attempted };
   return { type: 'Program', start: 0, end: source.length, body: [statement] };
 }
 
-type Attempt<T> = { readonly found: T } | { readonly failure: Failure };
+type Attempt<T> = { readonly tree: T } | { readonly failure: Failure };
 
 function attempt<T>(parse: () => T): Attempt<T> {
   try {
-    return { found: parse() };
+    return { tree: parse() };
   } catch (error) {
     if (!(error instanceof SyntaxError)) {
       if (error instanceof ParserGaveUp) return { failure: { message: error.message, offset: error.pos } };

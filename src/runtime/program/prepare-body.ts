@@ -81,15 +81,15 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
     };
   }
   const { code, tree } = script;
-  const found = options.inspect?.(tree, code) ?? {};
-  const { head, tail } = found.frame ?? options.frame;
-  const { around = [], hoisted = [] } = found;
+  const inspected = options.inspect?.(tree, code) ?? {};
+  const { head, tail } = inspected.frame ?? options.frame;
+  const { around = [], hoisted = [] } = inspected;
   const using = await usingRewrites(script, 'body');
   const loops = rewriteLoops(tree, code, using);
   const inside = [
     ...around.map(({ start, head: text }) => ({ offset: start, removed: 0, text })),
     ...loops.heads,
-    ...(found.replacements ?? []),
+    ...(inspected.replacements ?? []),
     ...joinAccessorLines(tree, code),
     ...watchFloating(tree, () => false),
     ...loops.tails,
@@ -109,15 +109,15 @@ export async function prepareBody(source: string, options: BodyOptions): Promise
     },
     ...inside.filter((replacement) => !hoisted.some((part) => isIn(replacement, part))),
     ...hoisted.map(({ start, end }) => ({ offset: start, removed: end - start, text: '' })),
-    { offset: code.length, removed: 0, text: `${found.last ?? ''}${using?.closing ?? ''}${tail}` },
+    { offset: code.length, removed: 0, text: `${inspected.last ?? ''}${using?.closing ?? ''}${tail}` },
   ];
   return {
     ...rewrite(script, framed),
     diagnostics: [
       ...script.diagnostics,
       ...inUserText(source, script, [
-        ...(found.hoisted === undefined ? moduleSyntax(tree, code) : []),
-        ...(found.diagnostics ?? []),
+        ...(inspected.hoisted === undefined ? moduleSyntax(tree, code) : []),
+        ...(inspected.diagnostics ?? []),
       ]),
     ],
     mentions: mentionsInUserText(script, options.mentions?.(tree) ?? ANY_SERVER),

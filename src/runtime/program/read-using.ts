@@ -12,10 +12,10 @@ export async function usingRewrites(
 }
 
 function holdsUsing(tree: Node): boolean {
-  let found = false;
+  let hasUsing = false;
   walk(tree, ({ type, kind }) => {
-    found ||= type === 'VariableDeclaration' && (kind === 'using' || kind === 'await using');
-    return !found;
+    hasUsing ||= type === 'VariableDeclaration' && (kind === 'using' || kind === 'await using');
+    return !hasUsing;
   });
-  return found;
+  return hasUsing;
 }

@@ -15,13 +15,13 @@ export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value
 
 /** The child nodes of a node, in the order of its properties. */
 export function children(node: Node): Node[] {
-  const found: Node[] = [];
+  const nodes: Node[] = [];
   for (const key of Object.keys(node)) {
     const value = node[key];
-    if (Array.isArray(value)) for (const item of value) isNode(item) && found.push(item);
-    else if (isNode(value)) found.push(value);
+    if (Array.isArray(value)) for (const item of value) isNode(item) && nodes.push(item);
+    else if (isNode(value)) nodes.push(value);
   }
-  return found;
+  return nodes;
 }
 
 /** Visits a tree from the top. `visit` returns false to leave out what is below. No recursion: scripts may nest deep. */

@@ -11,12 +11,12 @@ const UNSUPPORTED: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 export function unsupportedSyntax(source: string, tree: Node, { decorators }: Findings): readonly Diagnostic[] {
-  const found = [...decorators];
+  const places = [...decorators];
   walk(tree, (node) => {
-    if (node.type in UNSUPPORTED) found.push(node);
+    if (node.type in UNSUPPORTED) places.push(node);
     return true;
   });
-  return found.map((node) => {
+  return places.map((node) => {
     const [what, hint] = UNSUPPORTED[node.type] as readonly [string, string];
     const { line, column } = positionAt(source, node.start);
     const message = `${what} is not supported in scripts`;

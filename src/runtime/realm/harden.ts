@@ -37,14 +37,14 @@ const FUNCTION_KINDS: readonly object[] = [
 
 /** Takes away ambient APIs and code generation. Call once, before anything from outside is heard. */
 export function harden(scope: object = globalThis, alsoKept: readonly string[] = []): void {
-  const kept = new Set([...KEPT, ...LANGUAGE, ...alsoKept]);
+  const allowed = new Set([...KEPT, ...LANGUAGE, ...alsoKept]);
   for (
     let holder: object | null = scope;
     holder !== null && holder !== Object.prototype;
     holder = Object.getPrototypeOf(holder)
   ) {
     for (const name of Object.getOwnPropertyNames(holder)) {
-      if (!kept.has(name)) remove(scope, holder, name);
+      if (!allowed.has(name)) remove(scope, holder, name);
       else if (name === 'setTimeout') refuseText(scope, holder);
     }
   }

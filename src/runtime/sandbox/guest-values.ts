@@ -10,13 +10,13 @@ const MAX_TEXT = 10_000;
 function failureOf(value: unknown): GuestFailure {
   if (!isJsonObject(value)) return UNKNOWN;
   const text = (key: string): string | undefined => {
-    const found = value[key];
-    return typeof found === 'string' ? found.slice(0, MAX_TEXT) : undefined;
+    const member = value[key];
+    return typeof member === 'string' ? member.slice(0, MAX_TEXT) : undefined;
   };
   const failure: Record<string, string | number | true> = { message: text('message') ?? '' };
   for (const key of ['name', 'stack', 'hint', 'errorClass', 'cause']) {
-    const found = text(key);
-    if (found !== undefined) failure[key] = found;
+    const member = text(key);
+    if (member !== undefined) failure[key] = member;
   }
   if (typeof value.callId === 'number') failure.callId = value.callId;
   if (value.limit === true) failure.limit = true;

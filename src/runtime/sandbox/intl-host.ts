@@ -71,7 +71,7 @@ const MARGIN_CHARS = 512;
 
 /** Where pieces begin, and whether each is a word: -1 where that is not asked. */
 function bounds(segmenter: Intl.Segmenter, text: string): number[] {
-  const found: number[] = [];
+  const offsets: number[] = [];
   let size = WINDOW_CHARS;
   for (let from = 0; from < text.length; ) {
     const end = Math.min(text.length, from + size);
@@ -79,19 +79,19 @@ function bounds(segmenter: Intl.Segmenter, text: string): number[] {
     let next = from;
     for (const { index, segment, isWordLike } of segmenter.segment(text.slice(from, end))) {
       if (from + index + segment.length > sure) break;
-      found.push(from + index, isWordLike === undefined ? -1 : Number(isWordLike));
+      offsets.push(from + index, isWordLike === undefined ? -1 : Number(isWordLike));
       next = from + index + segment.length;
     }
     // A piece longer than the window needs a larger one.
     size = next === from ? size * 2 : WINDOW_CHARS;
     from = next;
   }
-  return found;
+  return offsets;
 }
 
 /** Makes a formatter from JSON of its kind, its locales and its options. */
-function makeFormatter(made: string): Formatter | undefined {
-  const [kind, wanted, options] = JSON.parse(made) as readonly unknown[];
+function makeFormatter(spec: string): Formatter | undefined {
+  const [kind, wanted, options] = JSON.parse(spec) as readonly unknown[];
   if (kind === 'Intl') return STATICS;
   if (!Array.isArray(wanted) || !isJsonObject(options)) return undefined;
   const locales = [...wanted.map(String), DEFAULT_LOCALE];
@@ -120,18 +120,18 @@ function makeFormatter(made: string): Formatter | undefined {
  * The host's half of the guest's `Intl`. Answers with JSON text of the value, or of the error that the realm's own Intl
  * threw; undefined where there is no such formatter or method, or where the arguments are too long. No method at all just makes the formatter.
  */
-export function createIntlHost(): (made: string, method: string, args: string) => string | undefined {
+export function createIntlHost(): (spec: string, method: string, args: string) => string | undefined {
   const formatters = new Map<string, Formatter>();
-  const formatterOf = (made: string): Formatter | undefined => {
-    const fresh = formatters.get(made) ?? makeFormatter(made);
-    if (fresh === undefined || formatters.has(made)) return fresh;
+  const formatterOf = (spec: string): Formatter | undefined => {
+    const fresh = formatters.get(spec) ?? makeFormatter(spec);
+    if (fresh === undefined || formatters.has(spec)) return fresh;
     for (const oldest of formatters.keys()) if (formatters.size >= MAX_FORMATTERS) formatters.delete(oldest);
-    return formatters.set(made, fresh).get(made);
+    return formatters.set(spec, fresh).get(spec);
   };
-  return (made, method, args) => {
+  return (spec, method, args) => {
     if (args.length > MAX_ARGS_CHARS && !PLAIN.has(method)) return undefined;
     try {
-      const formatter = formatterOf(made);
+      const formatter = formatterOf(spec);
       if (formatter === undefined || method === '') return formatter && '{}';
       const run = Object.hasOwn(formatter, method) ? formatter[method] : undefined;
       return run && JSON.stringify({ value: run(...(JSON.parse(args) as unknown[])) });

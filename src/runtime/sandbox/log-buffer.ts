@@ -97,10 +97,10 @@ export function createLogBuffer(options: LogBufferOptions): LogBuffer {
         return;
       }
       truncated = true;
-      const kept = entriesLeft < 0 ? '' : cutToBytes(message, left);
-      if (kept !== '') {
-        bytes += utf8Bytes(kept);
-        push({ level, message: kept, timeMs: options.timeMs() }, left);
+      const cut = entriesLeft < 0 ? '' : cutToBytes(message, left);
+      if (cut !== '') {
+        bytes += utf8Bytes(cut);
+        push({ level, message: cut, timeMs: options.timeMs() }, left);
       }
       const note = `Logs truncated: the limit of ${options.maxLogBytes} bytes (maxLogBytes) is reached; log less, or summaries`;
       push({ level: 'warn', message: note, timeMs: options.timeMs() }, note.length);

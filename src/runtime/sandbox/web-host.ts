@@ -99,7 +99,7 @@ export function createWebHost(parts: ReadonlyMap<string, string>): PlainHostFunc
     },
     'local-time': (ms) => localTime(Number(ms)),
     'zone-name': (ms) => ` ${/\(.*\)$/.exec(new Date(Number(ms)).toString())?.[0] ?? ''}`.trimEnd(),
-    intl: (made, method, args) => intl(String(made), String(method), String(args)),
+    intl: (spec, method, args) => intl(String(spec), String(method), String(args)),
     atob: (text) => JSON.stringify(atob(textOf(text) ?? '')),
     btoa: (text) => JSON.stringify(btoa(textOf(text) ?? '')),
   };

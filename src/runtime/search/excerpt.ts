@@ -44,9 +44,9 @@ function cut(passage: string, { concepts }: Query): string {
   const terms = new Set(concepts.flatMap(({ alternatives }) => [...alternatives.keys()]));
   const word = /[\p{L}\p{M}\p{N}]+/gu;
   let first = 0;
-  for (let found = word.exec(passage); found !== null; found = word.exec(passage)) {
-    if (!splitWords(found[0]).some((part) => terms.has(stem(part)))) continue;
-    first = found.index;
+  for (let match = word.exec(passage); match !== null; match = word.exec(passage)) {
+    if (!splitWords(match[0]).some((part) => terms.has(stem(part)))) continue;
+    first = match.index;
     break;
   }
   const start = first < MAX_LENGTH / 2 ? 0 : passage.lastIndexOf(' ', first - MAX_LENGTH / 4) + 1 || first;

@@ -77,10 +77,10 @@ function entriesOf(list: readonly unknown[]): Entry[] {
 }
 
 function texts<Key extends string>(entry: Entry, keys: readonly Key[]): { readonly [Name in Key]?: string } {
-  const found: { [Name in Key]?: string } = {};
+  const fields: { [Name in Key]?: string } = {};
   for (const key of keys) {
     const value = entry[key];
-    if (typeof value === 'string') found[key] = value;
+    if (typeof value === 'string') fields[key] = value;
   }
-  return found;
+  return fields;
 }

@@ -50,9 +50,9 @@ export function readQuery(text: string, vocabulary: Vocabulary): Query {
 
 function alternativesOf(word: string, vocabulary: Vocabulary): Map<string, number> {
   const root = stem(word);
-  const found = new Map([[root, 1]]);
+  const weights = new Map([[root, 1]]);
   const add = (term: string, sureness: number) => {
-    if (sureness > (found.get(term) ?? 0)) found.set(term, sureness);
+    if (sureness > (weights.get(term) ?? 0)) weights.set(term, sureness);
   };
   const addSynonyms = (term: string, sureness: number) => {
     for (const synonym of synonymsOf(term)) if (vocabulary.has(synonym)) add(synonym, SYNONYM * sureness);
@@ -65,7 +65,7 @@ function alternativesOf(word: string, vocabulary: Vocabulary): Map<string, numbe
       add(term, (SHORTER_WORD * term.length) / root.length);
     }
   }
-  if (vocabulary.has(root) || word.length < MIN_MISSPELT) return found;
+  if (vocabulary.has(root) || word.length < MIN_MISSPELT) return weights;
   const errors = word.length >= MIN_TWO_ERRORS ? 2 : 1;
   for (const term of vocabulary.terms()) {
     if (term.length < 3 || !mayBeMisspelt(root, term)) continue;
@@ -75,7 +75,7 @@ function alternativesOf(word: string, vocabulary: Vocabulary): Map<string, numbe
     add(term, sureness);
     addSynonyms(term, sureness);
   }
-  return found;
+  return weights;
 }
 
 /** A first look that spares most distances: one error leaves two of the first letters in or next to their place. */

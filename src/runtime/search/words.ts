@@ -46,10 +46,10 @@ function splitAny(text: string): readonly string[] | null {
  */
 export function compoundWords(text: string): string[] {
   if (!/[\p{Ll}][\p{Lu}]/u.test(text)) return [];
-  const found = text.match(
+  const matches = text.match(
     /(?<![\p{L}\p{N}])\p{L}\p{Ll}+\p{Lu}[\p{Ll}\p{N}]+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}{2,}(?![\p{L}\p{N}])/gu,
   );
-  return (found ?? []).map((word) => word.toLowerCase());
+  return (matches ?? []).map((word) => word.toLowerCase());
 }
 
 function pairs(run: string): string[] {

@@ -113,8 +113,10 @@ function rankOf({ keyword, schema, at, children }: Failure, depth: number): numb
 /** Where every branch wants another value of one property, which tells the branches apart: all those values at once. */
 function kindsOf(branches: readonly (readonly Complaint[])[]): readonly Complaint[] | undefined {
   for (const { path, received } of branches.length < 2 ? [] : (branches[0] ?? [])) {
-    const wanted = branches.map((some) => some.find((one) => one.path === path && one.received === received)?.expected);
-    const kinds = new Set(wanted);
+    const expectations = branches.map(
+      (some) => some.find((one) => one.path === path && one.received === received)?.expected,
+    );
+    const kinds = new Set(expectations);
     if (kinds.size > 1 && !kinds.has(undefined))
       return [
         complaintAt(path, enumerated('one of ', ([...kinds] as string[]).slice(0, MAX_KINDS), kinds.size), received),

@@ -267,9 +267,9 @@ class Repair {
       this.widened = true;
       return false;
     }
-    const made: Record<string, Subschema> = Object.create(null);
-    for (const key of Object.keys(map)) made[key] = this.#schema(map[key]);
-    node[keyword] = made;
+    const repaired: Record<string, Subschema> = Object.create(null);
+    for (const key of Object.keys(map)) repaired[key] = this.#schema(map[key]);
+    node[keyword] = repaired;
     return true;
   }
 }

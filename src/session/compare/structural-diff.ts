@@ -18,32 +18,37 @@ const MAX_ALIGNED = 400;
  * longest run they have in common, so that one item more is one difference.
  */
 export function structuralDiff(before: Json, after: Json, root: string): readonly Difference[] {
-  const found: Difference[] = [];
-  compare(before, after, root, found);
-  return found;
+  const differences: Difference[] = [];
+  compare(before, after, root, differences);
+  return differences;
 }
 
-function compare(before: Json, after: Json, path: string, found: Difference[]): void {
-  if (found.length >= MAX_DIFFERENCES) return;
+function compare(before: Json, after: Json, path: string, differences: Difference[]): void {
+  if (differences.length >= MAX_DIFFERENCES) return;
   if (Array.isArray(before) && Array.isArray(after)) {
-    compareLists(before as readonly Json[], after as readonly Json[], path, found);
+    compareLists(before as readonly Json[], after as readonly Json[], path, differences);
   } else if (isJsonObject(before) && isJsonObject(after)) {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      compareMembers(own(before, key), own(after, key), memberPath(path, key), found);
+      compareMembers(own(before, key), own(after, key), memberPath(path, key), differences);
     }
   } else if (stableStringify(before) !== stableStringify(after)) {
-    found.push({ path, change: 'changed', before, after });
+    differences.push({ path, change: 'changed', before, after });
   }
 }
 
-function compareMembers(before: Json | undefined, after: Json | undefined, path: string, found: Difference[]): void {
-  if (found.length >= MAX_DIFFERENCES) return;
-  if (before === undefined && after !== undefined) found.push({ path, change: 'added', after });
-  else if (after === undefined && before !== undefined) found.push({ path, change: 'removed', before });
-  else if (before !== undefined && after !== undefined) compare(before, after, path, found);
+function compareMembers(
+  before: Json | undefined,
+  after: Json | undefined,
+  path: string,
+  differences: Difference[],
+): void {
+  if (differences.length >= MAX_DIFFERENCES) return;
+  if (before === undefined && after !== undefined) differences.push({ path, change: 'added', after });
+  else if (after === undefined && before !== undefined) differences.push({ path, change: 'removed', before });
+  else if (before !== undefined && after !== undefined) compare(before, after, path, differences);
 }
 
-function compareLists(before: readonly Json[], after: readonly Json[], path: string, found: Difference[]): void {
+function compareLists(before: readonly Json[], after: readonly Json[], path: string, differences: Difference[]): void {
   const [olds, news] = [before.map(stableStringify), after.map(stableStringify)];
   let start = 0;
   while (start < olds.length && start < news.length && olds[start] === news[start]) start++;
@@ -61,7 +66,7 @@ function compareLists(before: readonly Json[], after: readonly Json[], path: str
         i < oldIndex ? before[oldAt] : undefined,
         j < newIndex ? after[newAt] : undefined,
         `${path}[${j < newIndex ? newAt : oldAt}]`,
-        found,
+        differences,
       );
     }
     i = oldIndex + 1;

@@ -66,11 +66,11 @@ export function createEmbeddedServices(context: EmbeddedContext): EmbeddedServic
             {
               ...others,
               oauth: pageOAuth(),
-              async signIn(request, asked) {
+              async signIn(request, previous) {
                 // A page that brings a token spares the reader the question.
                 if ((await ask()) !== undefined)
                   throw new SourceError('auth', 'The page lends a token', { hint: 'It is tried now' });
-                return signIn(request, asked);
+                return signIn(request, previous);
               },
             },
           );

@@ -128,12 +128,12 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
         await whilePaused('approval', () => {
           const waiting = pending.get(key);
           if (waiting !== undefined) return waiting;
-          const asked = ask(from, to, sending).then((answer) => {
+          const question = ask(from, to, sending).then((answer) => {
             pending.delete(key);
             decide(from, to, answer);
           });
-          pending.set(key, asked);
-          return asked;
+          pending.set(key, question);
+          return question;
         });
       }
     };

@@ -186,8 +186,8 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       },
       async sample({ systemPrompt, messages, maxTokens }, { signal }) {
         if (!mayAsk(serverId)) return { action: 'refuse' };
-        const said = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
-        const question: ServerQuestion = { ...asked(serverId), kind: 'sampling', ...said };
+        const shown = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
+        const question: ServerQuestion = { ...asked(serverId), kind: 'sampling', ...shown };
         return ask<SamplingAnswer>(question, signal, { action: 'refuse' }, (settle) => ({
           answer: (text) => settle({ action: 'answer', text: String(text) }),
         }));

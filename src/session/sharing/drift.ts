@@ -49,15 +49,15 @@ function closest(name: string, candidates: readonly string[]): string | undefine
       .toLowerCase()
       .split(/[^a-z0-9]+|(?<=[a-z])(?=[A-Z])/)
       .filter(Boolean);
-  const wanted = words(name);
+  const target = words(name);
   let best: string | undefined;
   let bestScore = 0.5;
   for (const candidate of candidates) {
     const offered = words(candidate);
-    const shared = wanted.filter((word) => offered.includes(word)).length;
+    const shared = target.filter((word) => offered.includes(word)).length;
     const limit = Math.ceil(name.length / 2);
     const near = 1 - editDistance(name, candidate, limit) / limit;
-    const score = Math.max((2 * shared) / (wanted.length + offered.length), near);
+    const score = Math.max((2 * shared) / (target.length + offered.length), near);
     if (score > bestScore) {
       best = candidate;
       bestScore = score;

@@ -68,14 +68,14 @@ const namedIn = (data: LinkData): Promise<readonly NamedTools[]> =>
 
 /** What all scripts name of each server, each name once. */
 function byServer(mentions: readonly NamedServer[]): ReadonlyMap<string, Pick<NamedServer, 'tools' | 'open'>> {
-  const found = new Map<string, { readonly tools: Set<string>; open: boolean }>();
+  const uses = new Map<string, { readonly tools: Set<string>; open: boolean }>();
   for (const { serverId, tools, open } of mentions) {
-    const one = found.get(serverId) ?? { tools: new Set<string>(), open: false };
+    const one = uses.get(serverId) ?? { tools: new Set<string>(), open: false };
     for (const tool of tools) one.tools.add(tool);
     one.open ||= open;
-    found.set(serverId, one);
+    uses.set(serverId, one);
   }
-  return new Map([...found].map(([id, { tools, open }]) => [id, { tools: [...tools], open }]));
+  return new Map([...uses].map(([id, { tools, open }]) => [id, { tools: [...tools], open }]));
 }
 
 /** Tools as the scripts name them, with what the link says of each; where not all are listed, the worst come first. */

@@ -57,7 +57,12 @@ describe('given more than a link may hold', () => {
 
 describe('given a script to share', () => {
   test('the servers it names travel, without secrets, with the tools it names', async () => {
-    const { data, fragment, held, addresses } = await share(state(SCRIPT), { allScripts: false, servers: true });
+    const {
+      data,
+      fragment,
+      removedKeys: held,
+      addresses,
+    } = await share(state(SCRIPT), { allScripts: false, servers: true });
     expect(data).toEqual({
       scripts: [{ name: 'test.ts', text: SCRIPT }],
       limits: { timeoutMs: 5_000 },

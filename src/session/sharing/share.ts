@@ -33,7 +33,7 @@ export interface Shared {
   /** Addresses that travel. */
   readonly addresses: number;
   /** Keys that were taken out of them. */
-  readonly held: number;
+  readonly removedKeys: number;
   /** Why nobody could open the link or file, where they hold more than is opened. */
   readonly tooLarge?: string;
 }
@@ -79,7 +79,7 @@ export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
     fragment: `#${link}`,
     ...(tooLarge === undefined ? {} : { tooLarge }),
     addresses: servers.filter(({ server }) => 'url' in server).length,
-    held: servers.reduce((sum, { held }) => sum + held, 0),
+    removedKeys: servers.reduce((sum, { removed: held }) => sum + held, 0),
   };
 }
 
@@ -108,11 +108,11 @@ const dialectOfScript = ({
 function linked(
   { id, origin }: ServerEntry,
   tools: readonly CatalogTool[],
-): { readonly server: LinkedServer; readonly held: number } {
+): { readonly server: LinkedServer; readonly removed: number } {
   const shared = { id, ...(tools.length === 0 ? {} : { tools: tools.map(linkedTool) }) };
-  if (origin.kind === 'builtin') return { server: { ...shared, builtin: true }, held: 0 };
-  const { url, held } = withoutSecrets(origin.url);
-  return { server: { ...shared, url }, held };
+  if (origin.kind === 'builtin') return { server: { ...shared, builtin: true }, removed: 0 };
+  const { url, removed } = withoutSecrets(origin.url);
+  return { server: { ...shared, url }, removed: removed };
 }
 
 function linkedTool(tool: CatalogTool): LinkedTool {

@@ -42,10 +42,10 @@ export function linkActions(
       connections.connectIdle(() => true);
       return undefined;
     },
-    setRecording(kept, by = get().recording?.by ?? 'you') {
-      recording.current = kept;
+    setRecording(data, by = get().recording?.by ?? 'you') {
+      recording.current = data;
       const { recording: _, differences: __, ...state } = get();
-      set(kept === undefined ? { ...state, mode: 'live' } : { ...state, recording: recordingInfo(kept, by) }, true);
+      set(data === undefined ? { ...state, mode: 'live' } : { ...state, recording: recordingInfo(data, by) }, true);
     },
     setMode(mode) {
       if (mode === 'live' || recording.current !== undefined) set({ mode });

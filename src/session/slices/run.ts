@@ -164,14 +164,14 @@ export function runActions({
 
   let replayedResult: Json | undefined;
   const compareWithReplay = async (runId: number, mode: RunMode, record: RunRecord): Promise<void> => {
-    const kept = recording.current;
-    if (kept === undefined) return;
+    const stored = recording.current;
+    if (stored === undefined) return;
     if (mode === 'replay') {
       replayedResult = record.response.result;
       return;
     }
     const { differencesFrom } = await import('../replaying.ts');
-    const differences = differencesFrom(kept, replayedResult, record);
+    const differences = differencesFrom(stored, replayedResult, record);
     const { run } = get();
     if (run.phase !== 'idle' && run.runId === runId) set({ differences });
   };

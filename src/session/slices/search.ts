@@ -18,9 +18,9 @@ export function searchActions(
     return (await host.search(store.getState().catalog, connections.sources(), kinds))(query, { limit });
   };
   /** Shows what was found, unless something else is searched for by now. */
-  const show = (query: string, found: Partial<SearchState>): boolean => {
+  const show = (query: string, results: Partial<SearchState>): boolean => {
     const { search } = store.getState();
-    if (search.query === query) store.setState({ search: { ...search, ...found } });
+    if (search.query === query) store.setState({ search: { ...search, ...results } });
     return search.query === query;
   };
 

@@ -30,7 +30,7 @@ export function CopyButton({ label, text, small, word, tabIndex }: CopyButtonPro
   const copy = async (): Promise<void> => {
     const done = await copyText(text());
     setCopied(done);
-    view.setState({ said: done ? common.copied : common.copyFailed });
+    view.setState({ announcement: done ? common.copied : common.copyFailed });
   };
 
   return (

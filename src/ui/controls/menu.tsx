@@ -116,9 +116,9 @@ function place(menu: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const rtl = getComputedStyle(button).direction === 'rtl';
-  const wanted = rtl || at.left + width > innerWidth - edgePx ? at.right - width : at.left;
+  const left = rtl || at.left + width > innerWidth - edgePx ? at.right - width : at.left;
   const below = at.bottom + gapPx;
   const top = below + height > innerHeight - edgePx ? Math.max(edgePx, at.top - gapPx - height) : below;
-  menu.style.left = `${Math.max(edgePx, Math.min(wanted, innerWidth - edgePx - width))}px`;
+  menu.style.left = `${Math.max(edgePx, Math.min(left, innerWidth - edgePx - width))}px`;
   menu.style.top = `${top}px`;
 }

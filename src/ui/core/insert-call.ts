@@ -20,13 +20,13 @@ export function useInsertCall(): (server: CatalogServer, tool: CatalogTool, inpu
       else {
         const call = dialect.callText(ref, input, state.catalog);
         if (call === undefined) {
-          view.setState({ said: toolWords.notOffered(tool.name, dialect.title) });
+          view.setState({ announcement: toolWords.notOffered(tool.name, dialect.title) });
           return;
         }
         current.insertAtCursor(`${call}\n`);
       }
       view.setState({ narrow: 'code', dialog: undefined });
-      view.setState({ said: toolWords.inserted(tool.name) });
+      view.setState({ announcement: toolWords.inserted(tool.name) });
       // A dialog that closes gives the focus back to its button; the caret belongs in the code.
       requestAnimationFrame(() => current.focus());
     },

@@ -54,7 +54,7 @@ export interface KeptRun {
 }
 
 /** Where a page keeps what outlives it. */
-export interface Keeper {
+export interface RunStore {
   /** Runs that were kept, the latest first; undefined where the browser keeps none. */
   runs(): Promise<readonly KeptRun[] | undefined>;
   changeRun(id: string, change: { readonly pinned?: boolean; readonly title?: string | undefined }): Promise<void>;
@@ -76,7 +76,7 @@ export interface PlaygroundParts {
   /** The gallery. Its code comes when it is first asked for. */
   readonly examples: () => Promise<readonly Example[]>;
   readonly guard: CrashGuard;
-  readonly keeper: Keeper;
+  readonly keeper: RunStore;
   /** The editor on screen, while there is one. */
   readonly editor: { current: EditorHandle | undefined };
 }

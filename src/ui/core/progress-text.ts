@@ -26,12 +26,12 @@ export function progressShare({ progress, total }: CallProgress): number | undef
 
 /** The open call whose server told of progress last. */
 export function callTellingLast(calls: readonly CallRow[]): CallRow | undefined {
-  let found: CallRow | undefined;
+  let row: CallRow | undefined;
   for (const call of calls) {
     if (call.endMs !== undefined || call.progress === undefined) continue;
-    if (found === undefined || lastMs(call) >= lastMs(found)) found = call;
+    if (row === undefined || lastMs(call) >= lastMs(row)) row = call;
   }
-  return found;
+  return row;
 }
 
 const lastMs = (call: CallRow): number => call.progress?.at(-1)?.timeMs ?? 0;

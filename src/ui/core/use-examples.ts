@@ -4,11 +4,11 @@ import { type Example, useParts } from './playground.ts';
 const NONE: readonly Example[] = [];
 
 /** The gallery, once its code is there; empty until then, and `missing` where it cannot be had. */
-export function useExamples(wanted: boolean): readonly Example[] | 'missing' {
+export function useExamples(isNeeded: boolean): readonly Example[] | 'missing' {
   const { examples } = useParts();
   const [found, setFound] = useState<readonly Example[] | 'missing'>(NONE);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isNeeded) return;
     let current = true;
     examples().then(
       (loaded) => current && setFound(loaded),
@@ -17,6 +17,6 @@ export function useExamples(wanted: boolean): readonly Example[] | 'missing' {
     return () => {
       current = false;
     };
-  }, [examples, wanted]);
+  }, [examples, isNeeded]);
   return found;
 }

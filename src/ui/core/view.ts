@@ -58,7 +58,7 @@ export interface ViewState extends Preferences {
   /** The page crashed last time, so nothing heavy or remote starts by itself. */
   readonly recovered: boolean;
   /** The last thing said to people who cannot see the screen. */
-  readonly said: string;
+  readonly announcement: string;
 }
 
 export type View = StoreApi<ViewState>;
@@ -87,7 +87,7 @@ export function createView(start: Partial<Omit<ViewState, 'said'>> = {}): View {
     linkMarkers: [],
     linkProblem: undefined,
     recovered: false,
-    said: '',
+    announcement: '',
     ...start,
   }));
 }

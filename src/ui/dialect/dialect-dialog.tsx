@@ -38,9 +38,9 @@ export function DialectDialog() {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const set = withoutGaps(options);
-    const made = await session.dialect({ id, options: set, toolMetadata: heededMetadata(id, toolMetadata) });
-    if (isRefused(made)) {
-      setRefused(made);
+    const created = await session.dialect({ id, options: set, toolMetadata: heededMetadata(id, toolMetadata) });
+    if (isRefused(created)) {
+      setRefused(created);
       return;
     }
     setDialect(script.id, id, set);
@@ -182,9 +182,10 @@ function useOptionsSchema(id: DialectId): JsonObject | undefined {
 function withoutGaps(options: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(options).flatMap(([name, value]): [string, Json][] => {
-      const kept = isJsonObject(value) ? withoutGaps(value) : value;
-      const empty = kept === undefined || kept === '' || (isJsonObject(kept) && Object.keys(kept).length === 0);
-      return empty ? [] : [[name, kept]];
+      const cleaned = isJsonObject(value) ? withoutGaps(value) : value;
+      const empty =
+        cleaned === undefined || cleaned === '' || (isJsonObject(cleaned) && Object.keys(cleaned).length === 0);
+      return empty ? [] : [[name, cleaned]];
     }),
   );
 }

@@ -26,14 +26,14 @@ export function useDetected(): DialectId | undefined {
       setDetected(undefined);
       return;
     }
-    let wanted = true;
+    let isCurrent = true;
     const timer = setTimeout(async () => {
       const { detectDialect } = await import('../../runtime/dialects/convert/index.ts');
       const found = await detectDialect(text, { current, catalog: session.store.getState().catalog });
-      if (wanted) setDetected(found === undefined ? undefined : { of: text, dialect: found.dialect });
+      if (isCurrent) setDetected(found === undefined ? undefined : { of: text, dialect: found.dialect });
     }, SETTLED_MS);
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [session, id, text, current]);

@@ -34,7 +34,7 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
 
   useLayoutEffect(() => {
     if (container.current === null) return;
-    const made = createEditorHost({
+    const created = createEditorHost({
       container: container.current,
       start: start.current,
       editor: { theme: start.current.theme, label },
@@ -45,10 +45,10 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
         editor.current = current;
       },
     });
-    host.current = made;
+    host.current = created;
     return () => {
       editor.current = undefined;
-      made.dispose();
+      created.dispose();
     };
   }, [editor, editScript, label]);
 

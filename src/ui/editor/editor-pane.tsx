@@ -40,14 +40,14 @@ export function EditorPane() {
 
   useLayoutEffect(() => {
     if (container.current === null) return;
-    const made = createEditorHost({
+    const created = createEditorHost({
       container: container.current,
       start: start.current,
       editor: {
         theme: start.current.theme,
         errorLine: { actionLabel: words.showCall, onAction: () => showPane(view, 'diagnostics') },
         onFault: () => setUnchecked(true),
-        onTabFocusChange: (moves) => view.setState({ said: moves ? words.tabMoves : '' }),
+        onTabFocusChange: (moves) => view.setState({ announcement: moves ? words.tabMoves : '' }),
       },
       onChange: ({ scriptId, text }) => editScript(scriptId, text),
       onCursor: setPosition,
@@ -56,11 +56,11 @@ export function EditorPane() {
         editor.current = handle;
       },
     });
-    host.current = made;
+    host.current = created;
     const upgrade = async (): Promise<void> => {
       guard.enter('editor');
       try {
-        setLoading((await made.upgrade()) ? 'there' : 'plain');
+        setLoading((await created.upgrade()) ? 'there' : 'plain');
       } catch {
         setLoading('failed');
       } finally {
@@ -72,7 +72,7 @@ export function EditorPane() {
     return () => {
       cancel?.();
       editor.current = undefined;
-      made.dispose();
+      created.dispose();
     };
   }, [view, editor, editScript, guard, recovered]);
 

@@ -9,14 +9,14 @@ import type { Declarations } from './editor-host.ts';
 const NO_DECLARATIONS: Declarations = { files: [] };
 
 /** Declarations of the connected servers for an editor that heeds them; the last ones until new ones are made. */
-export function useDeclarations(wanted: boolean): Declarations {
+export function useDeclarations(isNeeded: boolean): Declarations {
   const { session } = useParts();
   const catalog = useSession((state) => state.catalog);
   const ids = useSession((state) => state.servers.map(({ id }) => id).join(' '));
   const choice = useDialectChoice();
   const [declarations, setDeclarations] = useState(NO_DECLARATIONS);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isNeeded) return;
     let current = true;
     const declare = async (): Promise<void> => {
       const made = await session.dialect(choice);
@@ -29,6 +29,6 @@ export function useDeclarations(wanted: boolean): Declarations {
     return () => {
       current = false;
     };
-  }, [session, catalog, ids, wanted, choice]);
+  }, [session, catalog, ids, isNeeded, choice]);
   return declarations;
 }

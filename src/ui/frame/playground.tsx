@@ -130,10 +130,10 @@ function LinkProblem() {
 
 /** Says what happened to people who cannot see it. */
 function Announcer() {
-  const said = useView((state) => state.said);
+  const announcement = useView((state) => state.announcement);
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
-      {said}
+      {announcement}
     </div>
   );
 }

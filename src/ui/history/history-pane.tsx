@@ -17,12 +17,12 @@ export function HistoryPane() {
   const runs = useRuns();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string>();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setAsked] = useState(false);
   if (runs === 'loading') return null;
   if (runs === undefined) return <Blank title={words.refused.title} text={words.refused.text} />;
-  const wanted = query.trim().toLowerCase();
-  const found = runs.filter(({ scriptName, title = '', request }) =>
-    `${scriptName}\n${title}\n${request.code}`.toLowerCase().includes(wanted),
+  const needle = query.trim().toLowerCase();
+  const matching = runs.filter(({ scriptName, title = '', request }) =>
+    `${scriptName}\n${title}\n${request.code}`.toLowerCase().includes(needle),
   );
   const run = runs.find(({ id }) => id === selected);
   const unpinned = runs.filter(({ pinned }) => !pinned).length;
@@ -44,18 +44,18 @@ export function HistoryPane() {
           onBlur={() => setAsked(false)}
           onClick={() => {
             // What is gone cannot be had back: a second press says that it was meant.
-            if (asked) void keeper.clearRuns();
-            setAsked(!asked);
+            if (isConfirming) void keeper.clearRuns();
+            setAsked(!isConfirming);
           }}
         >
-          {asked ? words.clearSure(unpinned) : words.clear}
+          {isConfirming ? words.clearSure(unpinned) : words.clear}
         </button>
       </div>
       {runs.length === 0 ? (
         <Blank title={words.none.title} text={words.none.text} />
       ) : (
         <div className="history">
-          {groupRuns(found, new Date()).map(({ title, runs: inGroup }) => (
+          {groupRuns(matching, new Date()).map(({ title, runs: inGroup }) => (
             <section key={title} aria-label={title}>
               <h2 className="sub history__group">{title}</h2>
               <ul>

@@ -32,7 +32,7 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
   };
   const rerun = (mode: RunMode): void => {
     if (isLive(session.store.getState().run)) {
-      view.setState({ said: runWords.alreadyRunning });
+      view.setState({ announcement: runWords.alreadyRunning });
       return;
     }
     open();

@@ -13,9 +13,9 @@ interface Line {
   readonly note?: string;
 }
 
-const key = (name: string, held: Partial<Shortcut> = {}): Shortcut => ({ key: name, ...held });
+const key = (name: string, modifiers: Partial<Shortcut> = {}): Shortcut => ({ key: name, ...modifiers });
 
-const LEFT: readonly (readonly [string, readonly Line[]])[] = [
+const LEFT_COLUMN: readonly (readonly [string, readonly Line[]])[] = [
   [
     words.groups.run,
     [
@@ -63,7 +63,7 @@ export function KeySheet() {
   return (
     <Dialog title={words.title} widthPx={680} onClose={() => view.setState({ dialog: undefined })}>
       <div className="key-sheet">
-        <Column groups={LEFT} />
+        <Column groups={LEFT_COLUMN} />
         <Column groups={RIGHT} />
       </div>
     </Dialog>

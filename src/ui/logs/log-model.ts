@@ -6,10 +6,10 @@ export type LevelFilter = 'all' | LogLevel;
 
 /** The rows of a level that hold a text. Returns `rows` itself where nothing is left out. */
 export function filterLogs(rows: readonly LogRow[], level: LevelFilter, query: string): readonly LogRow[] {
-  const wanted = query.toLowerCase();
-  if (level === 'all' && wanted === '') return rows;
+  const needle = query.toLowerCase();
+  if (level === 'all' && needle === '') return rows;
   return rows.filter(
-    (row) => (level === 'all' || row.level === level) && (wanted === '' || row.message.toLowerCase().includes(wanted)),
+    (row) => (level === 'all' || row.level === level) && (needle === '' || row.message.toLowerCase().includes(needle)),
   );
 }
 

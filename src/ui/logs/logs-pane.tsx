@@ -39,13 +39,13 @@ function Logs() {
   const [active, setActive] = useState(-1);
   const list = useRef<VirtualListHandle>(null);
   const listId = useId();
-  const wanted = useDeferredValue(query);
-  const rows = useMemo(() => filterLogs(logs.rows, level, wanted), [logs.rows, level, wanted]);
+  const needle = useDeferredValue(query);
+  const rows = useMemo(() => filterLogs(logs.rows, level, needle), [logs.rows, level, needle]);
   const [summarise] = useState(() => ({ all: createLogSummary(), shown: createLogSummary() }));
   const { counts } = useMemo(() => summarise.all(logs.rows, NONE_OPEN), [summarise, logs.rows]);
   const { layout } = useMemo(() => summarise.shown(rows, opened), [summarise, rows, opened]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of rows has another active one
-  useEffect(() => setActive(-1), [level, wanted]);
+  useEffect(() => setActive(-1), [level, needle]);
 
   const setHeight = useCallback((index: number, heightPx: number | undefined): void => {
     setOpened((before) => {

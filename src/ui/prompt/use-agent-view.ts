@@ -30,8 +30,8 @@ export function useAgentView(): AgentView | 'refused' | undefined {
       const prompt = await dialect.prompt(catalog, dialect.limits);
       return { title: dialect.title, prompt, tools: dialect.tools(catalog), dialect };
     };
-    void viewOf().then((made) => {
-      if (current) setView(made);
+    void viewOf().then((created) => {
+      if (current) setView(created);
     });
     return () => {
       current = false;

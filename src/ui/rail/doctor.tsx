@@ -10,12 +10,12 @@ import { serverDialogWords } from '../words/server-dialogs.ts';
 const { doctor: words } = serverDialogWords;
 
 /** What stands between this page and a server; undefined while it is looked for, `missing` where what looks cannot be loaded. */
-export function useDoctor(serverId: string, wanted: boolean): ServerReport | 'missing' | undefined {
+export function useDoctor(serverId: string, isNeeded: boolean): ServerReport | 'missing' | undefined {
   const { session } = useParts();
   const [report, setReport] = useState<ServerReport | 'missing' | undefined>();
   useEffect(() => {
     setReport(undefined);
-    if (!wanted) return;
+    if (!isNeeded) return;
     let current = true;
     session.diagnose(serverId).then(
       (found) => current && setReport(found),
@@ -24,7 +24,7 @@ export function useDoctor(serverId: string, wanted: boolean): ServerReport | 'mi
     return () => {
       current = false;
     };
-  }, [session, serverId, wanted]);
+  }, [session, serverId, isNeeded]);
   return report;
 }
 

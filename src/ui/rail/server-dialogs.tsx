@@ -30,7 +30,7 @@ export function AddServerDialog() {
       onSubmit={(server) => {
         const added = addServer(server);
         if ('field' in added) return added;
-        view.setState({ dialog: undefined, said: serverWords.added(added.id) });
+        view.setState({ dialog: undefined, announcement: serverWords.added(added.id) });
         return undefined;
       }}
     >
@@ -57,7 +57,7 @@ function Builtins() {
               className="pick"
               onClick={() => {
                 addBuiltin(id);
-                view.setState({ dialog: undefined, said: serverWords.added(id) });
+                view.setState({ dialog: undefined, announcement: serverWords.added(id) });
               }}
             >
               <b>{title}</b>
@@ -112,7 +112,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
   const bad = status.state === 'failed' || status.state === 'needs-sign-in';
   const mayForget = status.state === 'ready' ? status.signedIn === true : canSignIn(server);
   const remove = (): void => {
-    view.setState({ dialog: undefined, said: serverWords.removed(serverId) });
+    view.setState({ dialog: undefined, announcement: serverWords.removed(serverId) });
     removeServer(serverId);
   };
   return (
@@ -156,7 +156,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
               type="button"
               className="btn"
               onClick={() => {
-                void resetServer(serverId).then(() => view.setState({ said: words.resetDone(serverId) }));
+                void resetServer(serverId).then(() => view.setState({ announcement: words.resetDone(serverId) }));
                 close();
               }}
             >
@@ -169,7 +169,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
               className="btn"
               onClick={() => {
                 void forgetSignIn(serverId).then((tokens) =>
-                  view.setState({ said: words.forgotten[tokens](serverId) }),
+                  view.setState({ announcement: words.forgotten[tokens](serverId) }),
                 );
                 close();
               }}
@@ -205,11 +205,11 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
           onChange={(checked) => setConnectOnOpen(serverId, checked)}
         />
       ) : null}
-      {status.state === 'ready' && status.leftOut.length > 0 ? (
+      {status.state === 'ready' && status.skipped.length > 0 ? (
         <div className="form__row">
           <p className="sub">{words.leftOutLead}</p>
           <ul className="snippet left-out">
-            {status.leftOut.map(({ name, reason }) => (
+            {status.skipped.map(({ name, reason }) => (
               <li key={`${name} ${reason}`}>
                 <b>{name}</b>: {reason}
               </li>

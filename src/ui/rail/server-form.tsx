@@ -42,7 +42,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
 
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = capabilities
+    const entered = capabilities
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean);
@@ -52,7 +52,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
         id,
         headers: headersOf(headers),
         connectOnOpen,
-        ...(wanted.length === 0 ? {} : { capabilities: wanted }),
+        ...(entered.length === 0 ? {} : { capabilities: entered }),
       }),
     );
   };

@@ -109,8 +109,8 @@ function statusText({ status, origin }: ServerEntry) {
       return (
         <>
           {words.status.ready(status.toolCount, origin.kind === 'builtin')}
-          {status.leftOut.length > 0 ? (
-            <span className="is-warn"> · {words.status.leftOut(status.leftOut.length)}</span>
+          {status.skipped.length > 0 ? (
+            <span className="is-warn"> · {words.status.skipped(status.skipped.length)}</span>
           ) : null}
         </>
       );

@@ -24,7 +24,7 @@ export function RecordingDialog() {
   const change = (calls: readonly RecordedCall[]): void =>
     setRecording(calls.length === 0 ? undefined : { ...recording, calls });
   const suspects = useMemo(() => (recording?.calls ?? []).map(suspectsOf), [recording]);
-  const count = suspects.reduce((sum, found) => sum + found.length, 0);
+  const count = suspects.reduce((sum, list) => sum + list.length, 0);
   const run = (mode: 'live' | 'replay') => (): void => {
     setMode(mode);
     close();

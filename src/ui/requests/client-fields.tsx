@@ -12,21 +12,21 @@ export const NO_CLIENT: ClientDraft = { clientId: '', secret: '' };
 
 interface ClientFieldsProps {
   /** The service takes no client that it does not know. */
-  readonly wanted: boolean;
+  readonly isRequired: boolean;
   readonly redirectUrl: string;
   readonly draft: ClientDraft;
   readonly onChange: (draft: ClientDraft) => void;
 }
 
 /** A client that was registered with the sign-in service by hand. Out of the way where the service registers by itself. */
-export function ClientFields({ wanted, redirectUrl, draft, onChange }: ClientFieldsProps) {
+export function ClientFields({ isRequired, redirectUrl, draft, onChange }: ClientFieldsProps) {
   const [shown, setShown] = useState(false);
   const clientId = useId();
   const secretId = useId();
   return (
-    <details className="asked__client" open={wanted || undefined}>
+    <details className="asked__client" open={isRequired || undefined}>
       <summary>{words.client}</summary>
-      {wanted ? <p className="notice notice--info">{words.clientWanted}</p> : null}
+      {isRequired ? <p className="notice notice--info">{words.clientWanted}</p> : null}
       <div className="form__row">
         <span className="form__label">{words.redirect}</span>
         <span className="asked__redirect">

@@ -51,10 +51,10 @@ export function SamplingDialog({ request }: { readonly request: SamplingRequest 
             <b>{words.system}</b> {systemPrompt.slice(0, MAX_CHARACTERS)}
           </p>
         )}
-        {messages.map(({ role, text: said }, index) => (
+        {messages.map(({ role, text: message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a request never change places
           <p key={index}>
-            <b>{words.roles[role]}</b> {said.slice(0, MAX_CHARACTERS)}
+            <b>{words.roles[role]}</b> {message.slice(0, MAX_CHARACTERS)}
           </p>
         ))}
       </div>

@@ -117,7 +117,7 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
               <span className="form__help asked__note">{words.rememberNote}</span>
             </label>
           </div>
-          <ClientFields wanted={wantsClient} redirectUrl={redirectUrl} draft={client} onChange={setClient} />
+          <ClientFields isRequired={wantsClient} redirectUrl={redirectUrl} draft={client} onChange={setClient} />
         </>
       ) : null}
     </Dialog>

@@ -78,10 +78,10 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
   const [tableIndex, setTableIndex] = useState(0);
   const [query, setQuery] = useState('');
   const [match, setMatch] = useState(0);
-  const wanted = useDeferredValue(query);
+  const needle = useDeferredValue(query);
   const matches = useMemo(
-    () => (wanted === '' || chosen !== 'tree' ? [] : findInTree(value, wanted, MAX_MATCHES)),
-    [value, wanted, chosen],
+    () => (needle === '' || chosen !== 'tree' ? [] : findInTree(value, needle, MAX_MATCHES)),
+    [value, needle, chosen],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
   useEffect(() => setMatch(0), [matches]);
@@ -128,7 +128,7 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
         <div className="toolbar__end">
           {chosen === 'tree' || chosen === 'table' ? (
             <>
-              {chosen === 'tree' && wanted !== '' ? (
+              {chosen === 'tree' && needle !== '' ? (
                 <span className="faint small" role="status">
                   {matches.length === 0
                     ? common.noMatch
@@ -169,7 +169,7 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
         <TreeView value={value} label={words.tree} rootName={words.root} reveal={matches[match]} />
       ) : chosen === 'table' && table !== undefined ? (
         <Suspense fallback={<div className="grow" />}>
-          <TableView key={table.id} table={table} query={wanted} />
+          <TableView key={table.id} table={table} query={needle} />
         </Suspense>
       ) : chosen === 'text' ? (
         <TextLines text={text} label={words.views.text} />

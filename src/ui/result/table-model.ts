@@ -20,13 +20,13 @@ const SAMPLE_ROWS = 200;
 
 /** The lists of objects in a value, outermost first. */
 export function tablesIn(root: Json): TableSource[] {
-  const found: TableSource[] = [];
+  const sources: TableSource[] = [];
   let level: { readonly id: string; readonly value: Json }[] = [{ id: '', value: root }];
   for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
     const next: typeof level = [];
     for (const { id, value } of level) {
       if (Array.isArray(value)) {
-        if (value.length > 0 && value.every(isJsonObject)) found.push({ id, path: pathText(root, id), rows: value });
+        if (value.length > 0 && value.every(isJsonObject)) sources.push({ id, path: pathText(root, id), rows: value });
       } else if (isJsonObject(value)) {
         for (const [key, child] of Object.entries(value)) {
           if (isBranch(child)) next.push({ id: childId(id, key), value: child });
@@ -35,7 +35,7 @@ export function tablesIn(root: Json): TableSource[] {
     }
     level = next;
   }
-  return found;
+  return sources;
 }
 
 /** Columns in the order in which rows bring them. */
@@ -74,17 +74,17 @@ export function isNumeric(rows: readonly JsonObject[], column: string): boolean 
 
 /** Numbers of the rows that hold `query` in a cell, sorted as asked; missing values come last either way. */
 export function orderRows(rows: readonly JsonObject[], query: string, sort: Sort | undefined): number[] {
-  const wanted = query.trim().toLowerCase();
+  const needle = query.trim().toLowerCase();
   const order = rows.map((_, index) => index);
-  const kept =
-    wanted === ''
+  const matching =
+    needle === ''
       ? order
       : order.filter((index) =>
-          Object.values(rows[index] as JsonObject).some((value) => cellText(value)?.toLowerCase().includes(wanted)),
+          Object.values(rows[index] as JsonObject).some((value) => cellText(value)?.toLowerCase().includes(needle)),
         );
-  if (sort === undefined) return kept;
+  if (sort === undefined) return matching;
   const sign = sort.down ? -1 : 1;
-  return kept.sort((a, b) => {
+  return matching.sort((a, b) => {
     const [left, right] = [rows[a]?.[sort.column] ?? null, rows[b]?.[sort.column] ?? null];
     if (left === null || right === null) return left === right ? a - b : left === null ? 1 : -1;
     return sign * compare(left, right) || a - b;

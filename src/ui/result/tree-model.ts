@@ -133,16 +133,16 @@ export function ancestorIds(id: string): string[] {
 
 /** Ids of values whose key or scalar text holds `query`, first in the text first, at most `max`. */
 export function findInTree(root: Json, query: string, max: number): string[] {
-  const wanted = query.toLowerCase();
-  const found: string[] = [];
+  const needle = query.toLowerCase();
+  const paths: string[] = [];
   const stack: { readonly id: string; readonly key: PathPart | undefined; readonly value: Json }[] = [
     { id: '', key: undefined, value: root },
   ];
-  while (stack.length > 0 && found.length < max) {
+  while (stack.length > 0 && paths.length < max) {
     const { id, key, value } = stack.pop() as (typeof stack)[number];
     const text = isBranch(value) ? '' : String(value);
-    if (text.toLowerCase().includes(wanted) || (typeof key === 'string' && key.toLowerCase().includes(wanted))) {
-      found.push(id);
+    if (text.toLowerCase().includes(needle) || (typeof key === 'string' && key.toLowerCase().includes(needle))) {
+      paths.push(id);
     }
     const entries = entriesOf(value);
     for (let i = entries.length - 1; i >= 0; i--) {
@@ -150,7 +150,7 @@ export function findInTree(root: Json, query: string, max: number): string[] {
       stack.push({ id: childId(id, childKey), key: childKey, value: child });
     }
   }
-  return found;
+  return paths;
 }
 
 const HINT_CHARACTERS = 64;

@@ -54,14 +54,14 @@ export function TreeView({ value, label, rootName, reveal }: TreeViewProps) {
     if (index !== -1) list.current?.reveal(index);
   }, [reveal, open]);
 
-  const setOpened = (row: TreeRow, wanted: boolean): void => {
+  const setOpened = (row: TreeRow, isOpen: boolean): void => {
     if (row.kind === 'more') {
       const parent = row.id.slice(0, -'#more'.length);
       setLimits((before) => new Map(before).set(parent, (before.get(parent) ?? CHILDREN_SHOWN) + CHILDREN_SHOWN));
     } else if (row.kind !== 'scalar') {
       setOpen((before) => {
         const next = new Set(before);
-        if (wanted) next.add(row.id);
+        if (isOpen) next.add(row.id);
         else next.delete(row.id);
         return next;
       });

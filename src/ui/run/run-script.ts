@@ -10,12 +10,12 @@ export function runScript(
   limits?: RunRequest['limits'],
 ): void {
   if (isUndecided(session.store.getState())) {
-    view.setState({ said: originWords.decideFirst, narrow: 'output' });
+    view.setState({ announcement: originWords.decideFirst, narrow: 'output' });
     return;
   }
   if (!session.store.getState().actions.run(limits)) {
-    view.setState({ said: runWords.alreadyRunning });
+    view.setState({ announcement: runWords.alreadyRunning });
     return;
   }
-  view.setState({ callId: undefined, said: '', ...(matchMedia(NARROW).matches ? { narrow: 'output' } : {}) });
+  view.setState({ callId: undefined, announcement: '', ...(matchMedia(NARROW).matches ? { narrow: 'output' } : {}) });
 }

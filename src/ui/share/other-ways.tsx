@@ -25,7 +25,7 @@ export function OtherWays({ data, link }: { readonly data: LinkData; readonly li
   const copy = async (what: string, text: string): Promise<void> => {
     const done = await copyText(text);
     setByHand(done ? undefined : text);
-    view.setState({ said: done ? words.copied(what) : words.copyFailed });
+    view.setState({ announcement: done ? words.copied(what) : words.copyFailed });
   };
   const issue = (): string => {
     const { run, diagnostics, servers } = session.store.getState();

@@ -77,7 +77,7 @@ export function ShareDialog() {
     const done = await copyText(link);
     setCopied(done ? link : '');
     if (!done) input.current?.select();
-    view.setState({ said: done ? common.copied : words.copyFailed });
+    view.setState({ announcement: done ? common.copied : words.copyFailed });
   };
   const toggleRecording = (): void => {
     if (!withRecording && recording === undefined && last?.mode === 'live') {
@@ -144,7 +144,7 @@ export function ShareDialog() {
       <Choice
         label={words.servers}
         note={`${words.serversNote(shared?.addresses ?? 0)}${
-          shared !== undefined && shared.held > 0 ? `. ${words.held(shared.held)}` : ''
+          shared !== undefined && shared.removedKeys > 0 ? `. ${words.held(shared.removedKeys)}` : ''
         }`}
         checked={withServers}
         onChange={() => setWithServers(!withServers)}

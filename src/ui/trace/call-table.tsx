@@ -107,7 +107,7 @@ function CallTableRow({ id, index, call, selected, onSelect }: CallTableRowProps
           <span className="mono">
             {call.serverId}.{isolated(call.toolName)}
           </span>{' '}
-          <span className="faint">{isolated(call.gist)}</span>
+          <span className="faint">{isolated(call.inputSummary)}</span>
         </span>
       </span>
       <span

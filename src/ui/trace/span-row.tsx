@@ -41,7 +41,11 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
       id={id}
       role="option"
       aria-selected={selected}
-      aria-label={words.summary(`${call.serverId}.${call.toolName} ${call.gist}`.trim(), STATUS_WORDS[status], label)}
+      aria-label={words.summary(
+        `${call.serverId}.${call.toolName} ${call.inputSummary}`.trim(),
+        STATUS_WORDS[status],
+        label,
+      )}
       className={`span span--${status}${selected ? ' is-selected' : ''}`}
       style={colour}
       onClick={() => onPress(call.callId)}
@@ -49,7 +53,7 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
       <span className="span__name">
         <span className="swatch" />
         <b className="truncate">{isolated(call.toolName)}</b>
-        <span className="span__gist truncate">{isolated(call.gist)}</span>
+        <span className="span__gist truncate">{isolated(call.inputSummary)}</span>
       </span>
       <span className="span__lane">
         {call.hold === undefined ? null : (

@@ -4,7 +4,7 @@ import { traceExport } from './trace-export.ts';
 
 const ROW: CallRow = {
   ...{ runId: 7, callId: 12, serverId: 'shop', toolName: 'add', exportName: 'add', path: '2:3' },
-  ...{ startMs: 5, endMs: 9, inputBytes: 7, outputBytes: 4, gist: 'n: 1', ok: true },
+  ...{ startMs: 5, endMs: 9, inputBytes: 7, outputBytes: 4, inputSummary: 'n: 1', ok: true },
 };
 const RESULT = { content: [], structuredContent: { sum: 2 } };
 
@@ -17,7 +17,7 @@ function payloads(): Payloads {
 }
 
 test('given calls of a run, each is exported with the run it is of, what went in, and what came out', () => {
-  const { gist: _, ...span } = ROW;
+  const { inputSummary: _, ...span } = ROW;
   expect(JSON.parse(traceExport([ROW, { ...ROW, callId: 13 }], payloads(), 'of a link'))).toEqual({
     format: 'codemode-trace',
     version: 1,

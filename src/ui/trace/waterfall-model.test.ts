@@ -11,7 +11,7 @@ const call = (callId: number, startMs: number, endMs?: number, serverId = 'a'): 
   startMs,
   ...(endMs === undefined ? {} : { endMs }),
   inputBytes: 0,
-  gist: '',
+  inputSummary: '',
 });
 
 describe('the scale of the waterfall', () => {

@@ -32,20 +32,20 @@ const LONG_TEXT = 400;
 
 /** Reads one level of a schema. References are looked up in `root`. */
 export function fieldOf(schema: JsonSchema, root: JsonSchema): FormField {
-  const found = follow(schema, root);
-  if (!isJsonObject(found)) return { kind: 'json' };
-  const { enum: listed, enumNames } = found;
+  const resolved = follow(schema, root);
+  if (!isJsonObject(resolved)) return { kind: 'json' };
+  const { enum: listed, enumNames } = resolved;
   if (Array.isArray(listed) && listed.length <= MAX_CHOICES) {
     return choices('choice', listed, Array.isArray(enumNames) ? enumNames : []);
   }
-  if ('const' in found) return { kind: 'choice', values: [found.const as Json] };
-  const union = found.anyOf ?? found.oneOf;
+  if ('const' in resolved) return { kind: 'choice', values: [resolved.const as Json] };
+  const union = resolved.anyOf ?? resolved.oneOf;
   if (Array.isArray(union) && union.length > 0) return unionOf(union, root);
-  const types = Array.isArray(found.type) ? found.type.filter((type) => type !== 'null') : [found.type];
-  if (types.length > 1) return { kind: 'union', options: types.map((type) => ({ ...found, type: type as Json })) };
+  const types = Array.isArray(resolved.type) ? resolved.type.filter((type) => type !== 'null') : [resolved.type];
+  if (types.length > 1) return { kind: 'union', options: types.map((type) => ({ ...resolved, type: type as Json })) };
   switch (types[0]) {
     case 'string': {
-      const { format, maxLength } = found;
+      const { format, maxLength } = resolved;
       return {
         kind: 'text',
         long: typeof maxLength === 'number' && maxLength > LONG_TEXT,
@@ -57,17 +57,17 @@ export function fieldOf(schema: JsonSchema, root: JsonSchema): FormField {
       return {
         kind: 'number',
         integer: types[0] === 'integer',
-        ...(typeof found.minimum === 'number' ? { min: found.minimum } : {}),
-        ...(typeof found.maximum === 'number' ? { max: found.maximum } : {}),
+        ...(typeof resolved.minimum === 'number' ? { min: resolved.minimum } : {}),
+        ...(typeof resolved.maximum === 'number' ? { max: resolved.maximum } : {}),
       };
     case 'boolean':
       return { kind: 'boolean' };
     case 'array':
-      return listOf(found.items ?? {}, root);
+      return listOf(resolved.items ?? {}, root);
     case 'object':
-      return { kind: 'object', members: membersOf(found) };
+      return { kind: 'object', members: membersOf(resolved) };
     default:
-      return isJsonObject(found.properties) ? { kind: 'object', members: membersOf(found) } : { kind: 'json' };
+      return isJsonObject(resolved.properties) ? { kind: 'object', members: membersOf(resolved) } : { kind: 'json' };
   }
 }
 
@@ -117,13 +117,13 @@ const MAX_HOPS = 8;
 
 /** The schema behind local references. */
 export function follow(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  let found = schema;
-  for (let hop = 0; hop < MAX_HOPS && isJsonObject(found) && typeof found.$ref === 'string'; hop++) {
-    const { $ref, ...own } = found;
+  let current = schema;
+  for (let hop = 0; hop < MAX_HOPS && isJsonObject(current) && typeof current.$ref === 'string'; hop++) {
+    const { $ref, ...own } = current;
     const target = lookUp($ref, root);
-    found = isJsonObject(target) ? { ...target, ...own } : target;
+    current = isJsonObject(target) ? { ...target, ...own } : target;
   }
-  return found;
+  return current;
 }
 
 function lookUp(reference: string, root: JsonSchema): JsonSchema {
@@ -158,10 +158,10 @@ export function typeName(schema: JsonSchema, root: JsonSchema): string {
 
 /** The value to start from: the schema's default or constant, what must be there of an object, else nothing. */
 export function startValue(schema: JsonSchema, root: JsonSchema, depth = 0): Json | undefined {
-  const found = follow(schema, root);
-  if (!isJsonObject(found) || depth > 6) return undefined;
-  if ('default' in found) return found.default;
-  const field = fieldOf(found, root);
+  const resolved = follow(schema, root);
+  if (!isJsonObject(resolved) || depth > 6) return undefined;
+  if ('default' in resolved) return resolved.default;
+  const field = fieldOf(resolved, root);
   if (field.kind === 'choice' && field.values.length === 1) return field.values[0];
   if (field.kind !== 'object') return undefined;
   const members = field.members

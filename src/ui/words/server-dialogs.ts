@@ -32,7 +32,7 @@ export const serverDialogWords = {
     revision: 'Revision',
     version: 'Version',
     tools: 'Tools',
-    leftOut: 'Skipped',
+    skipped: 'Skipped',
     leftOutLead: 'The server lists these, but no script can use them:',
     retry: 'Try again',
     forget: 'Sign out',

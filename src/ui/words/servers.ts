@@ -13,7 +13,7 @@ export const serverWords = {
     needsSignIn: 'Needs sign-in',
     failed: 'Cannot be reached',
     ready: (tools: number, builtin: boolean) => `Ready · ${counted(tools, 'tool')}${builtin ? ' · built in' : ''}`,
-    leftOut: (count: number) => `${count} skipped`,
+    skipped: (count: number) => `${count} skipped`,
   },
   revision: (revision: string) => `Protocol revision ${revision}`,
   fix: 'Fix',

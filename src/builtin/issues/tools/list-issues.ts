@@ -74,13 +74,13 @@ Example: the most wanted open bugs — \`{ "labels": ["bug"], "sort": "votes", "
     const { limit = DEFAULT_LIMIT, cursor } = query;
     const offset = cursor === undefined ? 0 : Number(/^after-(\d{1,9})$/.exec(cursor)?.[1]);
     if (Number.isNaN(offset)) return { error: `“${cursor}” is no cursor. Pass \`nextCursor\` of the page before it.` };
-    const found = [...store.issues.values()].filter((issue) => matches(issue, query)).sort(comparator(query));
+    const matching = [...store.issues.values()].filter((issue) => matches(issue, query)).sort(comparator(query));
     const end = offset + limit;
     return {
       structured: {
-        issues: found.slice(offset, end).map(summary),
-        total: found.length,
-        nextCursor: end < found.length ? `after-${end}` : null,
+        issues: matching.slice(offset, end).map(summary),
+        total: matching.length,
+        nextCursor: end < matching.length ? `after-${end}` : null,
       } satisfies JsonObject,
     };
   },

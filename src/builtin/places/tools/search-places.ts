@@ -43,14 +43,14 @@ export const searchPlaces: BuiltinTool<null> = {
   run(_state, input) {
     const { query = '', hemisphere, limit = 10 } = input as { query?: string; hemisphere?: string; limit?: number };
     const words = plain(query).split(/\s+/).filter(Boolean);
-    const found = [...PLACES.values()].filter((place) => {
+    const matching = [...PLACES.values()].filter((place) => {
       const text = plain(`${place.name} ${place.country} ${place.about}`);
       const isNorth = place.latitude >= 0;
       return (
         (hemisphere === undefined || isNorth === (hemisphere === 'north')) && words.every((word) => text.includes(word))
       );
     });
-    return { structured: { places: found.slice(0, limit).map(listed), total: found.length } };
+    return { structured: { places: matching.slice(0, limit).map(listed), total: matching.length } };
   },
 };
 

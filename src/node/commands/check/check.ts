@@ -72,11 +72,11 @@ export async function check({ options, positionals, terminal }: Invocation<typeo
     for (const one of inspected) {
       doing = `running ${one.script.file}:${one.script.at.line}`;
       problems.push(...one.problems, ...(options['allow-secrets'] ? [] : secretsOf(one.script)));
-      const { ran, problems: told } = await runScript(one, {
+      const { ran, problems: runProblems } = await runScript(one, {
         ...{ host, terminal, servers, headers, signal: stopping.signal },
         ...{ live: options.live, allowSecrets: options['allow-secrets'] },
       });
-      problems.push(...told);
+      problems.push(...runProblems);
       checked.push({ script: one.script, types: typed.has(one), ran });
       const stopped = stopping.exitCode();
       if (stopped !== undefined) return stopped;

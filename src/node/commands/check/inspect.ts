@@ -106,14 +106,14 @@ function changedTools(script: FoundScript, { catalog }: Knowledge, listed: Liste
     const now = listed.has(id) ? catalog.servers.find((server) => server.sourceId === id)?.tools : undefined;
     if (now === undefined) return [];
     return tools.flatMap(({ name, hash }): Problem[] => {
-      const found = now.find((tool) => tool.name === name);
-      const told = (severity: 'error' | 'warning', message: string): Problem[] => [
+      const current = now.find((tool) => tool.name === name);
+      const problem = (severity: 'error' | 'warning', message: string): Problem[] => [
         { ...{ file: script.file, ...script.at, severity, rule: 'tools', message }, hint: 'Create the link again' },
       ];
-      if (found === undefined) return told('error', `${id} no longer has the tool ${name}`);
+      if (current === undefined) return problem('error', `${id} no longer has the tool ${name}`);
       if (hash === undefined) return [];
-      const { exportName: _, ...tool } = found;
-      return schemaHash(tool).startsWith(hash) ? [] : told('warning', `The tool ${name} of ${id} has changed`);
+      const { exportName: _, ...tool } = current;
+      return schemaHash(tool).startsWith(hash) ? [] : problem('warning', `The tool ${name} of ${id} has changed`);
     });
   });
 }

@@ -8,19 +8,19 @@ const MAX_SHOWN_CHARS = 4;
 
 /** What a document gives away: keys in addresses and in recorded results. A mail address is no secret. */
 export function secretsOf(script: FoundScript): readonly Problem[] {
-  const told = (message: string, hint: string): Problem => ({
+  const problem = (message: string, hint: string): Problem => ({
     ...{ file: script.file, ...script.at, severity: 'error', rule: 'secret', message, hint },
   });
   const addresses = (script.servers ?? [])
-    .filter((server) => 'url' in server && withoutSecrets(server.url.replaceAll('{KEY}', '')).held > 0)
-    .map(({ id }) => told(`The address of ${id} holds what looks like a key`, 'Write {KEY} in its place'));
+    .filter((server) => 'url' in server && withoutSecrets(server.url.replaceAll('{KEY}', '')).removed > 0)
+    .map(({ id }) => problem(`The address of ${id} holds what looks like a key`, 'Write {KEY} in its place'));
   const suspects = findSuspects({ calls: script.recording?.calls ?? [] } as unknown as Json).flatMap(
     ({ kind, text, path }) => (kind === 'mail' ? [] : [{ kind: KINDS[kind], text, path: path.join('.') }]),
   );
   return [
     ...addresses,
     ...suspects.map(({ kind, text, path }) =>
-      told(
+      problem(
         `The recording holds what looks like ${kind} (${text.slice(0, MAX_SHOWN_CHARS)}…) at ${path}`,
         'Mask it and record again, or pass --allow-secrets if it is none',
       ),

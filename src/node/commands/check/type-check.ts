@@ -147,10 +147,10 @@ function compile(compiler: string, cwd: string, signal: AbortSignal): Promise<st
 function readErrors(output: string, scripts: readonly TypedScript[]): TypeError[] {
   const errors: { script: number; line: number; column: number; code: string; message: string }[] = [];
   for (const line of output.split(/\r?\n/)) {
-    const found = /^s(\d+)\.[jt]s\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line);
+    const match = /^s(\d+)\.[jt]s\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line);
     const last = errors.at(-1);
-    if (found !== null) {
-      const [, script, at, column, code = '', message = ''] = found;
+    if (match !== null) {
+      const [, script, at, column, code = '', message = ''] = match;
       errors.push({ script: Number(script), line: Number(at), column: Number(column), code, message });
     } else if (/^\s+\S/.test(line) && last !== undefined) last.message += `\n${line.trim()}`;
   }

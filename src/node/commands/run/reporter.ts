@@ -30,13 +30,13 @@ function textReporter(terminal: Terminal): RunReporter {
   const style = createStyle(terminal.colors);
   const startMs = performance.now();
   const open = new Map<number, CallRecord>();
-  const told = new Map<number, CallProgress>();
+  const shown = new Map<number, CallProgress>();
   let calls = 0;
   let waiting: string | undefined;
   const progress = startProgress(terminal, () => {
     const seconds = `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
     const [first] = open.values();
-    const now = waiting ?? (first === undefined ? '' : callText(first, told.get(first.callId)));
+    const now = waiting ?? (first === undefined ? '' : callText(first, shown.get(first.callId)));
     return [seconds, `${calls} ${calls === 1 ? 'call' : 'calls'}`, `${open.size} open`, now]
       .filter(Boolean)
       .join(' · ');
@@ -53,7 +53,7 @@ function textReporter(terminal: Terminal): RunReporter {
           break;
         case 'call-end':
           open.delete(event.call.callId);
-          told.delete(event.call.callId);
+          shown.delete(event.call.callId);
           break;
         case 'pause':
           waiting = event.reason;
@@ -62,7 +62,7 @@ function textReporter(terminal: Terminal): RunReporter {
           waiting = undefined;
           break;
         case 'call-progress':
-          told.set(event.callId, event);
+          shown.set(event.callId, event);
           break;
         case 'call-refused':
           break;

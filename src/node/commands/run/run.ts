@@ -141,8 +141,8 @@ async function readRecording(name: string, terminal: Terminal): Promise<Recordin
 function pickScript({ data, label }: Program, name: string | undefined): LinkedScript {
   const { scripts, active = 0 } = data;
   if (name === undefined) return scripts[active] ?? scripts[0];
-  const found = scripts.find((script) => script.name === name);
-  if (found !== undefined) return found;
+  const match = scripts.find((script) => script.name === name);
+  if (match !== undefined) return match;
   const names = scripts.map((script) => script.name);
   throw new UsageError(`${label} has no script ${name}`, didYouMean(name, names));
 }

@@ -1,7 +1,7 @@
 import type { DeclarationFile } from '../declare-server.ts';
 import { quote } from '../types/escape.ts';
 
-const kept = new Map<string, DeclarationFile>();
+const files = new Map<string, DeclarationFile>();
 
 /**
  * Declares the modules of some servers, and the built-in ones, under another prefix than `@codemode/` as well. The same
@@ -12,9 +12,9 @@ export function declareAliases(prefix: string, serverIds: readonly string[]): De
   const text = modules
     .map((name) => `declare module ${quote(prefix + name)} {\n  export * from ${quote(`@codemode/${name}`)};\n}\n`)
     .join('');
-  const known = kept.get(prefix);
+  const known = files.get(prefix);
   if (known?.text === text) return known;
   const file = { path: `aliases/${prefix.replace(/\W+/g, '-').replace(/^-|-$/g, '')}.d.ts`, text };
-  kept.set(prefix, file);
+  files.set(prefix, file);
   return file;
 }

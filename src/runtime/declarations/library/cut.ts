@@ -17,34 +17,34 @@ const MEMBER =
  */
 export function cut(text: string, drop: (name: string) => boolean, scope = ''): Cut {
   const names: string[] = [];
-  const kept: string[] = [];
+  const lines: string[] = [];
   for (const statement of statements(text)) {
     const bare = statement.replace(TRIVIA, '');
     const inner = SCOPE.exec(bare);
-    const held = inner === null ? INTERFACE.exec(bare) : null;
-    const name = `${scope}${inner?.[1] ?? inner?.[2] ?? held?.[1] ?? DECLARED.exec(bare)?.[1] ?? ''}`;
+    const header = inner === null ? INTERFACE.exec(bare) : null;
+    const name = `${scope}${inner?.[1] ?? inner?.[2] ?? header?.[1] ?? DECLARED.exec(bare)?.[1] ?? ''}`;
     if (name !== scope && drop(name)) continue;
-    if (inner === null && held === null) {
+    if (inner === null && header === null) {
       if (name !== scope) names.push(name);
-      kept.push(statement);
+      lines.push(statement);
       continue;
     }
-    const open = statement.length - bare.length + (inner ?? held ?? [''])[0].length;
+    const open = statement.length - bare.length + (inner ?? header ?? [''])[0].length;
     const body = statement.slice(open, statement.lastIndexOf('}'));
     const left = inner === null ? members(body, name, drop) : cut(body, drop, inner[1] === undefined ? '' : `${name}.`);
     names.push(...left.names);
-    kept.push(statement.slice(0, open), left.text, '}');
+    lines.push(statement.slice(0, open), left.text, '}');
   }
-  return { text: kept.join(''), names };
+  return { text: lines.join(''), names };
 }
 
 function members(body: string, owner: string, drop: (name: string) => boolean): Cut {
   const names: string[] = [];
   const kept: string[] = [];
   for (const statement of statements(body)) {
-    const found = MEMBER.exec(statement.replace(TRIVIA, ''));
-    const [, quoted, symbol, plain] = found ?? [];
-    const name = found === null ? undefined : `${owner}${memberName(quoted ?? plain, symbol)}`;
+    const member = MEMBER.exec(statement.replace(TRIVIA, ''));
+    const [, quoted, symbol, plain] = member ?? [];
+    const name = member === null ? undefined : `${owner}${memberName(quoted ?? plain, symbol)}`;
     if (name !== undefined && drop(name)) continue;
     if (name !== undefined) names.push(name);
     kept.push(statement);

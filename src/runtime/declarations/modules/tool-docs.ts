@@ -43,8 +43,8 @@ function facts({ annotations = {}, exportName, name }: CatalogTool): string {
     const value = annotations[hint];
     return value === undefined ? [] : [value ? yes : no];
   });
-  const said = [...(name === exportName ? [] : [`tool ${code(name)}`]), ...hints].join(' · ');
-  return said.replace(/^\**[a-z]/, (start) => start.toUpperCase());
+  const summary = [...(name === exportName ? [] : [`tool ${code(name)}`]), ...hints].join(' · ');
+  return summary.replace(/^\**[a-z]/, (start) => start.toUpperCase());
 }
 
 function parameters(schema: unknown): readonly string[] {

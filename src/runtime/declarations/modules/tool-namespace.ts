@@ -44,14 +44,14 @@ export function printToolNamespace({
   const members = tools.map(({ tool, member }) => {
     const key = propertyKey(member);
     const callee = `${names[0] ?? 'server'}${key === member ? `.${member}` : `[${key}]`}`;
-    const made = toolTypes(tool, tool.exportName, uniqueName, {
+    const declared = toolTypes(tool, tool.exportName, uniqueName, {
       indent: INDENT,
       untyped,
       callee,
       ...(untypedDocs === undefined ? {} : { untypedDocs }),
     });
-    types.push(made.input.declarations ?? '', made.output.declarations ?? '');
-    return `${INDENT}${made.docs}${key}(input${made.mark}: ${made.input.text}): Promise<${made.output.text}>;\n`;
+    types.push(declared.input.declarations ?? '', declared.output.declarations ?? '');
+    return `${INDENT}${declared.docs}${key}(input${declared.mark}: ${declared.input.text}): Promise<${declared.output.text}>;\n`;
   });
   const about = docComment(
     docs.map(proseOf).filter((line) => line !== ''),

@@ -21,13 +21,13 @@ async function search(query: string, { catalog, search: makeSearch }: OwnContext
   const hits = (await makeSearch(['tool']))(query, { limit: Math.max(1, all) });
   const results = hits.flatMap(({ item, score }): JsonObject[] => {
     const space = spaces.find(({ server }) => server.id === item.serverId);
-    const found = space?.tools.find(({ tool }) => tool.name === item.name);
-    if (space === undefined || found === undefined) return [];
-    const { description } = found.tool;
+    const match = space?.tools.find(({ tool }) => tool.name === item.name);
+    if (space === undefined || match === undefined) return [];
+    const { description } = match.tool;
     return [
       {
-        path: `${space.name}.${found.member}`,
-        name: found.member,
+        path: `${space.name}.${match.member}`,
+        name: match.member,
         connector: space.name,
         kind: 'method',
         ...(description === undefined ? {} : { description }),

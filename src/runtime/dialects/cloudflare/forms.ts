@@ -12,17 +12,17 @@ export function readForm(tree: Node, source: string): BodyFindings {
   const imports = all.filter(({ type }) => type === 'ImportDeclaration');
   const statements = all.filter((node) => node.type !== 'ImportDeclaration' && !saysNothing(node));
   const exported = statements.filter(({ type }) => /^Export/.test(type)).map((node) => withoutExport(node));
-  const found = { hoisted: imports, replacements: exported.flatMap(({ replacements = [] }) => replacements) };
+  const edits = { hoisted: imports, replacements: exported.flatMap(({ replacements = [] }) => replacements) };
   const byDefault = exported.find(({ around, last }) => around !== undefined || last !== undefined);
-  if (byDefault !== undefined) return { ...found, ...byDefault, replacements: found.replacements };
+  if (byDefault !== undefined) return { ...edits, ...byDefault, replacements: edits.replacements };
   const final = statements[statements.length - 1];
-  if (final === undefined) return found;
+  if (final === undefined) return edits;
   if (final.type === 'ExpressionStatement' || isObject(final, statements)) {
     const end = source[final.end - 1] === ';' ? final.end - 1 : final.end;
-    return { ...found, around: [{ start: final.start, end, ...VALUE }] };
+    return { ...edits, around: [{ start: final.start, end, ...VALUE }] };
   }
   const main = mainOf(statements, tree);
-  return main === undefined ? found : { ...found, last: `\nreturn ${main}();` };
+  return main === undefined ? edits : { ...edits, last: `\nreturn ${main}();` };
 }
 
 function withoutExport(node: Node): BodyFindings {

@@ -48,8 +48,8 @@ function create(options: CloudflareOptions, release: Release): Dialect {
     encode: (result, { tool }) => unwrap(result, tool),
     callText: ({ serverId, toolName }, input, catalog) => {
       const space = namespaces(catalog).find(({ server }) => server.id === serverId);
-      const found = space?.tools.find(({ tool }) => tool.name === toolName);
-      return found && `await codemode.${found.codemodeMember}(${input});`;
+      const match = space?.tools.find(({ tool }) => tool.name === toolName);
+      return match && `await codemode.${match.codemodeMember}(${input});`;
     },
     own: ownOperation,
     outcome: release.runtime ? (record) => runtimeOutcome(record, maxResultTokens) : outcome,

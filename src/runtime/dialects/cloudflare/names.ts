@@ -37,14 +37,14 @@ export interface Namespace {
   readonly tools: readonly MemberTool[];
 }
 
-const made = new WeakMap<readonly CatalogServer[], readonly Namespace[]>();
+const cache = new WeakMap<readonly CatalogServer[], readonly Namespace[]>();
 
 /**
  * The globals of a catalog. Names that meet are numbered as §6.1 numbers them: of one server in the order of its tools'
  * names; over all of them by those names too, the server configured first winning.
  */
 export function namespaces({ servers }: Pick<Catalog, 'servers'>): readonly Namespace[] {
-  const cached = made.get(servers);
+  const cached = cache.get(servers);
   if (cached !== undefined) return cached;
   const names = distinctGlobals(
     servers.map(({ sourceId }) => sanitized(sourceId)),
@@ -64,6 +64,6 @@ export function namespaces({ servers }: Pick<Catalog, 'servers'>): readonly Name
     }));
     return { server, name: names[index] as string, tools };
   });
-  made.set(servers, spaces);
+  cache.set(servers, spaces);
   return spaces;
 }

@@ -7,9 +7,9 @@ const PREFIXES = { warn: '[warn]', error: '[error]' } as const;
 /** `{ result, error?, logs? }`, as executors answer. */
 export function outcome(record: RunRecord): JsonObject {
   const logs = logsOf(record);
-  const told = logs.length === 0 ? {} : { logs };
-  if (record.ended === 'finished') return { result: record.response.result, ...told };
-  return { result: null, error: errorOf(record), ...told };
+  const logFields = logs.length === 0 ? {} : { logs };
+  if (record.ended === 'finished') return { result: record.response.result, ...logFields };
+  return { result: null, error: errorOf(record), ...logFields };
 }
 
 /** The logs as lines. */
@@ -22,7 +22,7 @@ export function errorOf({ response, failure, limit, limits }: RunRecord): string
   }
   const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
   const named = failure?.name === undefined ? failure?.message : `${failure.name}: ${failure.message}`;
-  const said = named ?? fatal?.message ?? 'The run failed';
+  const message = named ?? fatal?.message ?? 'The run failed';
   const path = failure?.path ?? fatal?.path;
-  return path === undefined ? said : `${said} (line ${path})`;
+  return path === undefined ? message : `${message} (line ${path})`;
 }

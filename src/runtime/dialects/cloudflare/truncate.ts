@@ -41,12 +41,12 @@ function cutText(value: string, maxChars: number): string {
 
 /** Room for each value: as much as it wants, or an equal share of what the smaller ones leave. */
 function shares(values: readonly Json[], maxChars: number): readonly number[] {
-  const wanted = values.map(charsOf);
+  const sizes = values.map(charsOf);
   const given: number[] = [];
   let left = maxChars;
   let waiting = values.length;
-  for (const index of wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))) {
-    const share = Math.min(wanted[index] ?? 0, Math.max(0, Math.floor(left / waiting)));
+  for (const index of sizes.map((_, at) => at).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))) {
+    const share = Math.min(sizes[index] ?? 0, Math.max(0, Math.floor(left / waiting)));
     given[index] = share;
     left -= share;
     waiting -= 1;
@@ -59,16 +59,16 @@ const leastOf = (value: Json): number => Math.min(charsOf(value), LEAST_CHARS);
 function cutList(items: readonly Json[], maxChars: number): Json {
   const marker = `${MARKER} ${items.length} more items`;
   let room = maxChars - charsOf([marker]);
-  let kept = 0;
+  let count = 0;
   for (const item of items) {
     room -= leastOf(item) + 1;
     if (room < 0) break;
-    kept += 1;
+    count += 1;
   }
-  const rest = items.length - kept;
+  const rest = items.length - count;
   const end = rest === 0 ? [] : [`${MARKER} ${rest} more items`];
-  const given = shares(items.slice(0, kept), maxChars - charsOf(end) - kept);
-  return [...items.slice(0, kept).map((item, index) => cut(item, given[index] ?? 0)), ...end];
+  const given = shares(items.slice(0, count), maxChars - charsOf(end) - count);
+  return [...items.slice(0, count).map((item, index) => cut(item, given[index] ?? 0)), ...end];
 }
 
 function cutObject(value: JsonObject, maxChars: number): Json {
@@ -84,11 +84,11 @@ function cutObject(value: JsonObject, maxChars: number): Json {
     if (frame() + least() <= maxChars) break;
     left.add(key);
   }
-  const kept = entries.filter(([key]) => !left.has(key));
+  const remaining = entries.filter(([key]) => !left.has(key));
   const given = shares(
-    kept.map(([, part]) => part),
+    remaining.map(([, part]) => part),
     maxChars - frame(),
   );
-  const parts = kept.map(([key, part], index) => [key, cut(part, given[index] ?? 0)] as const);
+  const parts = remaining.map(([key, part], index) => [key, cut(part, given[index] ?? 0)] as const);
   return Object.fromEntries([...parts, ...(left.size === 0 ? [] : [[MARKER, note()] as const])]);
 }

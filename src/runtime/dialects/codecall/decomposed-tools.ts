@@ -127,12 +127,12 @@ export async function searchQueries(
   const least = typeof asked.minRelevanceScore === 'number' ? asked.minRelevanceScore : MIN_RELEVANCE;
   const unknown = excluded.filter((name) => toolsNamed(enabled, name).length === 0);
   const left = new Set(excluded.flatMap((name) => toolsNamed(enabled, name)));
-  const wanted = enabled.filter(
+  const candidates = enabled.filter(
     (entry) =>
       !left.has(entry) &&
       (apps.length === 0 || [entry.appId, entry.server.sourceId, entry.server.id].some((id) => apps.includes(id))),
   );
-  const { matches, tooLow } = await matchesOf(queries, wanted, context, { limit, least });
+  const { matches, tooLow } = await matchesOf(queries, candidates, context, { limit, least });
   return {
     tools: [...matches]
       .sort((a, b) => b.score - a.score)
@@ -166,12 +166,12 @@ export async function searchQueries(
 
 async function matchesOf(
   queries: readonly string[],
-  wanted: readonly IndexedTool[],
+  candidates: readonly IndexedTool[],
   { search: makeSearch, catalog }: OuterContext,
   { limit, least }: { readonly limit: number; readonly least: number },
 ): Promise<{ readonly matches: readonly Match[]; readonly tooLow: number }> {
   const keyOf = (serverId: string, name: string): string => JSON.stringify([serverId, name]);
-  const byKey = new Map(wanted.map((entry) => [keyOf(entry.server.id, entry.tool.name), entry]));
+  const byKey = new Map(candidates.map((entry) => [keyOf(entry.server.id, entry.tool.name), entry]));
   const all = catalog.servers.reduce((sum, { tools }) => sum + tools.length, 0);
   const search = await makeSearch(['tool']);
   const matches = new Map<IndexedTool, Match>();
@@ -179,11 +179,11 @@ async function matchesOf(
   for (const query of queries) {
     const hits = search(query, { limit: Math.max(1, all) });
     const best = hits[0]?.score ?? 1;
-    const found = hits.flatMap(({ item, score }) => {
+    const hitsOfQuery = hits.flatMap(({ item, score }) => {
       const entry = byKey.get(keyOf(item.serverId, item.name));
       return entry === undefined ? [] : [{ entry, score: score / best }];
     });
-    for (const { entry, score } of found.slice(0, limit)) {
+    for (const { entry, score } of hitsOfQuery.slice(0, limit)) {
       if (score < least) tooLow += 1;
       else {
         const known = matches.get(entry);
@@ -232,9 +232,9 @@ const callOf = (name: string, input: Json): string =>
 /** `codecall:invoke`: one call without a script; gives the tool's own result, and a result that is an error where there is none. */
 export async function invokeNamed(asked: JsonObject, context: OuterContext, { direct }: ToolIndex): Promise<Json> {
   const name = String(asked.tool);
-  const found = resolveTool(name, direct, () => ' among those that can be called directly', 'codecall:search');
-  if ('thrown' in found) return failed(`${found.thrown.message}. ${found.thrown.hint ?? ''}`.trim());
-  const { server, tool } = found.tool;
+  const resolved = resolveTool(name, direct, () => ' among those that can be called directly', 'codecall:search');
+  if ('thrown' in resolved) return failed(`${resolved.thrown.message}. ${resolved.thrown.hint ?? ''}`.trim());
+  const { server, tool } = resolved.tool;
   try {
     return (await context.callTool(server.id, tool.name, asked.input ?? {})) as unknown as Json;
   } catch (error) {

@@ -22,13 +22,13 @@ export function returnMain(tree: Node): Pick<BodyFindings, 'around' | 'last'> {
 
 /** Whether the body itself returns, in whatever block. */
 function returns(statement: Node): boolean {
-  let found = false;
+  let hasMain = false;
   walk(statement, (node) => {
     if (/Function|^Class/.test(node.type)) return false;
-    found ||= node.type === 'ReturnStatement';
-    return !found;
+    hasMain ||= node.type === 'ReturnStatement';
+    return !hasMain;
   });
-  return found;
+  return hasMain;
 }
 
 function isMainCall(expression: unknown): boolean {

@@ -74,9 +74,10 @@ function create(options: CodeCallOptions, setting: Setting, release: Release): D
     namedTools: (source, servers = []) => namedTools(source, servers, indexOf, release),
     resolve: (name, catalog) => {
       const index = indexOf(catalog);
-      const found = resolveTool(name, index.callable, () => whyNot(name, catalog, index), `${release.prefix}search`);
-      if ('thrown' in found) return release.safeCalls ? refusedName(name, found.thrown, index, release) : found.thrown;
-      return { serverId: found.tool.server.id, toolName: found.tool.tool.name };
+      const resolved = resolveTool(name, index.callable, () => whyNot(name, catalog, index), `${release.prefix}search`);
+      if ('thrown' in resolved)
+        return release.safeCalls ? refusedName(name, resolved.thrown, index, release) : resolved.thrown;
+      return { serverId: resolved.tool.server.id, toolName: resolved.tool.tool.name };
     },
     callText: ({ serverId, toolName }, input, catalog) => {
       const found = indexOf(catalog).callable.find(

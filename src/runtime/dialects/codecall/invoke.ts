@@ -10,7 +10,7 @@ import type { ToolIndex } from './tool-index.ts';
 export async function invokeTool(asked: JsonObject, context: OuterContext, { direct }: ToolIndex): Promise<Json> {
   const name = String(asked.tool);
   const input = asked.input ?? {};
-  const found = resolveTool(
+  const resolved = resolveTool(
     name,
     direct,
     () =>
@@ -18,15 +18,15 @@ export async function invokeTool(asked: JsonObject, context: OuterContext, { dir
       unavailableApp(name, context.catalog) ??
       ' among those that can be called directly',
   );
-  if ('thrown' in found) return failed(name, input, found.thrown);
-  const { server, tool } = found.tool;
+  if ('thrown' in resolved) return failed(name, input, resolved.thrown);
+  const { server, tool } = resolved.tool;
   try {
     const encoded = encode(await context.callTool(server.id, tool.name, input));
     return 'thrown' in encoded ? failed(name, input, encoded.thrown) : { status: 'ok', result: encoded.value };
   } catch (error) {
-    const told = toldBy(error);
-    if (told === undefined) throw error;
-    return failed(name, input, told);
+    const cause = toldBy(error);
+    if (cause === undefined) throw error;
+    return failed(name, input, cause);
   }
 }
 

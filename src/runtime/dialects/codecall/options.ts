@@ -122,7 +122,10 @@ export const optionsSchema = ({ prefix, topK, maxResults, directCalls, loops, st
           ...{ type: 'integer', minimum: LIMITS.timeoutMs.min, maximum: LIMITS.timeoutMs.max },
           description: 'Milliseconds that a script may run.',
         },
-        allowLoops: { type: 'boolean', description: `Whether loops are allowed: without it, ${loops.said} refused.` },
+        allowLoops: {
+          type: 'boolean',
+          description: `Whether loops are allowed: without it, ${loops.subject} refused.`,
+        },
         allowConsole: { type: 'boolean', description: 'Whether there is a console.' },
         maxSteps: {
           ...{ type: 'integer', minimum: 1 },

@@ -21,7 +21,7 @@ function statusOf(record: RunRecord, maxSteps: number | undefined): JsonObject {
   const { ended, response, limit } = record;
   if (ended === 'finished') return { status: 'ok', result: response.result };
   const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
-  if (limit === 'timeoutMs' || limit === 'maxCpuMs') return { status: 'timeout', error: { message: said(fatal) } };
+  if (limit === 'timeoutMs' || limit === 'maxCpuMs') return { status: 'timeout', error: { message: messageOf(fatal) } };
   if (limit === 'maxSteps') {
     const message = `The script took more than ${maxSteps ?? 0} steps (vm.maxSteps): function entries and turns of loops`;
     return { status: 'timeout', error: { message } };
@@ -42,7 +42,8 @@ function statusOf(record: RunRecord, maxSteps: number | undefined): JsonObject {
   return toolError(record) ?? runtimeError(record, fatal);
 }
 
-const said = (diagnostic: Diagnostic | undefined): string => diagnostic?.message ?? 'The run ended for no known reason';
+const messageOf = (diagnostic: Diagnostic | undefined): string =>
+  diagnostic?.message ?? 'The run ended for no known reason';
 
 const illegal = (message: string, kind: string): JsonObject => ({ status: 'illegal_access', error: { message, kind } });
 
@@ -106,7 +107,7 @@ function runtimeError({ failure, ended }: RunRecord, fatal: Diagnostic | undefin
     status: 'runtime_error',
     error: {
       source: 'script',
-      message: failure?.message ?? `${said(fatal)}${hint}`,
+      message: failure?.message ?? `${messageOf(fatal)}${hint}`,
       name: failure?.name ?? fatal?.errorClass ?? END_NAMES[ended],
       ...(failure?.stack === undefined ? {} : { stack: failure.stack }),
     },

@@ -118,22 +118,22 @@ export async function searchTool(
   { enabled }: ToolIndex,
 ): Promise<Json> {
   const limit = typeof topK === 'number' ? topK : options.topK;
-  const wanted = enabled.filter((tool) => fits(tool, isJsonObject(filter) ? filter : {}));
-  const byId = new Map(wanted.map((entry) => [keyOf(entry.server.id, entry.tool.name), entry]));
+  const candidates = enabled.filter((tool) => fits(tool, isJsonObject(filter) ? filter : {}));
+  const byId = new Map(candidates.map((entry) => [keyOf(entry.server.id, entry.tool.name), entry]));
   const text = typeof query === 'string' ? query.trim() : '';
-  if (text === '' || text === '*') return { tools: wanted.slice(0, limit).map((entry) => found(entry, 0)) };
+  if (text === '' || text === '*') return { tools: candidates.slice(0, limit).map((entry) => hit(entry, 0)) };
   const search = await context.search(['tool']);
   const hits = search(text, { limit: context.catalog.servers.reduce((sum, { tools }) => sum + tools.length, 0) });
   const tools = hits.flatMap(({ item, score }) => {
     const entry = byId.get(keyOf(item.serverId, item.name));
-    return entry === undefined ? [] : [found(entry, score)];
+    return entry === undefined ? [] : [hit(entry, score)];
   });
   return { tools: tools.slice(0, limit) };
 }
 
 const keyOf = (serverId: string, name: string): string => `${serverId}\0${name}`;
 
-const found = ({ name, appId, seen }: IndexedTool, score: number): JsonObject => ({
+const hit = ({ name, appId, seen }: IndexedTool, score: number): JsonObject => ({
   name,
   description: seen.description ?? '',
   appId,

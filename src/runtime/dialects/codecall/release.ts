@@ -10,7 +10,7 @@ export interface Release {
   readonly prefix: 'codecall.' | 'codecall:';
   readonly presets: Readonly<Record<Preset, VmRules>>;
   /** Loop statements that are refused where `vm.allowLoops` is off, and how a message names them. */
-  readonly loops: { readonly refused: RegExp; readonly said: string };
+  readonly loops: { readonly refused: RegExp; readonly subject: string };
   /** Whether a script may declare functions in any form, or arrow functions alone. */
   readonly functions: 'any' | 'arrows';
   /** The kind of `illegal_access` where the system names one kind alone. */
@@ -32,7 +32,7 @@ export const PLANNED: Release = {
   title: 'FrontMCP CodeCall',
   prefix: 'codecall.',
   presets: PRESET_RULES,
-  loops: { refused: LOOPS, said: 'Loops are' },
+  loops: { refused: LOOPS, subject: 'Loops are' },
   functions: 'any',
   steps: 'code',
   safeCalls: false,
@@ -68,7 +68,7 @@ export const RELEASE_1_5: Release = {
     balanced: preset('balanced'),
     experimental: preset('experimental'),
   },
-  loops: { refused: /^(?:While|DoWhile|ForIn)Statement$/, said: 'while, do and for…in are' },
+  loops: { refused: /^(?:While|DoWhile|ForIn)Statement$/, subject: 'while, do and for…in are' },
   functions: 'arrows',
   illegalKind: 'IllegalBuiltinAccess',
   steps: 'calls',

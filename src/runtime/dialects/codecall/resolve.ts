@@ -12,21 +12,21 @@ export function resolveTool(
   why: () => string,
   search = 'codecall.search',
 ): { readonly tool: IndexedTool } | { readonly thrown: GuestThrow } {
-  const found = toolsNamed(tools, name);
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return { tool: only };
+  const matches = toolsNamed(tools, name);
+  const [only] = matches;
+  if (only !== undefined && matches.length === 1) return { tool: only };
   if (only === undefined) {
     return {
       thrown: unknown(name, `There is no tool ${JSON.stringify(name)}${why()}`, `Find its name with ${search}.`),
     };
   }
-  const names = found.slice(0, MAX_NAMED).map((tool) => `"${tool.name}"`);
+  const names = matches.slice(0, MAX_NAMED).map((tool) => `"${tool.name}"`);
   return {
     thrown: {
       errorClass: 'ToolNotFoundError',
       message: `${JSON.stringify(name)} is ambiguous: it means ${names.join(' or ')}`,
       hint: 'Call the tool by one of these names.',
-      fields: { code: 'AmbiguousTool', toolName: name, tools: found.map((tool) => tool.name) },
+      fields: { code: 'AmbiguousTool', toolName: name, tools: matches.map((tool) => tool.name) },
     },
   };
 }

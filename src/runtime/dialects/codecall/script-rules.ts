@@ -18,44 +18,50 @@ export function illegalAccesses(
   rules: VmRules,
   { loops, functions, illegalKind }: Release,
 ): readonly Diagnostic[] {
-  const found: {
+  const violations: {
     readonly node: Node;
     readonly kind: IllegalAccess;
     readonly message: string;
     readonly hint: string;
   }[] = [];
   const references = freeReferences(tree);
-  const asked = new Set(references.filter(isAsked).map(({ name }) => name));
+  const checkedNames = new Set(references.filter(isAsked).map(({ name }) => name));
   for (const reference of references) {
     const { name, node } = reference;
     const kind = bannedAs(name, rules);
     const viaGlobal = GLOBAL_OBJECTS.has(name) && kind === undefined ? throughGlobal(reference, rules) : undefined;
-    if (kind !== undefined) found.push({ node, kind, message: `"${name}" is not allowed here`, hint: insteadOf(name) });
-    else if (viaGlobal !== undefined) found.push(viaGlobal);
+    if (kind !== undefined)
+      violations.push({ node, kind, message: `"${name}" is not allowed here`, hint: insteadOf(name) });
+    else if (viaGlobal !== undefined) violations.push(viaGlobal);
     // Without a console, a script that looks before it logs is fine.
-    else if (name === 'console' && !rules.allowConsole && !asked.has(name)) {
+    else if (name === 'console' && !rules.allowConsole && !checkedNames.has(name)) {
       const message = '"console" is not allowed here: these rules have no console';
-      found.push({ node, kind: 'DisallowedGlobal', message, hint: 'Use mcpLog, or return what you want to say.' });
+      violations.push({ node, kind: 'DisallowedGlobal', message, hint: 'Use mcpLog, or return what you want to say.' });
     }
   }
   walk(tree, (node) => {
     if (loops.refused.test(node.type) && !rules.allowLoops) {
-      const message = `${loops.said} not allowed here`;
+      const message = `${loops.subject} not allowed here`;
       const instead = loops.refused.test('ForOfStatement') ? '' : 'for…of, ';
-      found.push({ node, kind: 'DisallowedLoop', message, hint: `Use ${instead}map, filter, reduce and Promise.all.` });
+      violations.push({
+        node,
+        kind: 'DisallowedLoop',
+        message,
+        hint: `Use ${instead}map, filter, reduce and Promise.all.`,
+      });
     } else if (functions === 'arrows' && /^Function(?:Declaration|Expression)$/.test(node.type)) {
       const message = '"function" is not allowed here: arrow functions alone are';
-      found.push({ node, kind: 'IllegalBuiltinAccess', message, hint: 'Write const name = async (…) => { … }.' });
+      violations.push({ node, kind: 'IllegalBuiltinAccess', message, hint: 'Write const name = async (…) => { … }.' });
     } else if (node.type === 'ImportExpression') {
       const message = '"import()" is not allowed here: there are no modules';
-      found.push({ node, kind: 'DisallowedGlobal', message, hint: 'Use callTool.' });
+      violations.push({ node, kind: 'DisallowedGlobal', message, hint: 'Use callTool.' });
     } else if (isFunctionConstructor(node)) {
       const message = 'Code generation is not allowed here: the constructor of functions makes code from strings';
-      found.push({ node, kind: 'IllegalBuiltinAccess', message, hint: 'Write the function out.' });
+      violations.push({ node, kind: 'IllegalBuiltinAccess', message, hint: 'Write the function out.' });
     }
     return true;
   });
-  return found
+  return violations
     .sort((a, b) => a.node.start - b.node.start)
     .map(({ node, kind, message, hint }): Diagnostic => {
       const { line, column } = positionAt(source, node.start);

@@ -75,9 +75,9 @@ function definitions(catalog: Catalog, index: ToolIndex): Json {
   const refused = new Map<string, string>();
   for (const { tool } of callable) {
     if (names.has(tool.name)) continue;
-    const found = resolveTool(tool.name, callable, () => whyNot(tool.name, catalog, index));
-    if ('thrown' in found) refused.set(tool.name, found.thrown.message);
-    else names.set(tool.name, callable.indexOf(found.tool));
+    const resolved = resolveTool(tool.name, callable, () => whyNot(tool.name, catalog, index));
+    if ('thrown' in resolved) refused.set(tool.name, resolved.thrown.message);
+    else names.set(tool.name, callable.indexOf(resolved.tool));
   }
   return {
     tools: callable.map(definitionOf),

@@ -111,6 +111,6 @@ export function toolsNamed(tools: readonly IndexedTool[], name: string): readonl
 }
 
 const named = (tools: readonly IndexedTool[], names: readonly string[]): readonly IndexedTool[] => {
-  const wanted = new Set(names.flatMap((name) => toolsNamed(tools, name)));
-  return tools.filter((tool) => wanted.has(tool));
+  const selected = new Set(names.flatMap((name) => toolsNamed(tools, name)));
+  return tools.filter((tool) => selected.has(tool));
 };

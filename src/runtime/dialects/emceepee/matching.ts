@@ -23,11 +23,11 @@ export async function matchingTexts(
   if (expression === undefined) return literally(pattern, texts);
   const longest = longestSafeText(foldedPattern(pattern), MAX_STEPS);
   const short = texts.filter((text) => text.length <= longest);
-  const found = new Set(short.filter((text) => expression.test(text)));
+  const matching = new Set(short.filter((text) => expression.test(text)));
   for (const batch of batches(texts.filter((text) => text.length > longest))) {
-    for (const text of (await inSandbox(pattern, batch, context)) ?? literally(pattern, batch)) found.add(text);
+    for (const text of (await inSandbox(pattern, batch, context)) ?? literally(pattern, batch)) matching.add(text);
   }
-  return found;
+  return matching;
 }
 
 function compiled(pattern: string): RegExp | undefined {
@@ -39,8 +39,8 @@ function compiled(pattern: string): RegExp | undefined {
 }
 
 function literally(pattern: string, texts: readonly string[]): ReadonlySet<string> {
-  const wanted = pattern.toLowerCase();
-  return new Set(texts.filter((text) => text.toLowerCase().includes(wanted)));
+  const needle = pattern.toLowerCase();
+  return new Set(texts.filter((text) => text.toLowerCase().includes(needle)));
 }
 
 /** The pattern as it matches where case does not count, for whoever reckons what it costs. */

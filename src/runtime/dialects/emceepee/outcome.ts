@@ -43,11 +43,11 @@ export function errorName(record: RunRecord): string {
 /** What a diagnostic says of the end of a run that no thrown value tells of. */
 function saidBy({ response, ended }: RunRecord): { readonly name?: string; readonly message: string } {
   const fatal = response.diagnostics.find(({ severity }) => severity === 'error');
-  const [, named, said] = /^(\w*Error): ([\s\S]*)$/.exec(fatal?.message ?? '') ?? [];
+  const [, named, text] = /^(\w*Error): ([\s\S]*)$/.exec(fatal?.message ?? '') ?? [];
   const name = named ?? fatal?.errorClass;
   const place = named === undefined || fatal?.path === undefined ? '' : ` (${fatal.path})`;
   return {
     ...(name === undefined ? {} : { name }),
-    message: `${said ?? fatal?.message ?? `The run ${ended}`}${place}`,
+    message: `${text ?? fatal?.message ?? `The run ${ended}`}${place}`,
   };
 }

@@ -16,10 +16,10 @@ export async function searchTool(input: JsonObject, context: OuterContext): Prom
   const candidates = await candidatesOf(input, context, (kind) => type === 'all' || type === kind);
   const texts = Object.values(candidates).flatMap((list) => list.flatMap((candidate) => textsOf(candidate)));
   const matches = await matchingTexts(String(input.query ?? ''), texts, context);
-  const found = (list: readonly Candidate[]): Json =>
+  const listed = (list: readonly Candidate[]): Json =>
     list.filter((candidate) => textsOf(candidate).some((text) => matches.has(text))).map(({ shown }) => shown);
   const { tools, resources, prompts, servers } = candidates;
-  return { tools: found(tools), resources: found(resources), prompts: found(prompts), servers: found(servers) };
+  return { tools: listed(tools), resources: listed(resources), prompts: listed(prompts), servers: listed(servers) };
 }
 
 const textsOf = ({ texts }: Candidate): readonly string[] => texts.filter((text) => text !== undefined);
@@ -33,10 +33,10 @@ async function candidatesOf(
 ): Promise<Record<Kind, readonly Candidate[]>> {
   const states = await context.listings.servers();
   const all = states.map(({ name }) => name);
-  const kept = typeof server === 'string' ? await serversMatching(server, all, context) : new Set(all);
-  const names = [...kept];
+  const selected = typeof server === 'string' ? await serversMatching(server, all, context) : new Set(all);
+  const names = [...selected];
   const tools = context.catalog.servers
-    .filter(({ sourceId }) => kept.has(sourceId))
+    .filter(({ sourceId }) => selected.has(sourceId))
     .flatMap(({ sourceId, tools: offered }) => offered.map((tool) => ({ server: sourceId, ...tool })));
   return {
     tools: wants('tools')
@@ -75,7 +75,7 @@ async function candidatesOf(
       : [],
     servers: wants('servers')
       ? states
-          .filter(({ name }) => kept.has(name))
+          .filter(({ name }) => selected.has(name))
           .map(({ name, status, capabilities }) => ({
             texts: [name],
             shown: { name, status, capabilities: { ...capabilities } },

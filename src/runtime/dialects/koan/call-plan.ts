@@ -49,12 +49,12 @@ export const propertiesOf = (schema: unknown): JsonObject =>
 export function propertyFor(argument: string, schema: unknown, stem = ''): string | undefined {
   const names = Object.keys(propertiesOf(schema));
   if (names.includes(argument)) return argument;
-  const wanted = [letters(argument), ...(ALSO[argument] ?? [])];
-  if (argument === 'id' || argument === 'ids') wanted.push(`${stem}${argument}`);
-  if (argument === 'model') wanted.push(stem);
-  for (const word of wanted) {
-    const found = names.find((name) => letters(name) === word);
-    if (found !== undefined) return found;
+  const words = [letters(argument), ...(ALSO[argument] ?? [])];
+  if (argument === 'id' || argument === 'ids') words.push(`${stem}${argument}`);
+  if (argument === 'model') words.push(stem);
+  for (const word of words) {
+    const match = names.find((name) => letters(name) === word);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -89,8 +89,8 @@ function pageSignatures(type: string, withType: string): readonly string[] {
 }
 
 function commentOf({ tool }: EntityTool): readonly string[] {
-  const said = (tool.description ?? '').replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
-  return said === '' ? [] : [`      /** ${said} */`];
+  const description = (tool.description ?? '').replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
+  return description === '' ? [] : [`      /** ${description} */`];
 }
 
 const indented = (text: string): readonly string[] =>

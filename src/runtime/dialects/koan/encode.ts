@@ -19,12 +19,14 @@ export function encode(
   const value = unwrapped(result);
   if (read === undefined) return { value };
   const { operation, entity } = read;
-  const asked = isJsonObject(input) ? input : {};
+  const request = isJsonObject(input) ? input : {};
   switch (operation) {
     case 'collection':
-      return pageOf(value, asked) ?? { thrown: thrown(`"${tool.toolName}" gave no list of items: ${excerpt(value)}`) };
+      return (
+        pageOf(value, request) ?? { thrown: thrown(`"${tool.toolName}" gave no list of items: ${excerpt(value)}`) }
+      );
     case 'getById': {
-      const id = argumentOf(asked, 'id');
+      const id = argumentOf(request, 'id');
       const named = id === undefined ? 'It' : `${entity} "${typeof id === 'string' ? id : JSON.stringify(id)}"`;
       return value === null ? { thrown: thrown(`${named} was not found`) } : { value };
     }
@@ -32,7 +34,7 @@ export function encode(
       return { value };
     case 'delete':
     case 'deleteMany':
-      return { value: countOf(value, operation, asked) };
+      return { value: countOf(value, operation, request) };
   }
 }
 
@@ -91,8 +93,8 @@ function named<T extends Json>(
 ): T | undefined {
   for (const name of names) {
     const key = Object.keys(value).find((candidate) => letters(candidate) === name);
-    const found = key === undefined ? undefined : value[key];
-    if (found !== undefined && is(found)) return found;
+    const member = key === undefined ? undefined : value[key];
+    if (member !== undefined && is(member)) return member;
   }
   return undefined;
 }
@@ -101,12 +103,12 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const TOTALS = ['totalcount', 'total', 'count'];
 
-function pageOf(value: Json, asked: JsonObject): Encoded | undefined {
-  const page = numberOf(asked, 'page') ?? 1;
+function pageOf(value: Json, request: JsonObject): Encoded | undefined {
+  const page = numberOf(request, 'page') ?? 1;
   if (value === null || isList(value)) {
     const items = value ?? [];
     return {
-      value: { items, page, pageSize: numberOf(asked, 'pageSize') ?? items.length, totalCount: items.length },
+      value: { items, page, pageSize: numberOf(request, 'pageSize') ?? items.length, totalCount: items.length },
     };
   }
   if (!isJsonObject(value)) return undefined;
@@ -121,7 +123,7 @@ function pageOf(value: Json, asked: JsonObject): Encoded | undefined {
       ...value,
       items,
       page: named(value, ['page', 'pagenumber'], isNumber) ?? page,
-      pageSize: named(value, ['pagesize', 'perpage'], isNumber) ?? numberOf(asked, 'pageSize') ?? items.length,
+      pageSize: named(value, ['pagesize', 'perpage'], isNumber) ?? numberOf(request, 'pageSize') ?? items.length,
       totalCount: total ?? items.length,
     },
   };
@@ -139,7 +141,7 @@ function numberOf(input: JsonObject, argument: string): number | undefined {
 }
 
 /** How many were deleted, where the tool says so; else as many as it was asked to delete. */
-function countOf(value: Json, operation: Operation, asked: JsonObject): number {
+function countOf(value: Json, operation: Operation, request: JsonObject): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (isList(value)) return value.length;
@@ -150,7 +152,7 @@ function countOf(value: Json, operation: Operation, asked: JsonObject): number {
     if (list !== undefined) return list.length;
     if (value.deleted === false || value.success === false) return 0;
   }
-  const ids = operation === 'deleteMany' ? Object.values(asked).find(isList) : undefined;
+  const ids = operation === 'deleteMany' ? Object.values(request).find(isList) : undefined;
   return ids?.length ?? 1;
 }
 

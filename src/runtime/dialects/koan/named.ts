@@ -17,9 +17,9 @@ export async function namedEntityTools(source: string, entities: readonly Entity
     const [, domain, entity, operation] = path;
     // `SDK.Entities` inside of `SDK.Entities.Todo` says less than the whole.
     if (domain === 'Out' || (parent !== undefined && pathOf(parent) !== undefined)) return true;
-    const found = entities.find(({ name }) => name === entity);
+    const match = entities.find(({ name }) => name === entity);
     const named =
-      found?.tools.filter(
+      match?.tools.filter(
         (tool) =>
           operation === undefined ||
           tool.operation === operation ||

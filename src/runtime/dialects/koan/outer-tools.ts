@@ -75,8 +75,9 @@ export async function validate(
     });
   const [first] = errors;
   if (first === undefined) return { valid: true, errors };
-  const said = String(first.message).replace(/^SyntaxError: /, '');
-  const error = first.line === undefined ? said : `Syntax error at line ${first.line}, column ${first.column}: ${said}`;
+  const reason = String(first.message).replace(/^SyntaxError: /, '');
+  const error =
+    first.line === undefined ? reason : `Syntax error at line ${first.line}, column ${first.column}: ${reason}`;
   return { valid: false, error, errors };
 }
 

@@ -41,14 +41,14 @@ export function countCalls(tree: Node, source: string): Counting {
 }
 
 /** A name that the script does not have. */
-function freeName(wanted: string, tree: Node): string {
+function freeName(base: string, tree: Node): string {
   const names = new Set<string>();
   walk(tree, (node) => {
     const name = nameOf(node);
     if (name !== undefined) names.add(name);
     return true;
   });
-  let name = wanted;
+  let name = base;
   while (names.has(name)) name += '$';
   return name;
 }

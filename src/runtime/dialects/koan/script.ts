@@ -100,11 +100,11 @@ const awaits = (tree: Node): boolean =>
   );
 
 function outsideOfFunctions(tree: Node, is: (node: Node) => boolean): boolean {
-  let found = false;
+  let hasCall = false;
   walk(tree, (node) => {
     if (isNode(node) && FUNCTION.test(node.type)) return false;
-    found ||= is(node);
-    return !found;
+    hasCall ||= is(node);
+    return !hasCall;
   });
-  return found;
+  return hasCall;
 }

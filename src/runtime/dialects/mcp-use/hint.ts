@@ -25,11 +25,11 @@ export function hint(message: string, catalog: Catalog, before = ''): string | u
 function missingTool(catalog: Catalog, before: string): string | undefined {
   const [, server, dotted, quoted] = /([\w$]+)(?:\.([\w$]+)|\[["']([^"']+)["']\])\s*$/.exec(before) ?? [];
   const member = dotted ?? quoted;
-  const found = serverGlobals(catalog).find(({ name, alias }) => name === server || alias === server);
-  if (found === undefined || member === undefined) return undefined;
-  const why = whyWithheld(found.server, member);
+  const match = serverGlobals(catalog).find(({ name, alias }) => name === server || alias === server);
+  if (match === undefined || member === undefined) return undefined;
+  const why = whyWithheld(match.server, member);
   if (why !== undefined) return `Tool ${JSON.stringify(member)} of server ${server} cannot be called: ${why}.`;
-  const names = found.server.tools.map(({ name }) => name);
+  const names = match.server.tools.map(({ name }) => name);
   const letters = (name: string): string => name.replace(/[^a-z\d]/gi, '').toLowerCase();
   const close = names.find((name) => letters(name) === letters(member)) ?? nearest(member, names);
   const which =

@@ -64,8 +64,8 @@ function create({ memoryLimitMb, timeoutMs = DEFAULT_TIMEOUT_MS }: McpUseOptions
     namedTools,
     encode: (result, { tool }) => unwrap(result, tool),
     callText: ({ serverId, toolName }, input, catalog) => {
-      const found = serverGlobals(catalog).find(({ server }) => server.id === serverId);
-      return found && `await ${memberText(globalText(found.alias ?? found.name), toolName)}(${input});`;
+      const match = serverGlobals(catalog).find(({ server }) => server.id === serverId);
+      return match && `await ${memberText(globalText(match.alias ?? match.name), toolName)}(${input});`;
     },
     own: (_name, input, context) => search(input, context),
     outcome,

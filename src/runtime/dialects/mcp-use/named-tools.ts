@@ -8,7 +8,7 @@ export async function namedTools(source: string, servers: readonly CatalogServer
   const parsed = await parseScript(blankFence(source), 'body');
   if (parsed.language === 'none') return { servers: [], open: true };
   const uses = globalUses(parsed.tree);
-  const found = serverGlobals({ servers, unavailable: [] }).flatMap(({ server, name, alias }) => {
+  const named = serverGlobals({ servers, unavailable: [] }).flatMap(({ server, name, alias }) => {
     const used = [name, alias].flatMap((global) => {
       const use = global === undefined ? undefined : uses.of.get(global);
       return use === undefined ? [] : [use];
@@ -18,5 +18,5 @@ export async function namedTools(source: string, servers: readonly CatalogServer
     const tools = server.tools.filter((tool) => members.has(tool.name)).map(({ exportName }) => exportName);
     return [{ serverId: server.id, tools, open: used.some(({ open }) => open) }];
   });
-  return { servers: found, open: uses.open };
+  return { servers: named, open: uses.open };
 }

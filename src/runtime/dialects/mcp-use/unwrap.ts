@@ -24,11 +24,11 @@ const MAX_SAID_CHARS = 300;
 
 /** This system gives failures as values, which look like any other: so the run says where one was. */
 function failedTool({ serverId, toolName }: ToolRef, value: Json): Diagnostic {
-  const said = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return {
     severity: 'warning',
     code: 'TOOL_FAILED',
-    message: `Tool "${toolName}" of server "${serverId}" failed, and the script got what it says as an ordinary value: ${said.slice(0, MAX_SAID_CHARS)}`,
+    message: `Tool "${toolName}" of server "${serverId}" failed, and the script got what it says as an ordinary value: ${text.slice(0, MAX_SAID_CHARS)}`,
     hint: 'Look at the value before you use it: in this system a failed tool does not throw.',
   };
 }

@@ -18,16 +18,16 @@ export const isOwnGlobal = (name: string): boolean => OWN_GLOBALS.has(name);
  * Names of which no two are equal, in the order given: what is taken already, by a global of the language or by `taken`, gets
  * `__2`, `__3`, … as §6.1 numbers tools. A number that would meet a clean name of the list is skipped.
  */
-export function distinctGlobals(wanted: readonly string[], taken: readonly string[]): string[] {
-  return distinctNames(wanted, (name) => isOwnGlobal(name) || taken.includes(name));
+export function distinctGlobals(names: readonly string[], taken: readonly string[]): string[] {
+  return distinctNames(names, (name) => isOwnGlobal(name) || taken.includes(name));
 }
 
 /** As {@link distinctGlobals}, for names that meet nothing but each other and what `isTaken` says. */
-export function distinctNames(wanted: readonly string[], isTaken: (name: string) => boolean = () => false): string[] {
-  const clean = new Set(wanted);
+export function distinctNames(names: readonly string[], isTaken: (name: string) => boolean = () => false): string[] {
+  const clean = new Set(names);
   const given = new Set<string>();
   const lastNumber = new Map<string, number>();
-  return wanted.map((base) => {
+  return names.map((base) => {
     let name = base;
     if (given.has(name) || isTaken(name)) {
       let number = lastNumber.get(base) ?? 1;

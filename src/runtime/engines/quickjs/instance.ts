@@ -94,15 +94,15 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
       for (const value of [make, bridge, options]) values.free(value);
     },
     call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion {
-      const made: Pointer[] = [];
+      const allocated: Pointer[] = [];
       const pointers = args.map((arg) => {
         if (isOpaque(arg)) return pointerOf(arg);
         const pointer = values.toGuest(arg as HostValue);
-        made.push(pointer);
+        allocated.push(pointer);
         return pointer;
       });
       const result = call(functionOf(name), pointers);
-      for (const pointer of made) values.free(pointer);
+      for (const pointer of allocated) values.free(pointer);
       if ('thrown' in result) return { ok: false, thrown: hold(result.thrown) };
       const value = values.toHost(result.value);
       values.free(result.value);
@@ -118,12 +118,12 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
       values.free(read ? result.value : result.thrown);
       return read;
     },
-    moduleState(held: Opaque): ModuleState {
-      const promise = pointerOf(held);
+    moduleState(opaque: Opaque): ModuleState {
+      const promise = pointerOf(opaque);
       const state = module._QTS_PromiseState(context, promise);
       if (state === PROMISE_PENDING) return { state: 'pending' };
       // Without top-level await the engine hands over the namespace itself.
-      if (state < 0) return { state: 'fulfilled', namespace: held };
+      if (state < 0) return { state: 'fulfilled', namespace: opaque };
       const result = hold(module._QTS_PromiseResult(context, promise));
       return state === PROMISE_FULFILLED
         ? { state: 'fulfilled', namespace: result }

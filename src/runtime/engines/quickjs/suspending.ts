@@ -31,15 +31,15 @@ export function quickjsSuspending(): Suspending | undefined {
   if (jspi === undefined) return undefined;
   return {
     prepare(imports) {
-      let found = 0;
+      let count = 0;
       for (const group of Object.values(imports) as Record<string, unknown>[]) {
         for (const [name, run] of Object.entries(group)) {
           if (typeof run !== 'function' || !CALLS_HOST.test(String(run))) continue;
           group[name] = waiting(jspi, run as HostImport);
-          found += 1;
+          count += 1;
         }
       }
-      if (found !== 1) throw new Error(`The engine has ${found} imports that call its host, not one`);
+      if (count !== 1) throw new Error(`The engine has ${count} imports that call its host, not one`);
     },
     extend: (guest, instance) => extend(jspi, guest as Guest, instance),
   };
@@ -47,14 +47,14 @@ export function quickjsSuspending(): Suspending | undefined {
 
 /** The import that waits where the host answers later, and only there. */
 function waiting({ Suspending }: PromiseIntegration, run: HostImport): unknown {
-  let asked: Promise<Pointer> | undefined;
+  let pending: Promise<Pointer> | undefined;
   const answer = (...args: readonly number[]): Pointer => {
     const given = run(...args);
     if (typeof given === 'number') return given;
-    asked = given;
+    pending = given;
     return LATER;
   };
-  const host = { answer, wait: new Suspending(() => asked) };
+  const host = { answer, wait: new Suspending(() => pending) };
   const module = new WebAssembly.Module(waitingImport(run.length));
   return (new WebAssembly.Instance(module, { host }).exports as { readonly call: unknown }).call;
 }

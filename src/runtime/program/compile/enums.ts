@@ -74,6 +74,6 @@ function qualified(initializer: Node, name: string, names: ReadonlySet<string>):
 }
 
 function commaBehind(code: string, from: number): number | undefined {
-  const found = /^(?:[\s\ufeff)]|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*,/.exec(code.slice(from));
-  return found === null ? undefined : from + found[0].length - 1;
+  const match = /^(?:[\s\ufeff)]|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n)*,/.exec(code.slice(from));
+  return match === null ? undefined : from + match[0].length - 1;
 }

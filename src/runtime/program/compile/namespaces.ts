@@ -21,12 +21,12 @@ export function compileNamespaces(code: string, tree: Node): readonly Replacemen
 }
 
 function holdsNamespace({ body }: Node): boolean {
-  let found = false;
+  let isFound = false;
   walk(body as Node, (node) => {
-    found ||= node.type === 'TSModuleDeclaration';
-    return !found;
+    isFound ||= node.type === 'TSModuleDeclaration';
+    return !isFound;
   });
-  return found;
+  return isFound;
 }
 
 function compileNamespace(code: string, tree: Node, node: Node, parent: Node | undefined): Replacement[] {
@@ -60,9 +60,9 @@ function parameterName(node: Node, name: string): string {
     if (isDeclared && nameOf(inner.id) !== undefined) names.add(nameOf(inner.id) as string);
     return true;
   });
-  let found = name;
-  for (let count = 1; names.has(found); count++) found = `${name}_${count}`;
-  return found;
+  let candidate = name;
+  for (let count = 1; names.has(candidate); count++) candidate = `${name}_${count}`;
+  return candidate;
 }
 
 /** What the blocks of a namespace export, but for functions and classes, which are read by their own names in their block. */
@@ -169,14 +169,14 @@ function qualified(body: Node, object: string, merged: ReadonlyMap<Node, Readonl
 
 /** The values in a pattern: defaults and computed names. */
 function patternValues(pattern: unknown): Node[] {
-  const found: Node[] = [];
+  const nodes: Node[] = [];
   if (isNode(pattern))
     walk(pattern, (node) => {
-      if (node.type === 'AssignmentPattern') found.push(node.right as Node);
-      if (node.type === 'Property' && node.computed === true) found.push(node.key as Node);
+      if (node.type === 'AssignmentPattern') nodes.push(node.right as Node);
+      if (node.type === 'Property' && node.computed === true) nodes.push(node.key as Node);
       return true;
     });
-  return found;
+  return nodes;
 }
 
 /** `import a = b.c`: a variable, where it is read. */

@@ -48,13 +48,13 @@ export abstract class ClassParser extends ExpressionParser {
   ): Draft {
     const scope = this.scopeStack.at(-1);
     const lengths = [scope?.var.length, scope?.lexical.length, scope?.functions.length];
-    const found = super.parseFunction(node, flags, allowExpressionBody, isAsync, forInit);
-    if (found.body !== null) return found;
+    const parsed = super.parseFunction(node, flags, allowExpressionBody, isAsync, forInit);
+    if (parsed.body !== null) return parsed;
     if (flags === 0) this.unexpected();
     this.semicolon();
     if (scope !== undefined)
       [scope.var.length, scope.lexical.length, scope.functions.length] = lengths as [number, number, number];
-    return this.finishNode(found, 'TSDeclareFunction');
+    return this.finishNode(parsed, 'TSDeclareFunction');
   }
 
   override parseCatchClauseParam(): Draft {

@@ -170,8 +170,8 @@ export abstract class DeclarationParser extends ClassParser {
   #abstract(node: Draft): Draft {
     this.erase(this.start, this.end);
     this.next();
-    const found = this.parseClass(node, true);
-    return found;
+    const parsed = this.parseClass(node, true);
+    return parsed;
   }
 
   #enum(node: Draft, isConst: boolean): Draft {
@@ -270,8 +270,8 @@ export abstract class DeclarationParser extends ClassParser {
     forInit?: unknown,
   ): Draft {
     const from = this.erased.length;
-    const found = super.parseFunction(node, flags, allowExpressionBody, isAsync, forInit);
-    return found.type === 'TSDeclareFunction' ? { ...this.empty(found, from), type: 'TSDeclareFunction' } : found;
+    const parsed = super.parseFunction(node, flags, allowExpressionBody, isAsync, forInit);
+    return parsed.type === 'TSDeclareFunction' ? { ...this.empty(parsed, from), type: 'TSDeclareFunction' } : parsed;
   }
 
   override getTokenFromCode(code: number): void {

@@ -88,8 +88,8 @@ export class ErasingParser extends Acorn implements Findings {
     const privateNames = this.privateNameStack.map((names) => ({ names, used: names.used.length }));
     const [erased, inserted, decorators] = [this.erased.length, this.inserted.length, this.decorators.length];
     try {
-      const found = parse();
-      if (found !== undefined) return found;
+      const parsed = parse();
+      if (parsed !== undefined) return parsed;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }

@@ -273,20 +273,20 @@ export abstract class ExpressionParser extends ErasingParser {
     modifiers?: boolean,
   ): Draft[] {
     if (close !== tt.parenR) return super.parseBindingList(close, allowEmpty, allowTrailingComma, modifiers);
-    const found: Draft[] = [];
+    const drafts: Draft[] = [];
     while (!this.eat(close)) {
       const parameter = this.#parameter();
-      if (parameter !== undefined) found.push(parameter);
+      if (parameter !== undefined) drafts.push(parameter);
       if (!this.eat(tt.comma)) {
         this.expect(close);
         break;
       }
       // What says the type of `this` goes with its comma.
       if (parameter === undefined) this.erase(this.lastTokStart, this.lastTokEnd);
-      if (found.at(-1)?.type === 'RestElement')
+      if (drafts.at(-1)?.type === 'RestElement')
         this.raise(this.lastTokStart, 'Comma is not permitted after the rest element');
     }
-    return found;
+    return drafts;
   }
 
   #parameter(): Draft | undefined {
@@ -311,7 +311,7 @@ export abstract class ExpressionParser extends ErasingParser {
   }
 
   #eraseModifiers(): boolean {
-    let found = false;
+    let hasRest = false;
     while (
       this.type === tt.name &&
       MODIFIER.test(String(this.value)) &&
@@ -319,9 +319,9 @@ export abstract class ExpressionParser extends ErasingParser {
     ) {
       this.erase(this.start, this.end);
       this.next();
-      found = true;
+      hasRest = true;
     }
-    return found;
+    return hasRest;
   }
 
   /** `yield <T>x` gives a value: acorn sees that a comparison cannot begin there. */

@@ -33,8 +33,8 @@ export class TypeScriptParser extends DeclarationParser {
     this.next();
     const from = this.erased.length;
     this.outsideOfScope(() => {
-      const found = super.parseImport(node);
-      for (const { local } of found.specifiers as Draft[]) this.addTypeName(String((local as Draft).name));
+      const parsed = super.parseImport(node);
+      for (const { local } of parsed.specifiers as Draft[]) this.addTypeName(String((local as Draft).name));
     });
     return this.empty(node, from);
   }
@@ -63,11 +63,11 @@ export class TypeScriptParser extends DeclarationParser {
     const { start } = this;
     if (!this.isContextual('type') || !this.#isTypeSpecifier()) return parse(false);
     this.next();
-    let found: Draft | undefined;
+    let draft: Draft | undefined;
     this.outsideOfScope(() => {
-      found = parse(true);
+      draft = parse(true);
     });
-    const node = found as Draft;
+    const node = draft as Draft;
     node.start = start;
     node.isType = true;
     if (isImport) this.addTypeName(String((node.local as Draft).name));
@@ -161,11 +161,11 @@ export class TypeScriptParser extends DeclarationParser {
   }
 
   override parseExport(node: Draft, exports?: Exports): Draft {
-    const found = super.parseExport(node, exports);
-    const { type, id } = (found.declaration ?? {}) as Draft;
-    if (type !== 'TSDeclareFunction') return found;
-    const name = found.type === 'ExportDefaultDeclaration' ? 'default' : String((id as Draft).name);
+    const parsed = super.parseExport(node, exports);
+    const { type, id } = (parsed.declaration ?? {}) as Draft;
+    if (type !== 'TSDeclareFunction') return parsed;
+    const name = parsed.type === 'ExportDefaultDeclaration' ? 'default' : String((id as Draft).name);
     if (exports !== undefined) delete exports[name];
-    return this.empty(found);
+    return this.empty(parsed);
   }
 }

@@ -92,9 +92,9 @@ export class TokenScanner {
 
   eatToken(token: RegExp): boolean {
     token.lastIndex = this.at;
-    const found = token.exec(this.source);
-    if (found === null || found[0] === '') return false;
-    this.take(found[0].length);
+    const match = token.exec(this.source);
+    if (match === null || match[0] === '') return false;
+    this.take(match[0].length);
     return true;
   }
 

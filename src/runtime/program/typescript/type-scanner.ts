@@ -78,15 +78,15 @@ export class TypeScanner extends TokenScanner {
     if (!this.is('(')) return false;
     const known = this.#functionStarts.get(this.at);
     if (known !== undefined) return known;
-    const found = this.ahead(() => {
+    const isMatch = this.ahead(() => {
       this.eat('(');
       if (this.is(')') || this.is('...')) return true;
       if (!this.#parameterStart()) return false;
       if (/^(?:[:,?]|=(?!>))/.test(this.rest)) return true;
       return this.eat(')') && this.is('=>');
     });
-    this.#functionStarts.set(this.at, found);
-    return found;
+    this.#functionStarts.set(this.at, isMatch);
+    return isMatch;
   }
 
   #parameterStart(): boolean {

@@ -59,10 +59,11 @@ let makeError: (data: ErrorData) => Error = (data) => new ErrorCtor(data.message
  * What the host said of an error that it had thrown: beside the error, for a script may change or copy what is on it, and may
  * make errors of the host's classes itself.
  */
-const told = new WeakMapCtor<object, ErrorData>();
+const errorData = new WeakMapCtor<object, ErrorData>();
 
 /** What the host said of an error; undefined where it is the script's own. */
-export const toldOf = (error: object): ErrorData | undefined => apply(weakGet, told, [error]) as ErrorData | undefined;
+export const toldOf = (error: object): ErrorData | undefined =>
+  apply(weakGet, errorData, [error]) as ErrorData | undefined;
 
 /** Sets how many calls may be open with the host: once, while booting. */
 export function setMaxOpen(calls: number): void {
@@ -77,7 +78,7 @@ export function setMakeError(make: (data: ErrorData) => Error): void {
 /** An error of the host's classes (§7). */
 export function errorOf(data: ErrorData): Error {
   const error = makeError(data);
-  apply(weakSet, told, [error, data]);
+  apply(weakSet, errorData, [error, data]);
   return error;
 }
 

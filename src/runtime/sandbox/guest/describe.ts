@@ -41,11 +41,11 @@ export function describe(thrown: unknown): string {
     }
     const error = thrown as Error & { hint?: unknown };
     const errorClass = errorClassOf(error);
-    const told = toldOf(error);
-    const callId = told?.callId;
+    const data = toldOf(error);
+    const callId = data?.callId;
     // What a script has changed speaks for the script.
     const limit =
-      told?.errorClass === 'SandboxLimitError' && told.message === error.message && told.hint === error.hint;
+      data?.errorClass === 'SandboxLimitError' && data.message === error.message && data.hint === error.hint;
     const cause = error.cause === undefined || error.cause === error ? describeAll(error) : describeCause(error.cause);
     return (
       `{"kind":"error"${member('name', text(error.name) ?? 'Error')}${member('message', text(error.message) ?? '')}` +

@@ -148,10 +148,10 @@ function syncRecord(iterator: object): IteratorRecord {
 
 /** A property that is a function; undefined where it is undefined or null. */
 function methodOf(target: object, key: PropertyKey): Method | undefined {
-  const found = (target as Record<PropertyKey, unknown>)[key];
-  if (found === undefined || found === null) return undefined;
-  if (typeof found !== 'function') throw new TypeErrorCtor(`${String(key)} is not a function`);
-  return found as Method;
+  const method = (target as Record<PropertyKey, unknown>)[key];
+  if (method === undefined || method === null) return undefined;
+  if (typeof method !== 'function') throw new TypeErrorCtor(`${String(key)} is not a function`);
+  return method as Method;
 }
 
 function objectOf(value: unknown, what: string): object {

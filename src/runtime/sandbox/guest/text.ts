@@ -48,8 +48,8 @@ export function stableJson(value: unknown): string | undefined {
     return plain(item, key);
   };
   const plain = (item: object, key: string): string | undefined => {
-    const held = unboxed(item);
-    return held === item ? object(item) : write(held, key);
+    const primitive = unboxed(item);
+    return primitive === item ? object(item) : write(primitive, key);
   };
   const object = (item: object): string => {
     for (let i = 0; i < depth; i++) if (seen[i] === item) throw new TypeErrorCtor('A cycle is not JSON');

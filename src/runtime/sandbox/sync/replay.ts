@@ -1,6 +1,6 @@
 import type { SandboxEnd } from '../../bridge/sandbox-api.ts';
 import type { Answer } from '../run-core.ts';
-import { type Asked, LEFT, type Strategy } from './strategy.ts';
+import { ABORTED, type Asked, type Strategy } from './strategy.ts';
 
 const UNREPEATABLE = 'The script behaved differently when it ran again';
 
@@ -18,16 +18,16 @@ export function replay(end: (end: SandboxEnd) => void): Strategy {
     restart() {
       at = 0;
     },
-    ask(asked) {
+    ask(request) {
       const known = journal[at];
       at += 1;
       if (known === undefined) {
-        missed = asked;
-        throw LEFT;
+        missed = request;
+        throw ABORTED;
       }
-      if (known.key === keyOf(asked)) return known.answer;
-      end({ end: 'failed', failure: { kind: 'error', name: 'Error', message: UNREPEATABLE, stack: asked.stack } });
-      throw LEFT;
+      if (known.key === keyOf(request)) return known.answer;
+      end({ end: 'failed', failure: { kind: 'error', name: 'Error', message: UNREPEATABLE, stack: request.stack } });
+      throw ABORTED;
     },
     unanswered: () => missed,
     take(answer) {

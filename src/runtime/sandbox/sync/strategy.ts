@@ -11,8 +11,8 @@ export interface Asked {
 /** One way to let a script wait in the middle of a call. */
 export interface Strategy {
   readonly name: SyncStrategy;
-  /** The answer, a promise of it where the engine can suspend the guest, or throws {@link LEFT} to leave the guest where it is. */
-  ask(asked: Asked): Answer | Promise<Answer>;
+  /** The answer, a promise of it where the engine can suspend the guest, or throws {@link ABORTED} to leave the guest where it is. */
+  ask(request: Asked): Answer | Promise<Answer>;
   /** Before a pass over the script. */
   restart?(): void;
   /** After a pass over the script: what it still has to be told before the next one, if there must be one. */
@@ -22,4 +22,4 @@ export interface Strategy {
 }
 
 /** Thrown through the engine to leave it at once, whatever the script would catch. */
-export const LEFT = Symbol('left');
+export const ABORTED = Symbol('left');

@@ -14,7 +14,7 @@ import {
   tooMuch,
 } from '../run-core.ts';
 import { replay } from './replay.ts';
-import { type Asked, LEFT, type Strategy } from './strategy.ts';
+import { ABORTED, type Asked, type Strategy } from './strategy.ts';
 import { suspend } from './suspend.ts';
 import { wait } from './wait.ts';
 
@@ -33,8 +33,8 @@ const textOf = ({ ok, json }: Answer): string => (ok ? json : `!${json}`);
 /** The best way to wait that there is here, or the one that is wanted. */
 function choose({ guest }: ArmedSandbox, core: RunCore, run: SandboxRun, ports: SyncPorts): Strategy {
   const { answers, atomics, ask } = ports;
-  const wanted = run.settings.sync ?? 'auto';
-  const may = (strategy: SyncStrategy): boolean => wanted === strategy || wanted === 'auto';
+  const strategyName = run.settings.sync ?? 'auto';
+  const may = (strategy: SyncStrategy): boolean => strategyName === strategy || strategyName === 'auto';
   if (answers !== undefined && may('wait')) {
     const { runId } = run;
     return wait(core, { answers, atomics, ask: (call) => ask(call && guestCallText({ runId, ...call })) });
@@ -42,7 +42,7 @@ function choose({ guest }: ArmedSandbox, core: RunCore, run: SandboxRun, ports: 
   if (guest.later !== undefined && may('suspend')) {
     return suspend(core, ({ op, stack, payload }) => ports.callHost(op, stack, payload));
   }
-  if (!may('replay')) core.end({ end: 'crashed', message: `calls cannot wait by "${wanted}" here` });
+  if (!may('replay')) core.end({ end: 'crashed', message: `calls cannot wait by "${strategyName}" here` });
   return replay((end) => core.end(end));
 }
 
@@ -58,21 +58,21 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
   let repeatedMs = 0;
   /** What was told to the host in the passes so far and in this one: a repeated log is not told again. */
   let toldBefore = 0;
-  let told = 0;
+  let reported = 0;
   let answers = 0;
   /** While the script runs, and not while what it has left is described or read. */
   let inScript = false;
 
   const ask = (opAndStack: string, payload: string): string | Promise<string> => {
-    const asked: Asked = { ...readAsk(opAndStack), payload };
+    const request: Asked = { ...readAsk(opAndStack), payload };
     if (isTooMuch(payload.length, run)) return textOf(tooMuch(run.maxMessageBytes));
-    const answer = strategy.ask(asked);
+    const answer = strategy.ask(request);
     return answer instanceof Promise ? answer.then(textOf) : textOf(answer);
   };
   /** Once for all passes. */
   const tell = (telling: () => void): void => {
-    told += 1;
-    if (told > toldBefore) telling();
+    reported += 1;
+    if (reported > toldBefore) telling();
   };
   const serve: HostFunction = (op, a, b, c) => {
     switch (op) {
@@ -82,13 +82,13 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
         core.logs.flush();
         return ask(String(a), String(b));
       case 'tell': {
-        const asked = readAsk(String(a));
+        const request = readAsk(String(a));
         const payload = String(b);
         answers += 1;
         // No message is posted that the host could only refuse, for nothing makes a script wait that tells.
         if (isTooMuch(payload.length, run) || answers * ANSWER_FRAME_BYTES > run.maxResultBytes)
           core.end({ end: 'limited', limit: 'maxResultBytes' });
-        else tell(() => void ports.callHost(asked.op, asked.stack, payload));
+        else tell(() => void ports.callHost(request.op, request.stack, payload));
         return undefined;
       }
       case 'seed':
@@ -108,7 +108,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     try {
       await work();
     } catch (error) {
-      if (error === LEFT) core.abandon(true);
+      if (error === ABORTED) core.abandon(true);
       else core.broken(error);
     } finally {
       core.clock.halt();
@@ -129,7 +129,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
   const pass = async (sandbox: ArmedSandbox): Promise<void> => {
     const engine = strategy.name === 'suspend' ? (sandbox.guest.later ?? sandbox.guest) : sandbox.guest;
     passes += 1;
-    told = 0;
+    reported = 0;
     answers = 0;
     strategy.restart?.();
     core.use(sandbox, serve);
@@ -140,7 +140,7 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
       while (more) more = core.more(await ofScript(() => engine.runJobs(JOBS_PER_BATCH)));
       core.checkEnd(false);
     });
-    toldBefore = Math.max(toldBefore, told);
+    toldBefore = Math.max(toldBefore, reported);
   };
 
   const work = async (): Promise<void> => {

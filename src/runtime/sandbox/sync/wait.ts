@@ -1,6 +1,6 @@
 import { ANSWER_HEAD_BYTES, ANSWER_STATES, ANSWER_WORDS } from '../../bridge/sandbox-api.ts';
 import type { RunCore } from '../run-core.ts';
-import { LEFT, type Strategy } from './strategy.ts';
+import { ABORTED, type Strategy } from './strategy.ts';
 
 /** What a realm needs to wait for memory that its host writes to. */
 export interface Waiting {
@@ -30,10 +30,10 @@ export function wait({ clock, end }: Pick<RunCore, 'clock' | 'end'>, { answers, 
 
   return {
     name: 'wait',
-    ask(asked) {
+    ask(request) {
       clock.halt();
       const parts: Uint8Array[] = [];
-      let { state, part } = next(asked);
+      let { state, part } = next(request);
       parts.push(part);
       while (state !== ANSWER_STATES.stop && words[ANSWER_WORDS.more] === 1) {
         ({ state, part } = next(null));
@@ -43,7 +43,7 @@ export function wait({ clock, end }: Pick<RunCore, 'clock' | 'end'>, { answers, 
       clock.skip(words[ANSWER_WORDS.pausedMs] ?? 0);
       if (state === ANSWER_STATES.stop) {
         end({ end: 'cancelled' });
-        throw LEFT;
+        throw ABORTED;
       }
       return { ok: state === ANSWER_STATES.value, json: decoder.decode(joined(parts)) };
     },

@@ -44,7 +44,7 @@ export function embedsOfText(
   document: string,
   { from = 0, to = document.length, skips = () => false }: TextPart = {},
 ): readonly Embed[] {
-  const found: Embed[] = [];
+  const embeds: Embed[] = [];
   const part = document.slice(0, to);
   const lower = part.toLowerCase();
   START_TAG.lastIndex = from;
@@ -55,10 +55,10 @@ export function embedsOfText(
     const end = close === -1 ? to : close + END_TAG.length;
     const tree = parseFragment(part.slice(start, end), { sourceCodeLocationInfo: true });
     const element = tree.childNodes.find(isElement);
-    if (element !== undefined) found.push({ element, parsed: { document, base: start }, from: start, to: end });
+    if (element !== undefined) embeds.push({ element, parsed: { document, base: start }, from: start, to: end });
     START_TAG.lastIndex = end;
   }
-  return found;
+  return embeds;
 }
 
 /** Takes the script of an element. `fenced` gives the code of a Markdown fence inside of it. */

@@ -13,7 +13,7 @@ export function joined(parts: readonly MappedText[]): MappedText {
 }
 
 /** The units of a text for which `keeps` holds. */
-function kept({ text, offsets }: MappedText, keeps: (index: number) => boolean): MappedText {
+function filtered({ text, offsets }: MappedText, keeps: (index: number) => boolean): MappedText {
   const indexes = offsets.map((_, index) => index).filter(keeps);
   return {
     text: indexes.map((index) => text.charAt(index)).join(''),
@@ -23,16 +23,19 @@ function kept({ text, offsets }: MappedText, keeps: (index: number) => boolean):
 
 /** Without the blank lines around it and the indentation that all lines share, as `<codemode-runner>` reads its code. */
 export function tidied(whole: MappedText): MappedText {
-  const unix = kept(whole, (index) => !(whole.text.charAt(index) === '\r' && whole.text.charAt(index + 1) === '\n'));
+  const unix = filtered(
+    whole,
+    (index) => !(whole.text.charAt(index) === '\r' && whole.text.charAt(index + 1) === '\n'),
+  );
   const from = /^(?:[ \t]*\n)*/.exec(unix.text)?.[0].length ?? 0;
   const to = unix.text.trimEnd().length;
-  const body = kept(unix, (index) => index >= from && index < to);
+  const body = filtered(unix, (index) => index >= from && index < to);
   const lines = body.text.split('\n');
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
   const shared = Math.min(...indents);
   if (!Number.isFinite(shared) || shared === 0) return body;
   let column = 0;
-  return kept(body, (index) => {
+  return filtered(body, (index) => {
     const char = body.text.charAt(index);
     const keeps = char === '\n' || column >= shared;
     column = char === '\n' ? 0 : column + 1;
@@ -42,11 +45,11 @@ export function tidied(whole: MappedText): MappedText {
 
 /** A template literal in braces, as MDX writes a text that is not Markdown: what it stands for. */
 export function unquoted(whole: MappedText): MappedText {
-  const found = /^\s*\{\s*`([\s\S]*)`\s*\}\s*$/.exec(whole.text);
-  if (found === null) return whole;
+  const match = /^\s*\{\s*`([\s\S]*)`\s*\}\s*$/.exec(whole.text);
+  if (match === null) return whole;
   const from = whole.text.indexOf('`') + 1;
   const to = whole.text.lastIndexOf('`');
-  return kept(whole, (index) => {
+  return filtered(whole, (index) => {
     if (index < from || index >= to) return false;
     const escapes = whole.text.charAt(index) === '\\' && /[`$\\]/.test(whole.text.charAt(index + 1));
     return !(escapes && whole.text.charAt(index - 1) !== '\\');

@@ -31,12 +31,12 @@ const never = (): boolean => false;
 function namespace(name: string, tools: Tools, members: Members): object {
   let isWhole = false;
   const take = (key: string): unknown => {
-    const found = tools[key];
-    if (found === undefined) return undefined;
-    const made = tool(found[0], found[1], key);
+    const entry = tools[key];
+    if (entry === undefined) return undefined;
+    const binding = tool(entry[0], entry[1], key);
     delete tools[key];
-    fixed(members, key, made);
-    return made;
+    fixed(members, key, binding);
+    return binding;
   };
   const whole = (): void => {
     if (isWhole) return;
@@ -47,8 +47,8 @@ function namespace(name: string, tools: Tools, members: Members): object {
   const handler = {
     get(_target: Members, key: PropertyKey): unknown {
       if (typeof key !== 'string') return get(members, key);
-      const made = take(key);
-      if (made !== undefined) return made;
+      const binding = take(key);
+      if (binding !== undefined) return binding;
       if (key in members) return members[key];
       if (NO_TOOLS[key] === true) return undefined;
       return () => call('callTool', () => `{"name":${jsonText(`${name}.${key}`)}}`);

@@ -71,8 +71,8 @@ async function __safe_parallel(operations: unknown, options?: unknown): Promise<
   if (count > MAX_OPERATIONS) {
     throw new ErrorCtor(`Cannot execute more than ${MAX_OPERATIONS} operations in parallel`);
   }
-  const asked = (options as { readonly maxConcurrency?: unknown } | null | undefined)?.maxConcurrency;
-  const wanted = typeof asked === 'number' && asked >= 1 ? asked : DEFAULT_CONCURRENCY;
+  const requested = (options as { readonly maxConcurrency?: unknown } | null | undefined)?.maxConcurrency;
+  const concurrency = typeof requested === 'number' && requested >= 1 ? requested : DEFAULT_CONCURRENCY;
   const results: unknown[] = [];
   let failures = '';
   let failedCount = 0;
@@ -90,7 +90,7 @@ async function __safe_parallel(operations: unknown, options?: unknown): Promise<
     }
   };
   const workers: Promise<void>[] = [];
-  for (let i = 0; i < wanted && i < MAX_CONCURRENCY && i < count; i++) workers[i] = work();
+  for (let i = 0; i < concurrency && i < MAX_CONCURRENCY && i < count; i++) workers[i] = work();
   for (let i = 0; i < workers.length; i++) await workers[i];
   if (failedCount > 0) throw new ErrorCtor(`${failedCount} of ${count} parallel operations failed:${failures}`);
   return results;
@@ -116,8 +116,8 @@ function addNamespaces(spaces: Safe['spaces']): void {
 
 /** Tells the host, and says in the logs what it would not take: whoever calls it does not wait. */
 function notify(payload: () => string): void {
-  const told = call('notify', payload);
-  apply(then, told, [undefined, (error: unknown) => log('warn', [error])]);
+  const answer = call('notify', payload);
+  apply(then, answer, [undefined, (error: unknown) => log('warn', [error])]);
 }
 
 const member = (key: string, value: unknown): string => (value === undefined ? '' : `,"${key}":${jsonText(value)}`);

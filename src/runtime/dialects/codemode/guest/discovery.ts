@@ -8,7 +8,7 @@ type Ask = (...args: readonly unknown[]) => Promise<unknown>;
 /** A discovery function: its arguments cross as JSON, the host answers (§4.1). */
 function ask(name: string, parameters: number): Ask {
   const head = `{"name":${jsonText(name)},"args":[`;
-  const asked = {
+  const request = {
     [name]: (...args: readonly unknown[]) =>
       call('discovery', () => {
         let list = '';
@@ -17,7 +17,7 @@ function ask(name: string, parameters: number): Ask {
         return `${head}${list}]}`;
       }),
   }[name] as Ask;
-  return freeze(asked);
+  return freeze(request);
 }
 
 export const listServers = ask('listServers', 0);

@@ -120,11 +120,11 @@ function inputOf(entity: string, plan: Plan, first: unknown, options: unknown, s
 
 function operation(entity: string, plan: Plan, set: string | undefined): unknown {
   const head = `{"serverId":${jsonText(plan.serverId)},"toolName":${jsonText(plan.toolName)},"input":`;
-  const made = {
+  const operations = {
     [plan.operation]: (first?: unknown, options?: unknown): unknown =>
       callSync('callTool', `${head}${jsonText(inputOf(entity, plan, first, options, set))}}`),
   };
-  return freeze(made[plan.operation]);
+  return freeze(operations[plan.operation]);
 }
 
 /** `firstPage(pageSize?, args?)` and `page(number, pageSize?, args?)`: a collection with the page over whatever `args` say. */

@@ -44,14 +44,14 @@ const zoneName = (ms: number): string => bridge.host('zone-name', ms) as string;
 /** A method that prints local time, with the name of the zone behind it. */
 function withZoneName(name: 'toString' | 'toTimeString'): void {
   const native = prototype[name];
-  const made = {
+  const methods = {
     [name](this: unknown): string {
       const text = apply(native, this, []) as string;
       const ms = apply(dateValue, this, []) as number;
       return isFiniteNumber(ms) ? text + zoneName(ms) : text;
     },
   };
-  hidden(prototype, name, made[name]);
+  hidden(prototype, name, methods[name]);
 }
 
 /** A text that names no zone is of local time, save a day alone in the format of ISO 8601. */
@@ -68,7 +68,7 @@ function parseText(given: string): number {
 function localSetter(name: string, utcName: string): void {
   const native = ownDescriptor(prototype, name)?.value as Method;
   const utc = ownDescriptor(prototype, utcName)?.value as Method;
-  const made = {
+  const methods = {
     [name](this: unknown, ...args: unknown[]): number {
       const ms = apply(dateValue, this, []) as number;
       if (isFar(ms)) return apply(native, this, args) as number;
@@ -76,8 +76,8 @@ function localSetter(name: string, utcName: string): void {
       return apply(setTime, this, [toTime(apply(utc, local, args) as number)]) as number;
     },
   }[name] as Method;
-  defineProperty(made, 'length', descriptor(native.length, false, false, true));
-  hidden(prototype, name, made);
+  defineProperty(methods, 'length', descriptor(native.length, false, false, true));
+  hidden(prototype, name, methods);
 }
 
 function isDate(value: object): boolean {
@@ -96,15 +96,15 @@ const isObject = (value: unknown): value is object =>
 function primitiveOf(value: object): unknown {
   const exotic = (value as { [toPrimitive]?: unknown })[toPrimitive];
   if (exotic !== undefined && exotic !== null) {
-    const made: unknown = apply(exotic as () => unknown, value, ['default']);
-    if (!isObject(made)) return made;
+    const primitive: unknown = apply(exotic as () => unknown, value, ['default']);
+    if (!isObject(primitive)) return primitive;
     throw new TypeErrorCtor('toPrimitive');
   }
   for (let i = 0; i < 2; i++) {
     const method = (value as Record<string, unknown>)[i === 0 ? 'valueOf' : 'toString'];
     if (typeof method !== 'function') continue;
-    const made: unknown = apply(method as () => unknown, value, []);
-    if (!isObject(made)) return made;
+    const primitive: unknown = apply(method as () => unknown, value, []);
+    if (!isObject(primitive)) return primitive;
   }
   throw new TypeErrorCtor('toPrimitive');
 }
@@ -112,15 +112,15 @@ function primitiveOf(value: object): unknown {
 function firstArgument(value: unknown): unknown {
   if (!isObject(value)) return typeof value === 'string' ? parseText(value) : value;
   if (isDate(value)) return value;
-  const made = primitiveOf(value);
-  return typeof made === 'string' ? parseText(made) : made;
+  const primitive = primitiveOf(value);
+  return typeof primitive === 'string' ? parseText(primitive) : primitive;
 }
 
 /** Puts itself in front of the `Date` that there is, which may be a dialect's own. */
 export function adoptDates(): void {
   const Given = G.Date as Base | undefined;
   if (typeof Given !== 'function') return;
-  const made = {
+  const methods = {
     Date: function (this: unknown, ...args: unknown[]): unknown {
       if (new.target === undefined) return apply(prototype.toString, construct(Given, []), []);
       if (args.length === 0) return construct(Given, [], new.target);
@@ -130,13 +130,13 @@ export function adoptDates(): void {
     },
   }.Date as unknown as DateConstructor;
   const { parse } = { parse: (text: unknown): number => parseText(Str(text)) };
-  defineProperty(made, 'length', descriptor(7, false, false, true));
-  fixed(made, 'prototype', prototype);
-  hidden(made, 'now', Given.now);
-  hidden(made, 'parse', parse);
-  hidden(made, 'UTC', Given.UTC);
-  hidden(prototype, 'constructor', made);
-  hidden(G, 'Date', made);
+  defineProperty(methods, 'length', descriptor(7, false, false, true));
+  fixed(methods, 'prototype', prototype);
+  hidden(methods, 'now', Given.now);
+  hidden(methods, 'parse', parse);
+  hidden(methods, 'UTC', Given.UTC);
+  hidden(prototype, 'constructor', methods);
+  hidden(G, 'Date', methods);
   const parts = ['Milliseconds', 'Seconds', 'Minutes', 'Hours', 'Date', 'Month', 'FullYear'];
   withZoneName('toString');
   withZoneName('toTimeString');

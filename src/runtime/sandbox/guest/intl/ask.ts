@@ -10,8 +10,8 @@ interface Answer {
  * Asks the host's own Intl: a formatter by what it is made from, one of its methods (none just makes it), the arguments as
  * JSON text. Throws the error that the host's own threw.
  */
-export function ask(made: string, method: string, args: string): unknown {
-  const text = bridge.host('intl', made, method, args);
+export function ask(formatter: string, method: string, args: string): unknown {
+  const text = bridge.host('intl', formatter, method, args);
   if (typeof text !== 'string') throw new RangeErrorCtor('Intl: the arguments are too long');
   const answer = JSONparse(text) as Answer;
   if (!hasOwn(answer, 'error')) return hasOwn(answer, 'value') ? answer.value : undefined;

@@ -9,16 +9,16 @@ let ranks: Record<string, number> | undefined;
 /** Places of the printable ASCII characters in the host's own order; letters share one with their other case. */
 function asciiRanks(): Record<string, number> {
   if (ranks !== undefined) return ranks;
-  const made = table<number>();
+  const cache = table<number>();
   const sorted = ask(DEFAULT_COLLATOR, 'ascii', '[]') as string;
   for (let i = 0, rank = 0; i < sorted.length; i++) {
     const char = sorted[i] as string;
     const isUpper = char >= 'A' && char <= 'Z';
     if (!isUpper) rank += 1;
-    made[char] = rank;
+    cache[char] = rank;
   }
-  ranks = made;
-  return made;
+  ranks = cache;
+  return cache;
 }
 
 /** Plain ASCII is ordered here, for crossing to the host costs more than the comparison; undefined for other text. */
@@ -47,8 +47,8 @@ const followedByAscii = (text: string, index: number): boolean => {
   return next === undefined || asciiRanks()[next] !== undefined;
 };
 
-export function compare(made: string, a: string, b: string): number {
+export function compare(collator: string, a: string, b: string): number {
   if (a === b) return 0;
-  const known = made === DEFAULT_COLLATOR ? compareAscii(a, b) : undefined;
-  return known ?? (ask(made, 'compare', `[${JSONstringify(a)},${JSONstringify(b)}]`) as number);
+  const known = collator === DEFAULT_COLLATOR ? compareAscii(a, b) : undefined;
+  return known ?? (ask(collator, 'compare', `[${JSONstringify(a)},${JSONstringify(b)}]`) as number);
 }

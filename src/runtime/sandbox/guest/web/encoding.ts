@@ -41,7 +41,7 @@ export class TextEncoder {
 /** TextDecoder of the Encoding Standard, with every label the host knows. */
 export class TextDecoder {
   /** Label and options as the host takes them. */
-  #made: string;
+  decoder: string;
   #encoding: string;
   #fatal: boolean;
   #ignoreBom: boolean;
@@ -50,8 +50,8 @@ export class TextDecoder {
   constructor(label: unknown = 'utf-8', options: { fatal?: unknown; ignoreBOM?: unknown } = {}) {
     this.#fatal = !!options.fatal;
     this.#ignoreBom = !!options.ignoreBOM;
-    this.#made = `[${JSONstringify(`${label as string}`)},${this.#fatal},${this.#ignoreBom}]`;
-    const encoding = bridge.host('decoder', this.#made);
+    this.decoder = `[${JSONstringify(`${label as string}`)},${this.#fatal},${this.#ignoreBom}]`;
+    const encoding = bridge.host('decoder', this.decoder);
     if (typeof encoding !== 'string') throw new RangeErrorCtor(`The encoding label '${label as string}' is unknown`);
     this.#encoding = JSONparse(encoding) as string;
   }
@@ -67,12 +67,12 @@ export class TextDecoder {
   decode(input?: ArrayBuffer | ArrayBufferView, options: { stream?: unknown } = {}): string {
     const bytes = bytesOf(input);
     const more = !!options.stream;
-    if (more && this.#stream === undefined) this.#stream = bridge.host('decode-open', this.#made) as number;
+    if (more && this.#stream === undefined) this.#stream = bridge.host('decode-open', this.decoder) as number;
     const stream = this.#stream;
     if (!more) this.#stream = undefined;
     const text =
       stream === undefined
-        ? bridge.host('decode', this.#made, bytes)
+        ? bridge.host('decode', this.decoder, bytes)
         : bridge.host('decode-stream', stream, bytes, more);
     if (typeof text !== 'string') throw new TypeErrorCtor('TextDecoder.decode: the bytes are not valid');
     return JSONparse(text) as string;

@@ -12,23 +12,23 @@ export async function fromAsync(receiver: unknown, from: unknown, by: unknown, t
     throw new TypeErrorCtor('Array.fromAsync: the mapper is not a function');
   if (items === null || items === undefined) throw new TypeErrorCtor('Array.fromAsync: nothing to read is given');
   const Kind = isConstructor(receiver) ? receiver : undefined;
-  let made: object;
+  let list: object;
   let index = 0;
   const add = async (value: unknown): Promise<void> => {
     const mapped = map === undefined ? value : await apply(map, thisArg, [value, index]);
-    defineProperty(made, index, descriptor(mapped, true, true, true));
+    defineProperty(list, index, descriptor(mapped, true, true, true));
     index += 1;
   };
   if (isSome(items[Symbol.asyncIterator]) || isSome(items[Symbol.iterator])) {
-    made = Kind === undefined ? [] : new Kind();
+    list = Kind === undefined ? [] : new Kind();
     await eachOf(items, add);
   } else {
     const { length } = items;
-    made = Kind === undefined ? [] : new Kind(length);
+    list = Kind === undefined ? [] : new Kind(length);
     while (index < length) await add(await items[index]);
   }
-  (made as { length: number }).length = index;
-  return made;
+  (list as { length: number }).length = index;
+  return list;
 }
 
 /** A `for await`, step by step: what is written for scripts is not written for the guest's own code. */

@@ -50,15 +50,15 @@ function refuse(value: unknown): never {
 
 /** The structured clone of the HTML Standard for what a sandbox can hold; cycles and shared references are kept. */
 export function cloneStructured(value: unknown): unknown {
-  const made = new MapCtor<object, unknown>();
+  const clones = new MapCtor<object, unknown>();
   const keep = <T>(item: object, copy: T): T => {
-    apply(mapSet, made, [item, copy]);
+    apply(mapSet, clones, [item, copy]);
     return copy;
   };
   const clone = (item: unknown): unknown => {
     if (typeof item === 'function' || typeof item === 'symbol') return refuse(item);
     if (typeof item !== 'object' || item === null) return item;
-    if (apply(mapHas, made, [item]) === true) return apply(mapGet, made, [item]);
+    if (apply(mapHas, clones, [item]) === true) return apply(mapGet, clones, [item]);
     if (isArray(item)) {
       const copy: unknown[] = [];
       copy.length = item.length;
@@ -92,8 +92,8 @@ export function cloneStructured(value: unknown): unknown {
     const tag = apply(typedArrayTag, item, []);
     if (tag !== undefined) return keep(item, cloneView(item as Uint8Array, tag));
     if (isError(item)) return cloneError(item);
-    const held = unboxed(item);
-    if (held !== item) return keep(item, ObjectCtor(held));
+    const primitive = unboxed(item);
+    if (primitive !== item) return keep(item, ObjectCtor(primitive));
     if (item instanceof PromiseCtor || item instanceof WeakMapCtor || item instanceof WeakSetCtor) return refuse(item);
     return members(item, keep(item, {}));
   };

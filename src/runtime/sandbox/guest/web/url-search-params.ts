@@ -46,12 +46,12 @@ export class URLSearchParams {
   }
   /** Keeps what a test lets through; the index is that of the pair before. */
   #keep(test: (pair: Pair, index: number) => boolean): void {
-    const kept: Pair[] = [];
+    const remaining: Pair[] = [];
     for (let i = 0; i < this.#pairs.length; i++) {
       const pair = this.#pairs[i] as Pair;
-      if (test(pair, i)) put(kept, pair);
+      if (test(pair, i)) put(remaining, pair);
     }
-    this.#pairs = kept;
+    this.#pairs = remaining;
     this.#changed();
   }
   #changed(): void {
