@@ -17,8 +17,8 @@ export function esLibraries(): Plugin {
       filter: { id: LIBRARIES },
       handler(code) {
         const all = readFiles(code);
-        const kept = scriptLibrary((name) => all[name]);
-        return { code: `export const libFileMap = ${JSON.stringify(kept)};`, map: null };
+        const stored = scriptLibrary((name) => all[name]);
+        return { code: `export const libFileMap = ${JSON.stringify(stored)};`, map: null };
       },
     },
   };

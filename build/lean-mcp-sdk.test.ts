@@ -35,10 +35,10 @@ it.each([
     /node_modules\/zod\/v4\/classic\/schemas\.js/,
     /(?<!lean-mcp-sdk.*)zod\/v4\/core\/to-json-schema/,
   ],
-])('takes out of the bundle of %s what it would hold otherwise and never uses, %#', async (entry, kept, dropped) => {
+])('takes out of the bundle of %s what it would hold otherwise and never uses, %#', async (entry, stored, dropped) => {
   expect((await modulesOf(entry, [])).some((id) => dropped.test(id))).toBe(true);
   const modules = await modulesOf(entry, [leanMcpSdk()]);
-  expect(modules.some((id) => kept.test(id))).toBe(true);
+  expect(modules.some((id) => stored.test(id))).toBe(true);
   expect(modules.filter((id) => dropped.test(id))).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ it('leaves zod what reads values and describes schemas, and refuses to make JSON
     const refusal = (() => { try { z.string().toJSONSchema(); } catch (error) { return error.message; } })();
     const { success } = z.object({ a: z.string().min(3) }).safeParse({ a: 'no' });
     export default [success, z.string().min(3).minLength, z.email().format, refusal];`;
-  const [made] = await bundled(probe, [leanMcpSdk()]);
-  const { default: seen } = await import(`data:text/javascript,${encodeURIComponent(made?.code ?? '')}`);
+  const [created] = await bundled(probe, [leanMcpSdk()]);
+  const { default: seen } = await import(`data:text/javascript,${encodeURIComponent(created?.code ?? '')}`);
   expect(seen).toEqual([false, 3, 'email', expect.stringContaining('JSON Schema of zod schemas')]);
 });

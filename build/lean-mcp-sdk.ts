@@ -46,12 +46,12 @@ const STAYS = 'aggregateChecks';
 /** Throws from all functions that a module exports, besides the one that stays. */
 function throwingFunctions(path: string): string {
   const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-  const gone = names.filter((name) => name !== STAYS).map((name) => `export const ${name} = gone;\n`);
+  const closed = names.filter((name) => name !== STAYS).map((name) => `export const ${name} = gone;\n`);
   const stays = names.includes(STAYS) ? `export { ${STAYS} } from ${JSON.stringify(path)};\n` : '';
   return `function gone() {
   throw new Error(${JSON.stringify(NO_CONVERSION)});
 }
-${gone.join('')}${stays}`;
+${closed.join('')}${stays}`;
 }
 
 const PREFIX = '\0lean-mcp-sdk:';

@@ -86,10 +86,10 @@ async function pass(
   response.on('close', () => upstream.destroy());
   upstream.on('error', () => response.destroy());
   upstream.on('response', async (answer) => {
-    const kept = Object.entries(answer.headers)
+    const stored = Object.entries(answer.headers)
       .filter(([name]) => !name.startsWith('access-control-') && name !== 'content-length')
       .map(([name, value]) => [name, Array.isArray(value) ? value.map(back) : back(String(value))]);
-    response.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(kept), ...cors });
+    response.writeHead(answer.statusCode ?? 502, { ...Object.fromEntries(stored), ...cors });
     if (answer.headers['content-type']?.includes('json') === true) {
       response.end(back((await bytesOf(answer)).toString()));
       return;

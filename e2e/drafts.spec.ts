@@ -23,8 +23,8 @@ test('given a server with a secret header, a reload keeps both; the secret is in
   await expect(playground.server('mine')).toContainText(/Ready|Cannot|refus|header|blocked/i, { timeout: 20_000 });
   await page.reload();
   await expect(playground.server('mine')).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-  expect(kept).not.toContain('do-not-tell');
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(stored).not.toContain('do-not-tell');
   const other = await context.newPage();
   const second = await Playground.open(other, { editor: false });
   await expect(second.server('mine')).toContainText('Needs sign-in');

@@ -18,7 +18,7 @@ test('a hundred that were loaded and taken away leave no frame, worker or memory
   test.setTimeout(240_000);
   await page.goto(host.embed('<div id="place"></div>'));
   const session = await page.context().newCDPSession(page);
-  const kept = async (): Promise<number> => {
+  const stored = async (): Promise<number> => {
     await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return usedSize;
@@ -39,9 +39,9 @@ test('a hundred that were loaded and taken away leave no frame, worker or memory
       }
     }, times);
   await mount(5);
-  const before = await kept();
+  const before = await stored();
   await mount(MOUNTS);
-  const grown = (await kept()) - before;
+  const grown = (await stored()) - before;
   console.log(`${MOUNTS} mounts: ${(grown / 1024).toFixed(0)} kB more in the page's heap`);
   expect(grown).toBeLessThan(MOST_KEPT_BYTES);
   expect(page.frames()).toHaveLength(1);

@@ -194,30 +194,30 @@ test.describe('given code from a link', () => {
     page,
     host,
   }) => {
-    const wanted = await startFakeServer({ tools: [READ] });
+    const expected = await startFakeServer({ tools: [READ] });
     const smuggled = await startFakeServer({ tools: [READ] });
     try {
       const src = link({
         scripts: [{ name: 'linked.ts', text: call('shop', 'read') }],
         servers: [{ id: 'shop', url: smuggled.url }],
       });
-      await page.goto(host.embed(`<codemode-runner src="${src}" server="shop=${wanted.url}"></codemode-runner>`));
+      await page.goto(host.embed(`<codemode-runner src="${src}" server="shop=${expected.url}"></codemode-runner>`));
       const runner = new Runner(page);
       await expect(runner.element.locator('[part=code]')).toContainText('@codemode/servers/shop');
       await lendServer(runner);
       const response = runByPage(runner);
       const card = runner.frame.getByRole('button', { name: /connect and run/i });
       await expect(card).toBeVisible({ timeout: 20_000 });
-      expect(wanted.calls).toHaveLength(0);
+      expect(expected.calls).toHaveLength(0);
       await takePicture(page, 'element-trust-light');
       await considered(page);
       await card.click();
       expect((await response).diagnostics).toEqual([]);
-      expect(wanted.calls).toHaveLength(1);
+      expect(expected.calls).toHaveLength(1);
       expect(smuggled.calls).toHaveLength(0);
       await expect(runner.frame.getByText('page', { exact: true })).toHaveCount(0);
     } finally {
-      wanted.close();
+      expected.close();
       smuggled.close();
     }
   });

@@ -20,11 +20,11 @@ test('given a first open, Run gives the result of the built-in server', async ({
 
 test('given a script in sight, it is coloured and Run is enabled before the editor arrives', async ({ page }) => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/assets\/(create-)?editor-.*\.js$/, async (route) => {
-    await held;
+    await pending;
     await route.continue();
   });
   const playground = await Playground.open(page, { editor: false });
@@ -58,11 +58,11 @@ test('given typing before the editor arrives, text and caret stay, and nothing s
     }).observe({ type: 'layout-shift', buffered: true });
   });
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/assets\/(create-)?editor-.*\.js$/, async (route) => {
-    await held;
+    await pending;
     await route.continue();
   });
   const playground = await Playground.open(page, { editor: false });
@@ -113,8 +113,8 @@ test('bytes: what is loaded keeps to its budgets, counted from the requests seen
 
   const isEditor = (path: string): boolean =>
     /\/((create-)?editor-|codicon-|(checker|format|monaco)\.worker-)[^/]*$/.test(path);
-  const total = (wanted: (path: string) => boolean): number =>
-    [...sizes].filter(([path]) => wanted(path)).reduce((sum, [, bytes]) => sum + bytes, 0);
+  const total = (expected: (path: string) => boolean): number =>
+    [...sizes].filter(([path]) => expected(path)).reduce((sum, [, bytes]) => sum + bytes, 0);
   const toPaint = total((path) => path === '/' || painted.includes(path));
   const inAll = total((path) => !isEditor(path));
   const sandbox = total((path) => path.startsWith('/sandbox/'));

@@ -129,9 +129,9 @@ export async function openBareFrame(page: Page, host: HostSite, site: string): P
     send: (name, data) => reach('send', name, data),
     call: (name, request) => reach('call', name, request),
     events: (name) =>
-      page.evaluate((wanted) => {
+      page.evaluate((expected) => {
         const { events } = Reflect.get(globalThis, 'bare') as { events: { name: string; data: unknown }[] };
-        return events.filter((event) => event.name === wanted).map(({ data }) => data);
+        return events.filter((event) => event.name === expected).map(({ data }) => data);
       }, name),
   };
 }

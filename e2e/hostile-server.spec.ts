@@ -78,7 +78,7 @@ await hostile.fails({ kind });
 `);
     await playground.run.click();
     const dialog = page.getByRole('alertdialog');
-    for (let asked = 0; asked < 3; asked++) {
+    for (let requests = 0; requests < 3; requests++) {
       await expect(dialog).toBeVisible();
       await page.waitForTimeout(600);
       await dialog.getByRole('button', { name: /^Allow once/ }).click();

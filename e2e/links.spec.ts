@@ -21,11 +21,11 @@ const linkTo = (url: string, more: Partial<LinkData> = {}): LinkData => ({
 
 /** Addresses that pages of a context have asked for, other than the site. */
 function watchRequests(context: BrowserContext, site: string): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   context.on('request', (request) => {
-    if (!request.url().startsWith(site) && !/^(data|blob):/.test(request.url())) asked.push(request.url());
+    if (!request.url().startsWith(site) && !/^(data|blob):/.test(request.url())) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 async function openLink(page: Page, data: LinkData): Promise<Playground> {
@@ -44,7 +44,7 @@ test.describe('given a link that brings a script and a server', () => {
     site,
     everything,
   }) => {
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
     const playground = await openLink(page, linkTo(everything.url));
     const card = playground.output.getByRole('region', { name: 'Server everything' });
     const { port } = new URL(everything.url);
@@ -56,7 +56,7 @@ test.describe('given a link that brings a script and a server', () => {
     await page.waitForTimeout(1_000);
     await expect(playground.state).toHaveText('Decide first');
     await takePicture(page, 'trust');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await consent(page, 'Connect and run').click();
     await expect(playground.state).toHaveText(/Finished|Waiting/, { timeout: 30_000 });
@@ -67,7 +67,7 @@ test.describe('given a link that brings a script and a server', () => {
     }
     await expect(playground.state).toHaveText('Finished');
     expect(await playground.result()).toContain('from the link');
-    expect(asked.length).toBeGreaterThan(0);
+    expect(requests.length).toBeGreaterThan(0);
     expect(new URL(page.url()).hash).toBe('');
   });
 
@@ -84,7 +84,7 @@ test.describe('given a link that brings a script and a server', () => {
       .poll(() => page.evaluate(() => sessionStorage.getItem('codemode-playground') ?? ''))
       .toContain('precious');
     await expect(before.editor).toContainText('Draft saved');
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
 
     const playground = await openLink(page, linkTo(everything.url));
     await expect(playground.editor).toContainText('from the link');
@@ -93,7 +93,7 @@ test.describe('given a link that brings a script and a server', () => {
     await page.reload();
     await expect(playground.editor).toContainText('from the link');
     await expect(playground.server('everything')).toContainText('Not connected');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await page.getByRole('button', { name: 'Back to my draft' }).click();
     await expect(playground.editor).toContainText('precious');
@@ -245,7 +245,7 @@ test.describe('given a reader who has secrets', () => {
     await own.addServer(everything.url, 'bank', { 'x-secret': 'do-not-tell' });
     await expect(own.server('bank')).toBeVisible();
     await expect(own.editor).toContainText('Draft saved');
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
 
     const playground = await openLink(page, {
       scripts: [{ name: 'a.ts', text: 'import { echo } from "@codemode/servers/bank";\nawait echo({});' }],
@@ -256,7 +256,7 @@ test.describe('given a reader who has secrets', () => {
     await expect(card).toContainText('аррӏе.com');
     await expect(card).toContainText('Letters of other alphabets');
     await takePicture(page, 'trust-look-alike');
-    expect(asked.filter((url) => url.includes('xn--'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('xn--'))).toEqual([]);
     await consent(page, 'Connect and run').click();
     await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(sent.join()).not.toContain('do-not-tell');
@@ -265,7 +265,7 @@ test.describe('given a reader who has secrets', () => {
 
 test.describe('given a link that was tampered with', () => {
   test('clicks that no person made count for nothing', async ({ page, context, site, everything }) => {
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
     const playground = await openLink(page, linkTo(everything.url));
     await expect(consent(page, 'Connect and run')).toBeEnabled();
     await page.evaluate(() => {
@@ -278,7 +278,7 @@ test.describe('given a link that was tampered with', () => {
     });
     await page.waitForTimeout(500);
     await expect(playground.state).toHaveText('Decide first');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a click that was meant for what stood there before counts for nothing', async ({ page, everything }) => {
@@ -291,7 +291,7 @@ test.describe('given a link that was tampered with', () => {
   });
 
   test('in a tab that was never shown, nothing happens', async ({ page, context, site, everything }) => {
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' });
       Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
@@ -301,7 +301,7 @@ test.describe('given a link that was tampered with', () => {
     await expect(consent(page, 'Connect and run')).toBeDisabled();
     await consent(page, 'Connect and run').click({ force: true });
     await expect(playground.state).toHaveText('Decide first');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   for (const url of [
@@ -349,12 +349,12 @@ test.describe('given an address to open a script from', () => {
         body: 'const fetched = 1;\n',
       });
     });
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
     await page.goto('./#src=https://scripts.example/rain.ts');
     const playground = new Playground(page);
     await expect(playground.dialog).toContainText('https://scripts.example/rain.ts');
     await page.waitForTimeout(500);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await playground.dialog.getByRole('button', { name: 'Fetch it' }).click();
     await expect(playground.output.getByRole('heading', { name: /This link brings a script/ })).toBeVisible();
     await expect(playground.editor).toContainText('fetched');
@@ -368,13 +368,13 @@ test.describe('given an address to open a script from', () => {
         headers: { 'access-control-allow-origin': '*', location: 'https://elsewhere.example/rain.ts' },
       }),
     );
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
     await page.goto('./#src=https://scripts.example/rain.ts');
     const playground = new Playground(page);
     await page.waitForTimeout(600);
     await playground.dialog.getByRole('button', { name: 'Fetch it' }).click();
     await expect(playground.dialog.getByRole('alert')).toContainText('https://scripts.example redirects');
-    expect(asked).toEqual(['https://scripts.example/rain.ts']);
+    expect(requests).toEqual(['https://scripts.example/rain.ts']);
   });
 
   for (const [what, url, message] of [
@@ -385,13 +385,13 @@ test.describe('given an address to open a script from', () => {
     ['no address', 'rain.ts', 'This is not an address'],
   ] as const) {
     test(`${what} is not fetched`, async ({ page, context, site }) => {
-      const asked = watchRequests(context, site);
+      const requests = watchRequests(context, site);
       await page.goto(`./#src=${encodeURIComponent(url)}`);
       const playground = new Playground(page);
       await expect(playground.dialog.getByRole('alert')).toContainText(message);
       await expect(playground.dialog.getByRole('button', { name: 'Fetch it' })).toBeDisabled();
       await playground.dialog.getByRole('button', { name: 'Fetch it' }).click({ force: true });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   }
 
@@ -411,24 +411,24 @@ test.describe('given an address to open a script from', () => {
   });
 
   test('one into the own network is not fetched', async ({ page, context, site }) => {
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
     await page.goto('./#src=https://192.168.0.1/a.ts');
     const playground = new Playground(page);
     await expect(playground.dialog.getByRole('alert')).toContainText('private network');
     await expect(playground.dialog.getByRole('button', { name: 'Fetch it' })).toBeDisabled();
     await playground.dialog.getByRole('button', { name: 'Leave' }).click();
     expect(new URL(page.url()).hash).toBe('');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'https://user:pw@example.org/mcp', 'no address']) {
     test(`a server alone at ${url} is refused, and the own work stays`, async ({ page, context, site }) => {
-      const asked = watchRequests(context, site);
+      const requests = watchRequests(context, site);
       await page.goto(`./#server=${encodeURIComponent(url)}`);
       const playground = new Playground(page);
       await expect(page.getByRole('alert')).toContainText('This link names no server');
       await expect(playground.editor).toContainText('Who should take the bugs');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   }
 
@@ -438,14 +438,14 @@ test.describe('given an address to open a script from', () => {
     site,
   }) => {
     await page.route('https://xn--80ak6aa92e.com/**', (route) => route.abort());
-    const asked = watchRequests(context, site);
+    const requests = watchRequests(context, site);
     await page.goto(`./#server=${encodeURIComponent('https://аррӏе.com/mcp')}`);
     const playground = new Playground(page);
     await expect(playground.output).toContainText('https://xn--80ak6aa92e.com:443/mcp');
     await expect(playground.output).toContainText('Letters of other alphabets');
     await page.keyboard.press('Control+Enter');
     await page.waitForTimeout(700);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a server alone opens the card, too', async ({ page, everything }) => {

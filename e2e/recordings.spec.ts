@@ -86,7 +86,7 @@ globalThis.__codemode_result__ = { said: await echo({ message: "x" }), missed };
     expect(await playground.result()).toContain('Not recorded: everything/get_sum was never called');
     await playground.output.getByRole('button', { name: 'Run live' }).click();
     await expect(playground.state).toHaveText(/Finished|Waiting/, { timeout: 30_000 });
-    for (let asked = 0; asked < 2; asked++) {
+    for (let requests = 0; requests < 2; requests++) {
       await page.waitForTimeout(700);
       const once = playground.dialog.getByRole('button', { name: /once/i });
       if (await once.isVisible()) await once.click();
@@ -149,11 +149,11 @@ test.describe('given drafts', () => {
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('codemode-playground') ?? ''))
       .toContain('const first');
-    const kept = await page.evaluate(() => Object.entries(sessionStorage));
+    const stored = await page.evaluate(() => Object.entries(sessionStorage));
     const other = await context.newPage();
     await other.addInitScript((entries) => {
       if (sessionStorage.length === 0) for (const [key, value] of entries) sessionStorage.setItem(key, value);
-    }, kept);
+    }, stored);
     const second = await Playground.open(other, { editor: false });
     await expect(second.editor).toContainText('first');
     await second.write('const second = 2;\n');

@@ -188,14 +188,14 @@ test('given “Sign out”, the service takes the tokens back, nothing is kept, 
 }) => {
   const oauth = await lab({ revocation: 'takes' });
   const playground = await signedIn(page, oauth);
-  const kept = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).join('\n'));
-  expect(await kept()).toContain('codemode-oauth');
+  const stored = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).join('\n'));
+  expect(await stored()).toContain('codemode-oauth');
   await playground.server('lab').getByRole('button').first().click();
   await expect(playground.dialog).toContainText('Signed in');
   await playground.dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out of lab, and its sign-in was revoked')).toBeAttached();
   expect(oauth.taken()).toBe(0);
-  expect(await kept()).not.toContain('codemode-oauth');
+  expect(await stored()).not.toContain('codemode-oauth');
   await expect(playground.server('lab')).toContainText('Needs sign-in');
 });
 
@@ -210,7 +210,7 @@ test('given a call that needs more access than was granted, asks for it in the m
   await expect(playground.dialog.getByRole('heading', { name: 'Give lab more access' })).toBeVisible();
   await signIn(playground);
   await expect(playground.state).toHaveText('Finished', { timeout: 20_000 });
-  expect(oauth.asked().get('scope')?.split(' ').sort()).toEqual(['read', 'write']);
+  expect(oauth.requests().get('scope')?.split(' ').sort()).toEqual(['read', 'write']);
 });
 
 test('given no sign-in yet, nothing that goes out or is kept holds a token', async ({ page, lab, everything }) => {

@@ -44,7 +44,7 @@ test.describe('given whoever got to run code in the page', () => {
 
   test('text becomes neither markup nor code, and no file of another site becomes a worker', async ({ page }) => {
     await page.goto('./');
-    const made = await page.evaluate(() => {
+    const created = await page.evaluate(() => {
       const attempt = (act: () => unknown): string => {
         try {
           act();
@@ -68,7 +68,7 @@ test.describe('given whoever got to run code in the page', () => {
       };
     });
     const refused = 'TypeError';
-    expect(made).toEqual({
+    expect(created).toEqual({
       markup: refused,
       page: refused,
       script: refused,

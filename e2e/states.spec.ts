@@ -9,12 +9,12 @@ test.use({
 });
 
 /** A file that a newer version of the site no longer has. */
-const gone = (route: Route) =>
+const closed = (route: Route) =>
   route.fulfill({ status: 404, contentType: 'text/html', body: '<!doctype html>Not found' });
 
 test.describe('given a newer version of the site that took away the files of the open one', () => {
   test('a pane that was not looked at yet says so, and a reload brings the script back', async ({ page }) => {
-    await page.route(/\/assets\/logs-pane-/, gone);
+    await page.route(/\/assets\/logs-pane-/, closed);
     const playground = await Playground.open(page, { editor: false });
     await playground.write('console.log("precious");\n');
     await playground.runToEnd();
@@ -31,7 +31,7 @@ test.describe('given a newer version of the site that took away the files of the
   });
 
   test('a dialog says so, and closes', async ({ page }) => {
-    await page.route(/\/assets\/share-dialog-/, gone);
+    await page.route(/\/assets\/share-dialog-/, closed);
     const playground = await Playground.open(page, { editor: false });
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(playground.dialog).toContainText('This part could not be loaded');
@@ -41,7 +41,7 @@ test.describe('given a newer version of the site that took away the files of the
   });
 
   test('a run says what is wrong and what to do, and the next one tries again', async ({ page }) => {
-    await page.route(/\/assets\/host-/, gone);
+    await page.route(/\/assets\/host-/, closed);
     const playground = await Playground.open(page, { editor: false });
     await playground.runToEnd();
     await expect(playground.state).toHaveText('The sandbox crashed');
@@ -50,7 +50,7 @@ test.describe('given a newer version of the site that took away the files of the
   });
 
   test('a server of the page that cannot be had says so', async ({ page }) => {
-    await page.route(/\/assets\/builtin-/, gone);
+    await page.route(/\/assets\/builtin-/, closed);
     const playground = await Playground.open(page, { editor: false });
     await expect(playground.server('issues').getByRole('button', { name: 'Fix' })).toBeVisible({ timeout: 20_000 });
     await takePicture(page, 'stale-server');

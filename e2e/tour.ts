@@ -5,11 +5,11 @@ import { expect, takePicture } from './fixtures.ts';
 /** What axe has to say against the screen as it is. */
 export async function violations(page: Page): Promise<string[]> {
   // Monaco is a part of its own; what it gets wrong inside is not ours to mend, its accessible name is checked elsewhere.
-  const { violations: found } = await new AxeBuilder({ page })
+  const { violations: matches } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .exclude('.monaco-editor')
     .analyze();
-  return found.flatMap(({ id, nodes }) =>
+  return matches.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
   );
 }
@@ -36,13 +36,13 @@ export async function look(page: Page, name: string): Promise<void> {
   expect(await cutOff(page), name).toEqual([]);
   expect(await collapsed(page), name).toEqual([]);
   expect(await cutRings(page), name).toEqual([]);
-  let found = await violations(page);
-  if (found.length > 0) {
+  let matches = await violations(page);
+  if (matches.length > 0) {
     // What has come alive meanwhile may have been fading in.
     await settled(page);
-    found = await violations(page);
+    matches = await violations(page);
   }
-  expect(found, name).toEqual([]);
+  expect(matches, name).toEqual([]);
 }
 
 /**

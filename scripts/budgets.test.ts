@@ -37,8 +37,8 @@ const CHUNKS: readonly ChunkRecord[] = [
 
 describe('the budgets of the site', () => {
   const filesOf = (name: string) => {
-    const found = siteBudgets(CHUNKS, SANDBOX).find((budget) => budget.name === name);
-    return found?.path.map((path) => path.replace('dist/site/', '')).toSorted();
+    const matches = siteBudgets(CHUNKS, SANDBOX).find((budget) => budget.name === name);
+    return matches?.path.map((path) => path.replace('dist/site/', '')).toSorted();
   };
 
   test('count to the first paint what the page imports statically, styles included', () => {

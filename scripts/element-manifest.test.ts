@@ -24,8 +24,8 @@ test('the manifest names attributes, members, events, parts, custom properties a
 
 test('each part of the manifest is in the shell, and the shell has no other', () => {
   const text = ['shell.ts', 'frame.ts'].map((file) => readFileSync(join(ROOT, 'src/element', file), 'utf8')).join('');
-  const found = [...text.matchAll(/part: '([\w-]+)'|'part', '([\w-]+)'/g)].map(([, a, b]) => a ?? b);
-  expect([...new Set(found)].toSorted()).toEqual(PARTS.map(([name]) => name).toSorted());
+  const matches = [...text.matchAll(/part: '([\w-]+)'|'part', '([\w-]+)'/g)].map(([, a, b]) => a ?? b);
+  expect([...new Set(matches)].toSorted()).toEqual(PARTS.map(([name]) => name).toSorted());
 });
 
 test('the version of the element is that of the package', () => {

@@ -70,7 +70,7 @@ time, and of which only what changed goes there again; a smaller one takes a few
 ${mappingTable(generateType)}
 
 All keywords of a schema hold together: \`{ "type": "object", "properties": …, "anyOf": … }\` is \`{ … } & (… | …)\`. Draft-07
-and older ignore what stands beside \`$ref\`; the draft is what \`$schema\` says, else 2020-12.
+and older ignore siblings of \`$ref\`; the draft is what \`$schema\` says, else 2020-12.
 
 ## What falls back to \`unknown\`, or says less
 
@@ -86,8 +86,8 @@ Where a type is wider than its schema for one of the first seven reasons, its do
 | alternatives that multiply to more than 1,000 | some are left out | TypeScript gives up at 100,000 |
 | \`$dynamicRef\` to one of several anchors of a name | \`unknown\` | it depends on how the schema was reached |
 | keywords with values of the wrong kind | as if absent | |
-| \`format\`, \`pattern\`, bounds, \`multipleOf\`, \`uniqueItems\` | as if absent, told in the comment | no type can say it; the host checks each call |
-| \`minItems\`, \`maxItems\` of plain arrays | as if absent, told in the comment | every array that is not written out would be refused |
+| \`format\`, \`pattern\`, bounds, \`multipleOf\`, \`uniqueItems\` | as if absent, noted in the comment | no type can say it; the host checks each call |
+| \`minItems\`, \`maxItems\` of plain arrays | as if absent, noted in the comment | every array that is not written out would be refused |
 | \`oneOf\` where two branches fit | accepted | a union is not exclusive |
 | \`contains\`, \`propertyNames\`; \`if\` with only one of \`then\` and \`else\`; any other \`not\` | as if absent | the host checks each call |
 | \`patternProperties\` with other patterns | any key may have the type | patterns come from outside and are never run |

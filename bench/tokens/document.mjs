@@ -24,7 +24,7 @@ export function documentText(servers, dialects) {
   const sorted = [...servers].sort((a, b) => b.tools - a.tools);
   return `# Token costs
 
-What an agent is told of its servers before it has done anything, in tokens. This page is written by
+What an agent gets about its servers before it does anything, in tokens. This page is written by
 \`npm run bench:tokens -- --write\`; the pane *Prompt* of the playground counts the same for the servers that are connected.
 
 **Method.** Tokens are those of o200k_base (gpt-tokenizer). A tool counts as its name, description and input schema as JSON.

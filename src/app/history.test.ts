@@ -49,14 +49,14 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
 
 describe('given a run that has ended', () => {
   test('request, response and timing are kept; inputs and outputs are not', () => {
-    const kept = keptRun(finished(), false);
-    expect(kept).toMatchObject({ at: 0, request: { code: 'x' }, response: { result: 'the result' }, calls: 1 });
-    expect(JSON.stringify(kept)).not.toMatch(/the output|"q"/);
+    const stored = keptRun(finished(), false);
+    expect(stored).toMatchObject({ at: 0, request: { code: 'x' }, response: { result: 'the result' }, calls: 1 });
+    expect(JSON.stringify(stored)).not.toMatch(/the output|"q"/);
   });
 
   test('one that used credentials keeps nothing that its tools gave', () => {
-    const kept = keptRun(finished(['s']), false);
-    expect(JSON.stringify(kept)).not.toMatch(/the (result|log|output)/);
+    const stored = keptRun(finished(['s']), false);
+    expect(JSON.stringify(stored)).not.toMatch(/the (result|log|output)/);
   });
 
   test('one beside a server with credentials that it did not call keeps its result', () => {
@@ -76,8 +76,8 @@ describe('given a run that has ended', () => {
   });
 
   test('one of more than 5 MiB keeps what there is room for', () => {
-    const kept = keptRun(finished([], 'x'.repeat(6 * 1024 * 1024)), true);
-    expect(kept.response).toBeUndefined();
-    expect(kept.request.code).toBe('x');
+    const stored = keptRun(finished([], 'x'.repeat(6 * 1024 * 1024)), true);
+    expect(stored.response).toBeUndefined();
+    expect(stored.request.code).toBe('x');
   });
 });

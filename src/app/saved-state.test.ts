@@ -38,8 +38,8 @@ describe('given what was kept between visits', () => {
     ['look', 'look'],
     ['undecided', 'look'],
     ['anything', 'look'],
-  ])('what a link brought stays that: %s is read as %s', (kept, read) => {
-    expect(readSaved(saved({ origin: { kind: 'link', decision: kept } }))?.origin).toEqual({
+  ])('what a link brought stays that: %s is read as %s', (stored, read) => {
+    expect(readSaved(saved({ origin: { kind: 'link', decision: stored } }))?.origin).toEqual({
       kind: 'link',
       decision: read,
     });

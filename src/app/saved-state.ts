@@ -66,12 +66,12 @@ function parse(text: string | undefined): Json | undefined {
 
 function readScript(value: Json): readonly Omit<Script, 'id'>[] {
   if (!isJsonObject(value) || typeof value.name !== 'string' || typeof value.text !== 'string') return [];
-  const { requestedCapabilities: asked, dialect, dialectOptions } = value;
+  const { requestedCapabilities: capabilities, dialect, dialectOptions } = value;
   return [
     {
       name: value.name,
       text: value.text,
-      ...(isTextList(asked) ? { requestedCapabilities: asked } : {}),
+      ...(isTextList(capabilities) ? { requestedCapabilities: capabilities } : {}),
       ...(typeof dialect === 'string' ? { dialect } : {}),
       ...(isJsonObject(dialectOptions) ? { dialectOptions } : {}),
       ...(value.linked === true ? { linked: true } : {}),

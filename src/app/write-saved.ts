@@ -25,6 +25,6 @@ export function writeSaved(state: SessionState, preferences: Preferences): strin
 /** A card is shown once; what the tools were is compared with the servers for as long as the draft lives. */
 function withoutOffer(origin: SessionState['origin']): SessionState['origin'] {
   if (origin.kind === 'own') return origin;
-  const { offer: _, ...kept } = origin;
-  return kept;
+  const { offer: _, ...saved } = origin;
+  return saved;
 }

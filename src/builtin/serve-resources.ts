@@ -16,8 +16,8 @@ export function serveResources<State>(server: Server, offered: BuiltinResources<
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources }) as never);
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: templates }) as never);
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    const found = await read(state(), uri);
-    if (found === undefined) throw new McpError(RESOURCE_NOT_FOUND, `There is no resource ${uri}`, { uri });
-    return { contents: [{ uri, ...found }] } as never;
+    const contents = await read(state(), uri);
+    if (contents === undefined) throw new McpError(RESOURCE_NOT_FOUND, `There is no resource ${uri}`, { uri });
+    return { contents: [{ uri, ...contents }] } as never;
   });
 }

@@ -84,8 +84,8 @@ export function frameConfig(
 }
 
 function words(text: string): readonly string[] | undefined {
-  const found = text.split(/[\s,]+/).filter((word) => word !== '');
-  return found.length === 0 ? undefined : found;
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  return words.length === 0 ? undefined : words;
 }
 
 /** A limit as it is written: the frame says what is wrong with one that is not a number. */

@@ -134,10 +134,10 @@ export function Runner(props: RunnerProps) {
       ...attributes,
       // What the element says of itself on its own tag is no difference between server and page.
       suppressHydrationWarning: true,
-      ref: (found: CodemodeRunner | null) => {
-        element.current = found;
-        if (typeof ref === 'function') ref(found);
-        else if (ref != null) ref.current = found;
+      ref: (match: CodemodeRunner | null) => {
+        element.current = match;
+        if (typeof ref === 'function') ref(match);
+        else if (ref != null) ref.current = match;
       },
     },
     code === undefined ? null : createElement('pre', null, createElement('code', null, code)),

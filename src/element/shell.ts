@@ -113,20 +113,20 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
     box,
     place,
     probe,
-    show(content, said) {
-      words = said;
+    show(content, message) {
+      words = message;
       name.textContent = content.name;
       dialect.textContent = content.dialect ?? '';
-      open.setAttribute('aria-label', said.open);
-      open.title = said.open;
-      run.replaceChildren(icon(ICONS.run), said.run);
-      stop.replaceChildren(icon(ICONS.stop), said.stop);
-      code.setAttribute('aria-label', said.script);
-      code.title = content.readonly ? '' : said.edit;
+      open.setAttribute('aria-label', message.open);
+      open.title = message.open;
+      run.replaceChildren(icon(ICONS.run), message.run);
+      stop.replaceChildren(icon(ICONS.stop), message.stop);
+      code.setAttribute('aria-label', message.script);
+      code.title = content.readonly ? '' : message.edit;
       run.hidden = open.hidden = content.code === undefined;
       showCode(content.code);
       showOutput(content.output, content.recorded);
-      status.replaceChildren(...content.servers.map((server) => serverLine(server, said)));
+      status.replaceChildren(...content.servers.map((server) => serverLine(server, message)));
       status.hidden = content.servers.length === 0;
     },
     colour() {

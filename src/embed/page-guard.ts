@@ -252,8 +252,8 @@ function recordingIn(given: Json): Recording | undefined {
   } catch {
     return undefined;
   }
-  const found = isJsonObject(value) && value.recording !== undefined ? value.recording : value;
-  const { at, randomSeed, startMs, calls } = isJsonObject(found) ? found : {};
+  const recording = isJsonObject(value) && value.recording !== undefined ? value.recording : value;
+  const { at, randomSeed, startMs, calls } = isJsonObject(recording) ? recording : {};
   if (!Array.isArray(calls) || calls.length > MAX_RECORDED || !calls.every(isRecordedCall)) return undefined;
   if (at !== undefined && !isLine(MAX_NAME_CHARS)(at)) return undefined;
   if (randomSeed !== undefined && !isRandomSeed(randomSeed)) return undefined;

@@ -100,11 +100,11 @@ describe('for any text', () => {
       fc.property(source, (text) => {
         let state = initialState;
         const kinds = text.split('\n').map((line) => {
-          const told: string[] = [];
+          const reported: string[] = [];
           state = tokenizeLine(line, structuredClone(state), (kind, start, end) =>
-            told.push(...Array<string>(end - start).fill(kind)),
+            reported.push(...Array<string>(end - start).fill(kind)),
           );
-          return told;
+          return reported;
         });
         const whole = highlightLines(text).map((line) =>
           line.flatMap((token) => Array<string>(token.text.length).fill(token.kind)),

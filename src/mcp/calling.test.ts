@@ -271,11 +271,11 @@ describe('given a call that takes long', () => {
       },
       { callIdleTimeoutMs: 300 },
     );
-    const told: unknown[] = [];
-    const options = { signal, onProgress: (progress: unknown) => told.push(progress) };
+    const reported: unknown[] = [];
+    const options = { signal, onProgress: (progress: unknown) => reported.push(progress) };
     expect(await source.call('write', {}, options)).toEqual({ structuredContent: 'done' });
-    expect(told).toHaveLength(4);
-    expect(told[2]).toEqual({ progress: 3, total: 4, message: 'step 3' });
+    expect(reported).toHaveLength(4);
+    expect(reported[2]).toEqual({ progress: 3, total: 4, message: 'step 3' });
   });
 
   it('that is stopped, tells the server and lets go of the socket', async () => {

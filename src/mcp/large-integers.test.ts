@@ -47,7 +47,7 @@ const asEvents: Answer = (exchange, json) => {
 };
 
 /** A server that finds an id as the answer writes it, and keeps the bodies of what it is called with. */
-async function startServer(answer: Answer = asJson, found = `{"user":{"id":${ID},"name":"a \\"${ID}"}}`) {
+async function startServer(answer: Answer = asJson, matches = `{"user":{"id":${ID},"name":"a \\"${ID}"}}`) {
   const received: unknown[] = [];
   const server = closing(
     await startScripted({
@@ -61,7 +61,7 @@ async function startServer(answer: Answer = asJson, found = `{"user":{"id":${ID}
         const content = JSON.stringify([{ type: 'text', text: 'found' }]);
         return answer(
           x,
-          `{"jsonrpc":"2.0","id":${x.message.id},"result":{"content":${content},"structuredContent":${found}}}`,
+          `{"jsonrpc":"2.0","id":${x.message.id},"result":{"content":${content},"structuredContent":${matches}}}`,
         );
       },
     }),

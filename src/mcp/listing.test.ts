@@ -112,10 +112,10 @@ describe('given a list that changes', () => {
     const first = await source.tools();
     expect(await source.tools()).toBe(first);
     expect(server.stats.lists).toBe(1);
-    let told = 0;
-    source.onToolsChanged(() => told++);
+    let reported = 0;
+    source.onToolsChanged(() => reported++);
     server.setTools(named('a', 'b'));
-    await expect.poll(() => told).toBe(1);
+    await expect.poll(() => reported).toBe(1);
     expect((await source.tools()).map(({ name }) => name)).toEqual(['a', 'b']);
     expect(server.stats.lists).toBe(2);
   });
@@ -136,9 +136,9 @@ describe('given a list that changes', () => {
     const server = createFixtureServer({ serverId: 'it', serverName: 'It', listChanged: true, tools: named('a') });
     const source = closing(createMcpSource({ id: 'it', transport: clientTransport(server) }));
     const first = await source.tools();
-    const told = new Promise<void>((resolve) => source.onToolsChanged(resolve));
+    const reported = new Promise<void>((resolve) => source.onToolsChanged(resolve));
     server.setTools(named('a'));
-    await told;
+    await reported;
     expect(await source.tools()).toBe(first);
     expect(server.stats.lists).toBe(2);
   });

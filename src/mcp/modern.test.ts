@@ -136,7 +136,7 @@ describe('given a server of revision 2026-07-28', () => {
   });
 
   it('asks the user what the server asks in its result, and sends the answer', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const { source } = await connected(
       (server) => {
         server.setRequestHandler('tools/list', () => ({ tools: [{ name: 'greet', inputSchema: { type: 'object' } }] }));
@@ -157,13 +157,13 @@ describe('given a server of revision 2026-07-28', () => {
       },
       {
         elicit: (request, { server, origin }) => {
-          asked.push({ ...request, server, origin: origin?.replace(/\d+$/, 'PORT') });
+          requests.push({ ...request, server, origin: origin?.replace(/\d+$/, 'PORT') });
           return Promise.resolve({ action: 'accept', content: { name: 'Mira' } });
         },
       },
     );
     expect(await source.call('greet', {}, { signal })).toMatchObject({ content: [{ text: 'accept Mira' }] });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         mode: 'form',
         message: 'Who are you?',
@@ -188,9 +188,9 @@ describe('given a server of revision 2026-07-28', () => {
     await expect.poll(() => source.status()).toMatchObject({ hearsChanges: true });
     expect(await source.tools()).toBe(first);
     names = ['one', 'two'];
-    const told = new Promise<void>((resolve) => source.onToolsChanged(resolve));
+    const reported = new Promise<void>((resolve) => source.onToolsChanged(resolve));
     server.handler.notify.toolsChanged();
-    await told;
+    await reported;
     expect((await source.tools()).map(({ name }) => name)).toEqual(['one', 'two']);
   });
 

@@ -15,26 +15,26 @@ export interface ServerLog {
 
 /** What one server logged, bounded: a server can log without end. */
 export function createServerLog(now: () => number = Date.now): ServerLog {
-  const kept: ServerLogEntry[] = [];
+  const entries: ServerLogEntry[] = [];
   const listeners = createListeners();
   let snapshot: readonly ServerLogEntry[] = [];
   let isCurrent = true;
   return {
     get entries() {
       if (!isCurrent) {
-        snapshot = [...kept];
+        snapshot = [...entries];
         isCurrent = true;
       }
       return snapshot;
     },
     add(level, logger, data) {
-      kept.push({
+      entries.push({
         level: LOG_LEVELS.includes(level) ? level : 'info',
         ...(logger === undefined ? {} : { logger: logger.slice(0, 100) }),
         text: textOf(data).slice(0, MAX_TEXT_LENGTH),
         timeMs: now(),
       });
-      if (kept.length > MAX_ENTRIES) kept.shift();
+      if (entries.length > MAX_ENTRIES) entries.shift();
       isCurrent = false;
       listeners.notify();
     },

@@ -129,9 +129,9 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     },
     state: () => (closed ? 'disconnected' : STATES[statusOf(server).state]),
     offers() {
-      const told = server.connection.live?.client.getServerCapabilities();
-      if (told === undefined) return undefined;
-      const { tools, resources, prompts } = told;
+      const capabilities = server.connection.live?.client.getServerCapabilities();
+      if (capabilities === undefined) return undefined;
+      const { tools, resources, prompts } = capabilities;
       return { tools: tools !== undefined, resources: resources !== undefined, prompts: prompts !== undefined };
     },
     get notices() {

@@ -60,23 +60,23 @@ it('given a message that is longer than any answer may be, a port passes an erro
 describe('given a transport that can be made again', () => {
   it('opens another one after the server closed it', async () => {
     const server = createFixtureServer({ serverId: 'x', serverName: 'X', tools: [{ name: 'run' }] });
-    const made: { close(): Promise<void> }[] = [];
+    const created: { close(): Promise<void> }[] = [];
     const source = closing(
       createMcpSource({
         id: 'x',
         transport: () => {
           const transport = clientTransport(server);
-          made.push(transport);
+          created.push(transport);
           return transport;
         },
       }),
     );
     const first = await source.tools();
-    await made[0]?.close();
+    await created[0]?.close();
     expect(source.status()).toEqual({ state: 'reconnecting', reason: 'The connection was closed by the server' });
     expect(await source.tools()).toBe(first);
     await source.call('run', {}, { signal });
-    expect(made).toHaveLength(2);
+    expect(created).toHaveLength(2);
     expect(source.status()).toMatchObject({ state: 'ready' });
   });
 });

@@ -28,9 +28,9 @@ describe('given JSON text', () => {
     ['a fraction', '[0.12345678901234567890,1234567890123456.7]', []],
     ['an exponent', '[12345678901234567e3,1e12345678901234567]', []],
   ])('%s: lists what no number holds', (_what, json, integers) => {
-    const found = read(json);
-    expect(found.integers.map(({ pointer, text }) => [pointer, text])).toEqual(integers);
-    expect(found.value).toEqual(JSON.parse(json));
+    const matches = read(json);
+    expect(matches.integers.map(({ pointer, text }) => [pointer, text])).toEqual(integers);
+    expect(matches.value).toEqual(JSON.parse(json));
   });
 
   test('without long digits, it is the same text', () => {

@@ -70,7 +70,7 @@ interface Visit {
 export function takeMarks(value: unknown, replace: 'replace' | 'keep'): LargeInteger[] {
   if (replace === 'keep' && isMark(value)) return [{ pointer: '', text: value.slice(MARK.length) }];
   if (!hasMarked || typeof value !== 'object' || value === null) return [];
-  const found: LargeInteger[] = [];
+  const integers: LargeInteger[] = [];
   // No recursion: what a server sends may nest deeper than the stack allows.
   const visits: Visit[] = [{ node: value as Record<string, unknown>, key: '', parent: undefined }];
   for (let visit = visits.pop(); visit !== undefined; visit = visits.pop()) {
@@ -80,7 +80,7 @@ export function takeMarks(value: unknown, replace: 'replace' | 'keep'): LargeInt
       const member = node[key];
       if (isMark(member)) {
         const text = member.slice(MARK.length);
-        found.push({ pointer: pointerTo(visit, key), text });
+        integers.push({ pointer: pointerTo(visit, key), text });
         if (replace === 'replace') node[key] = Number(text);
       } else if (typeof member === 'object' && member !== null) {
         inner.push({ node: member as Record<string, unknown>, key, parent: visit });
@@ -88,7 +88,7 @@ export function takeMarks(value: unknown, replace: 'replace' | 'keep'): LargeInt
     }
     for (let last = inner.pop(); last !== undefined; last = inner.pop()) visits.push(last);
   }
-  return found;
+  return integers;
 }
 
 function pointerTo(visit: Visit, key: string): string {

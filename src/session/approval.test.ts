@@ -35,21 +35,21 @@ for (const id of [1, 2, 3]) await write({ id });
 await other();`;
 
 /** Answers every question in order; returns how many there were. */
-const answering = async (answers: readonly ApprovalAnswer[]): Promise<{ state: SessionState; asked: number }> => {
-  let asked = 0;
+const answering = async (answers: readonly ApprovalAnswer[]): Promise<{ state: SessionState; requests: number }> => {
+  let requested = 0;
   const seen = new Set<string>();
   const unsubscribe = session.store.subscribe(({ requests, actions }) => {
     for (const { id } of requests) {
       if (seen.has(id)) continue;
       seen.add(id);
-      asked += 1;
+      requested += 1;
       const answer = answers[seen.size - 1] ?? 'refuse';
       queueMicrotask(() => actions.answer(id, answer));
     }
   });
   const state = await ranToEnd(session);
   unsubscribe();
-  return { state, asked };
+  return { state, requests: requested };
 };
 
 describe('approval', () => {
@@ -61,7 +61,7 @@ describe('approval', () => {
     ['read-only', { readOnlyHint: true }, 0],
   ])('given a tool with %s, asks %s %d time(s)', async (_, annotations, times) => {
     open(TRY, server(annotations));
-    expect((await answering(['once'])).asked).toBe(times);
+    expect((await answering(['once'])).requests).toBe(times);
     expect(session.payloads.response()?.result).toBe('done');
   });
 
@@ -78,8 +78,8 @@ describe('approval', () => {
         path: expect.stringMatching(/^2:/),
       },
     ]);
-    const [asked] = requests;
-    expect(session.payloads.input(asked?.kind === 'approval' ? asked.callId : 0)).toEqual({ id: 1 });
+    const [requested] = requests;
+    expect(session.payloads.input(requested?.kind === 'approval' ? requested.callId : 0)).toEqual({ id: 1 });
     expect(run).toMatchObject({ phase: 'waiting', clock: { pausedAtMs: expect.any(Number) } });
     expect(trace.rows).toMatchObject([{ hold: { fromMs: expect.any(Number) } }]);
     session.store.getState().actions.answer(requests[0]?.id ?? '', 'once');
@@ -100,13 +100,13 @@ describe('approval', () => {
 
   it('given Allow once, asks again for the next call', async () => {
     open(THRICE);
-    expect((await answering(['once', 'once', 'once', 'once'])).asked).toBe(4);
+    expect((await answering(['once', 'once', 'once', 'once'])).requests).toBe(4);
   });
 
   it('given Allow in this run, asks no more for that tool and still for others, and again in the next run', async () => {
     open(THRICE);
-    expect((await answering(['run', 'once'])).asked).toBe(2);
-    expect((await answering(['run', 'once'])).asked).toBe(2);
+    expect((await answering(['run', 'once'])).requests).toBe(2);
+    expect((await answering(['run', 'once'])).requests).toBe(2);
   });
 
   it.each([
@@ -131,8 +131,8 @@ describe('approval', () => {
       },
     );
     open(TRY, { s: source });
-    expect((await answering(['tab'])).asked).toBe(1);
-    expect((await answering([])).asked).toBe(0);
+    expect((await answering(['tab'])).requests).toBe(1);
+    expect((await answering([])).requests).toBe(0);
     tools = [{ ...tool, ...change } as Tool];
     for (const listener of changed) listener();
     await stateWhen(session, ({ catalog }) => JSON.stringify(catalog).includes('changed'));
@@ -141,11 +141,11 @@ describe('approval', () => {
     expect(requests).toMatchObject([{ changed: true }]);
     actions.answer(requests[0]?.id ?? '', 'tab');
     await stateWhen(session, ({ run }) => run.phase === 'finished');
-    expect((await answering([])).asked).toBe(0);
+    expect((await answering([])).requests).toBe(0);
     tools = [tool];
     for (const listener of changed) listener();
     await stateWhen(session, ({ catalog }) => !JSON.stringify(catalog).includes('changed'));
-    expect((await answering([])).asked).toBe(0);
+    expect((await answering([])).requests).toBe(0);
   });
 
   it('given several calls at once, one answer for the run settles those of the same tool', async () => {
@@ -173,13 +173,13 @@ describe('approval', () => {
   ] as const)('given mode %s, asks %j %d time(s)', async (mode, annotations, times) => {
     open(TRY, server(annotations));
     session.store.getState().actions.setApprovalMode(mode);
-    expect((await answering(['once'])).asked).toBe(times);
+    expect((await answering(['once'])).requests).toBe(times);
   });
 
   it('given a built-in server, never asks', async () => {
     session = testSession(TRY, server(), { servers: [{ id: 's', origin: { kind: 'builtin' }, headerNames: [] }] });
     session.connectOnOpen();
-    expect((await answering([])).asked).toBe(0);
+    expect((await answering([])).requests).toBe(0);
     expect(session.payloads.response()?.result).toBe('done');
   });
 });
@@ -199,11 +199,11 @@ describe('given a script that came by a link, among scripts of the person', () =
     mixed();
     const { actions } = session.store.getState();
     actions.setApprovalMode('never');
-    expect((await answering([])).asked).toBe(0);
+    expect((await answering([])).requests).toBe(0);
     actions.activateScript('s2');
-    expect((await answering(['once'])).asked).toBe(1);
+    expect((await answering(['once'])).requests).toBe(1);
     actions.activateScript('s1');
-    expect((await answering([])).asked).toBe(0);
+    expect((await answering([])).requests).toBe(0);
   });
 
   it('cannot be set to never', () => {
@@ -222,6 +222,6 @@ describe('given a script that came by a link, among scripts of the person', () =
     actions.activateScript('s2');
     actions.editScript('s2', `${TRY}\n// mine now`);
     actions.renameScript('s2', 'other.ts');
-    expect((await answering(['once'])).asked).toBe(1);
+    expect((await answering(['once'])).requests).toBe(1);
   });
 });

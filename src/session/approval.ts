@@ -66,13 +66,13 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
       const inputBytes = call.input === undefined ? 0 : utf8Bytes(JSON.stringify(call.input));
       if (call.input !== undefined) keepInput(call.callId, call.input, inputBytes);
       const request = requestOf(id, call, { serverUrl, inputBytes, changed }, store.getState(), now());
-      const held = holdNow();
+      const hold = holdNow();
       const settle = (answer: ApprovalAnswer): void => {
         if (!waiting.delete(id)) return;
         call.signal.removeEventListener('abort', refuse);
         store.setState(({ requests, trace }) => ({
           requests: requests.filter((other) => other.id !== id),
-          trace: markHold(trace, call.callId, { ...held, toMs: holdNow().fromMs }),
+          trace: markHold(trace, call.callId, { ...hold, toMs: holdNow().fromMs }),
         }));
         resolve(answer);
       };
@@ -80,7 +80,7 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
       waiting.set(id, { request, toolKey, settle });
       store.setState(({ requests, trace }) => ({
         requests: [...requests, request],
-        trace: markHold(trace, call.callId, held),
+        trace: markHold(trace, call.callId, hold),
       }));
       if (call.signal.aborted) refuse();
       else call.signal.addEventListener('abort', refuse, { once: true });

@@ -6,9 +6,9 @@ const NOTHING_SAID = { toolMetadata: {} };
 
 describe('the dialect of a script', () => {
   test('given a version, that is it, with its options and what is said of tools', async () => {
-    const said = { toolMetadata: { a: { enabledInCodeCall: false } } };
-    const choice = dialectOf({ dialect: 'codecall@1.5', dialectOptions: { topK: 3 } }, said);
-    expect(choice).toEqual({ id: 'codecall@1.5', options: { topK: 3 }, ...said });
+    const messages = { toolMetadata: { a: { enabledInCodeCall: false } } };
+    const choice = dialectOf({ dialect: 'codecall@1.5', dialectOptions: { topK: 3 } }, messages);
+    expect(choice).toEqual({ id: 'codecall@1.5', options: { topK: 3 }, ...messages });
     expect(await chosenDialect(choice)).toMatchObject({ id: 'codecall@1.5', title: 'FrontMCP CodeCall 1.5' });
   });
 

@@ -10,7 +10,7 @@ let session: Session;
 afterEach(() => session.dispose());
 
 const actions = () => session.store.getState().actions;
-const asked = async () => (await stateWhen(session, ({ requests }) => requests.length > 0)).requests;
+const requested = async () => (await stateWhen(session, ({ requests }) => requests.length > 0)).requests;
 const { signal } = new AbortController();
 
 /** A session with one server, whose tool does what a connection does when the server asks for something. */
@@ -22,8 +22,8 @@ function withServer(call: (handlers: QuestionHandlers) => Promise<unknown>, code
           tool: { annotations: { readOnlyHint: true } },
           answer: async (_input, { whilePaused }) => {
             const ask = () => call(handlers);
-            const found = await (whilePaused === undefined ? ask() : whilePaused('sign-in', ask));
-            return text(JSON.stringify(found ?? null));
+            const matches = await (whilePaused === undefined ? ask() : whilePaused('sign-in', ask));
+            return text(JSON.stringify(matches ?? null));
           },
         },
       }),
@@ -75,7 +75,7 @@ describe('a server that wants a sign-in in the middle of a run', () => {
     withServer(signInWith(request), CALL);
     session.connectOnOpen();
     const ran = ranToEnd(session);
-    const [question] = await asked();
+    const [question] = await requested();
     expect(question).toMatchObject({
       kind: 'sign-in',
       phase: 'asking',
@@ -109,12 +109,12 @@ describe('a server that wants a sign-in in the middle of a run', () => {
     withServer(signInWith(request), CALL_TWICE);
     session.connectOnOpen();
     const ran = ranToEnd(session);
-    const [question] = await asked();
+    const [question] = await requested();
     actions().declineQuestion(question?.id ?? '');
     await ran;
     expect(session.payloads.response()?.result).toEqual(['AuthenticationError', 'AuthenticationError']);
     const again = ranToEnd(session);
-    const [anew] = await asked();
+    const [anew] = await requested();
     actions().declineQuestion(anew?.id ?? '');
     await again;
   });
@@ -127,7 +127,7 @@ describe('a server that wants a sign-in in the middle of a run', () => {
     session.connectOnOpen();
     const ran = ranToEnd(session);
     for (let round = 0; round < 3; round++) {
-      const [question] = await asked();
+      const [question] = await requested();
       actions().beginSignIn(question?.id ?? '', { remember: false, where: 'popup' });
       attempts[round]?.done();
       await stateWhen(session, ({ requests }) => requests[0]?.id !== question?.id);
@@ -147,7 +147,7 @@ describe('a server that wants a sign-in in the middle of a run', () => {
     }, CALL);
     session.connectOnOpen();
     const ran = ranToEnd(session);
-    await asked();
+    await requested();
     await ran;
     expect(session.store.getState().requests).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('a question of a server', () => {
     );
     session.connectOnOpen();
     const ran = ranToEnd(session);
-    const [question] = await asked();
+    const [question] = await requested();
     expect(question).toMatchObject({ kind: 'form', message: 'Who?', schema });
     act(question?.id ?? '');
     await ran;
@@ -204,7 +204,7 @@ describe('a question of a server', () => {
     );
     session.connectOnOpen();
     const ran = ranToEnd(session);
-    const [question] = await asked();
+    const [question] = await requested();
     expect(question).toMatchObject({ kind: 'open', message: 'Pay', url });
     actions().answerOpen(question?.id ?? '');
     await ran;
@@ -217,7 +217,7 @@ describe('a question of a server', () => {
     withServer(({ elicit }) => elicit(request, { server: 's', origin: undefined, signal }), CALL);
     session.connectOnOpen();
     const ran = ranToEnd(session);
-    const [question] = await asked();
+    const [question] = await requested();
     expect(question).toMatchObject({ kind: 'open', waits: true });
     completed.abort();
     await ran;
@@ -236,7 +236,7 @@ describe('a question of a server', () => {
     );
     session.connectOnOpen();
     const ran = ranToEnd(session);
-    const [question] = await asked();
+    const [question] = await requested();
     expect(question).toMatchObject({ kind: 'sampling', messages: [{ text: '1 + 1?' }], maxTokens: 10 });
     actions().answerSampling(question?.id ?? '', 'two');
     await ran;

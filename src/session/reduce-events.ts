@@ -121,10 +121,10 @@ function mergeCalls(trace: TraceState, changed: ReadonlyMap<number, CallRow>): T
   return { rows: surplus === 0 ? rows : rows.slice(surplus), dropped: trace.dropped + surplus };
 }
 
-function withProgress(trace: TraceState, told: ReadonlyMap<number, readonly ProgressStep[]>): TraceState {
-  if (told.size === 0) return trace;
+function withProgress(trace: TraceState, progress: ReadonlyMap<number, readonly ProgressStep[]>): TraceState {
+  if (progress.size === 0) return trace;
   const rows = trace.rows.map((row) => {
-    const steps = told.get(row.callId);
+    const steps = progress.get(row.callId);
     return steps === undefined ? row : { ...row, progress: steps.reduce(withStep, [...(row.progress ?? [])]) };
   });
   return { ...trace, rows };

@@ -107,13 +107,13 @@ restrictionSuite({
     const given = await served(setup, async (client) => {
       const { tools } = await client.listTools();
       const searches = tools.filter(({ name }) => /search/.test(name));
-      const found = await Promise.all(
+      const matches = await Promise.all(
         searches.map(({ name }) => client.callTool({ name, arguments: searchInput(name) })),
       );
       return [
         tools,
         client.getInstructions(),
-        found.map(({ structuredContent, content }) => structuredContent ?? content),
+        matches.map(({ structuredContent, content }) => structuredContent ?? content),
       ];
     });
     return JSON.stringify(given);

@@ -57,7 +57,7 @@ function walk(entry: string): Walk {
 }
 
 function importsOf(code: string): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const item of node) visit(item);
     if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
@@ -65,12 +65,12 @@ function importsOf(code: string): string[] {
     const source: unknown = Reflect.get(node, 'source');
     if (typeof type === 'string' && /^(Import|Export)/.test(type) && typeof source === 'object' && source !== null) {
       const value: unknown = Reflect.get(source, 'value');
-      if (typeof value === 'string') found.push(value);
+      if (typeof value === 'string') matches.push(value);
     }
     for (const child of Object.values(node)) visit(child);
   };
   visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }));
-  return found;
+  return matches;
 }
 
 function modulesIn(chunks: string, files: readonly string[]): string[] {

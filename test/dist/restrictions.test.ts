@@ -43,10 +43,10 @@ restrictionSuite({
   offered: (setup) =>
     withHost(setup, async (host) => {
       const { tools } = (await host.call('list_tools')) as { readonly tools: readonly { readonly name: string }[] };
-      const found = await Promise.all(
+      const matches = await Promise.all(
         tools.filter(({ name }) => /search/.test(name)).map(({ name }) => host.call(name, searchInput(name))),
       );
-      return JSON.stringify([tools, found, await toldBeside(setup, host)]);
+      return JSON.stringify([tools, matches, await toldBeside(setup, host)]);
     }),
 });
 

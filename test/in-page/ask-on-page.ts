@@ -21,8 +21,8 @@ export function askOnPage(
         box.remove();
         resolve(answer);
       };
-      const { begin, ...said } = request;
-      add('pre', 'request', JSON.stringify({ server, ...said }));
+      const { begin, ...messages } = request;
+      add('pre', 'request', JSON.stringify({ server, ...messages }));
       const problem = add('p', 'problem');
       const link = add('a', 'link') as HTMLAnchorElement;
       link.target = '_blank';

@@ -52,7 +52,7 @@ describe('given a page under the policy of the site', { timeout: 20_000 }, () =>
     async (mode) => {
       const everything = await startEverything(mode);
       closing({ close: () => everything.kill() });
-      const found = await lab.page.evaluate(async (url) => {
+      const matches = await lab.page.evaluate(async (url) => {
         const source = globalThis.lab.createMcpSource({ id: 'everything', url });
         const tools = await source.tools();
         const { signal } = new AbortController();
@@ -66,12 +66,12 @@ describe('given a page under the policy of the site', { timeout: 20_000 }, () =>
         await source.close();
         return { names: tools.map(({ name }) => name), results, resources: resources.length, status };
       }, everything.url);
-      expect(found.names).toContain('echo');
-      expect(found.results[0]?.content).toEqual([{ type: 'text', text: 'Echo: hello' }]);
-      expect(found.results[1]?.content).toEqual([{ type: 'text', text: 'The sum of 2 and 3 is 5.' }]);
-      expect(found.results[2]?.structuredContent).toHaveProperty('temperature');
-      expect(found.resources).toBeGreaterThan(3);
-      expect(found.status).toMatchObject({ state: 'ready', wire: mode === 'sse' ? 'sse' : 'streamable-http' });
+      expect(matches.names).toContain('echo');
+      expect(matches.results[0]?.content).toEqual([{ type: 'text', text: 'Echo: hello' }]);
+      expect(matches.results[1]?.content).toEqual([{ type: 'text', text: 'The sum of 2 and 3 is 5.' }]);
+      expect(matches.results[2]?.structuredContent).toHaveProperty('temperature');
+      expect(matches.resources).toBeGreaterThan(3);
+      expect(matches.status).toMatchObject({ state: 'ready', wire: mode === 'sse' ? 'sse' : 'streamable-http' });
     },
   );
 
@@ -112,7 +112,7 @@ describe('given a page under the policy of the site', { timeout: 20_000 }, () =>
         },
       }),
     );
-    const found = await lab.page.evaluate(async (url) => {
+    const matches = await lab.page.evaluate(async (url) => {
       const source = globalThis.lab.createMcpSource({ id: 'it', url });
       const tools = await source.tools();
       const { notices } = source;
@@ -120,7 +120,7 @@ describe('given a page under the policy of the site', { timeout: 20_000 }, () =>
       await source.close();
       return { tools: tools.length, notices, url: status.state === 'ready' ? status.url : undefined };
     }, server.url);
-    expect(found).toEqual({
+    expect(matches).toEqual({
       tools: 1,
       url: `${server.url}/`,
       notices: [{ kind: 'redirected', message: `The server redirects to ${server.url}/, which is used instead` }],

@@ -29,15 +29,15 @@ export async function startPartitioningChromium(): Promise<{ readonly browser: B
   };
   try {
     const endpoint = await new Promise<string>((resolve, reject) => {
-      let said = '';
-      const timer = setTimeout(() => reject(new Error(`Chromium did not start:\n${said}`)), START_TIMEOUT_MS);
-      child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}:\n${said}`)));
+      let messages = '';
+      const timer = setTimeout(() => reject(new Error(`Chromium did not start:\n${messages}`)), START_TIMEOUT_MS);
+      child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}:\n${messages}`)));
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
-        if (found === undefined) return;
+        messages += text;
+        const matches = /DevTools listening on (ws:\S+)/.exec(messages)?.[1];
+        if (matches === undefined) return;
         clearTimeout(timer);
-        resolve(found);
+        resolve(matches);
       });
     });
     const browser = await chromium.connectOverCDP(endpoint);

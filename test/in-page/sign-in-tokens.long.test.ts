@@ -11,11 +11,11 @@ describe('given a sign-in that runs out or grants too little', { timeout: 30_000
   const signIn = () => lab().page.click('.sign-in');
   /** A duplicate of the tab: another one with a copy of what it kept. */
   const duplicateTab = async () => {
-    const kept = await lab().page.evaluate(() => ({ ...sessionStorage }));
+    const stored = await lab().page.evaluate(() => ({ ...sessionStorage }));
     const tab = await lab().openTab();
     await tab.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
-    }, kept);
+    }, stored);
     return tab;
   };
 

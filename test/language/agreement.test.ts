@@ -49,18 +49,18 @@ const BEHAVIOUR: ReadonlySet<string> = new Set([
   'a class field named async without a value',
 ]);
 
-let found: ReadonlyMap<Probe, readonly Finding[]>;
+let matches: ReadonlyMap<Probe, readonly Finding[]>;
 beforeAll(async () => {
-  found = await checked(PROBES);
+  matches = await checked(PROBES);
 }, 120_000);
-const said = (probe: Probe): readonly Finding[] => found.get(probe) ?? [];
+const messages = (probe: Probe): readonly Finding[] => matches.get(probe) ?? [];
 
 describe.each(PROBES.filter(({ offered }) => offered))('$title', ({ probes }) => {
   test.each(probes.map((probe) => [probe.feature, probe] as const))('%s runs, and is typed', (feature, probe) => {
-    const missing = said(probe).filter(({ code }) => NOT_THERE.test(code));
+    const missing = messages(probe).filter(({ code }) => NOT_THERE.test(code));
     if (MADE_BY_THE_SCRIPT.has(feature)) expect(missing).not.toEqual([]);
     else expect(missing).toEqual([]);
-    expect(said(probe).filter(({ code }) => !code.startsWith('TS'))).toEqual([]);
+    expect(messages(probe).filter(({ code }) => !code.startsWith('TS'))).toEqual([]);
   });
 });
 
@@ -68,8 +68,8 @@ describe.each(PROBES.filter(({ offered }) => !offered))('$title', ({ probes }) =
   test.each(probes.map((probe) => [probe.feature, probe] as const))(
     '%s does not run, and is not typed',
     (feature, probe) => {
-      if (BEHAVIOUR.has(feature)) expect(said(probe)).toEqual([]);
-      else expect(said(probe)).not.toEqual([]);
+      if (BEHAVIOUR.has(feature)) expect(messages(probe)).toEqual([]);
+      else expect(messages(probe)).not.toEqual([]);
     },
   );
 });

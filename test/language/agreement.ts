@@ -12,15 +12,15 @@ export interface Finding {
 /** What `check` finds in each probe. */
 export async function checked(groups: readonly ProbeGroup[]): Promise<ReadonlyMap<Probe, readonly Finding[]>> {
   const declarations = declareBuiltins().map(({ text }) => text);
-  const found = new Map<Probe, Finding[]>();
+  const matches = new Map<Probe, Finding[]>();
   const scripts: { readonly probe: Probe; readonly script: TypedScript }[] = [];
   for (const { form, probes } of groups) {
     for (const probe of probes) {
       const text = textOf(probe, form);
       const { diagnostics, refusedAt } = await prepareModule(text, { serverOf: () => undefined, opens: () => false });
       const refused = refusedAt === undefined ? [] : [{ code: 'SYNTAX_ERROR', message: refusedAt }];
-      found.set(probe, [...diagnostics.filter(({ severity }) => severity === 'error'), ...refused]);
-      if (found.get(probe)?.length !== 0) continue;
+      matches.set(probe, [...diagnostics.filter(({ severity }) => severity === 'error'), ...refused]);
+      if (matches.get(probe)?.length !== 0) continue;
       const language = (await parseScript(text)).language === 'js' ? 'javascript' : 'typescript';
       scripts.push({ probe, script: { text, language, form: 'module', declarations: declarations.join('\n') } });
     }
@@ -30,9 +30,9 @@ export async function checked(groups: readonly ProbeGroup[]): Promise<ReadonlyMa
   const typed = scripts.map(({ script }) => script);
   for (const { script, code, message } of await typeCheck(typed, compiler, new AbortController().signal)) {
     const probe = scripts[script]?.probe;
-    if (probe !== undefined) found.get(probe)?.push({ code, message });
+    if (probe !== undefined) matches.get(probe)?.push({ code, message });
   }
-  return found;
+  return matches;
 }
 
 const textOf = ({ code }: Probe, form: ProbeGroup['form']): string =>

@@ -36,9 +36,9 @@ test.each(['es2022', 'es2023', 'es2024', 'es2025'])('given a compiler that knows
   const older = libraryUntil(edition);
   const typed = new Set(typedMembers(older, MEMBERS).map(({ name }) => name));
   const names = namesIn(older);
-  const wanted = typedMembers(newest, MEMBERS).map(({ name }) => name);
-  expect(wanted.length).toBeGreaterThan(1_000);
-  const untyped = wanted.filter(
+  const expected = typedMembers(newest, MEMBERS).map(({ name }) => name);
+  expect(expected.length).toBeGreaterThan(1_000);
+  const untyped = expected.filter(
     (name) => !typed.has(name) && !names.has(name.replace(/^IteratorObject\./, 'Generator.')),
   );
   // `findLast` came to TypeScript before its edition was whole. An array of 16-bit floats has the interface of one of 32 bits there; Iterator has its own.

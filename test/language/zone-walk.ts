@@ -50,11 +50,11 @@ export function walkZone(changes: readonly ZoneChange[]): readonly string[] {
       moved.setSeconds(second + 3_600),
       moved.setMilliseconds(-1),
     ];
-    const made = new Date(year, month, day, hour, minute, second);
+    const created = new Date(year, month, day, hour, minute, second);
     return [
       shown(utc),
-      made.getTime(),
-      shown(made),
+      created.getTime(),
+      shown(created),
       Date.parse(iso),
       Date.parse(iso.replace('T', ' ').replaceAll('-', '/')),
       new Date(`${iso}.001`).getTime(),

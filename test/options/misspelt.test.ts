@@ -66,7 +66,7 @@ const handed = async (hand: Hand, options: unknown): Promise<string | undefined>
   }
 };
 
-const made = (id: (typeof DIALECTS)[number]['id'], setting?: (options: Options) => Setting): Hand => {
+const created = (id: (typeof DIALECTS)[number]['id'], setting?: (options: Options) => Setting): Hand => {
   return async (options: Options) => {
     const factory = await dialectEntry(id).load();
     const dialect = setting === undefined ? factory.create(options, NO_SETTING) : factory.create({}, setting(options));
@@ -81,7 +81,7 @@ afterAll(() => Promise.all([host.close(), dialectHost.close()]));
 
 /** Every kind of options: an example that is right, and who reads it. */
 const KINDS: readonly (readonly [name: string, example: Options, hand: Hand])[] = [
-  ...DIALECTS.map(({ id }) => [`options of ${id}`, DIALECT_OPTIONS[id] as Options, made(id)] as const),
+  ...DIALECTS.map(({ id }) => [`options of ${id}`, DIALECT_OPTIONS[id] as Options, created(id)] as const),
   [
     'metadata of codecall',
     {
@@ -89,17 +89,17 @@ const KINDS: readonly (readonly [name: string, example: Options, hand: Hand])[] 
       ...{ visibleInListTools: true, enabledInCodeCall: false, appId: 'a', source: 's', tags: ['t'] },
       examples: [{ input: {}, output: 1 }],
     },
-    made('codecall', (tool) => ({ toolMetadata: { tool } as never, servers: {} })),
+    created('codecall', (tool) => ({ toolMetadata: { tool } as never, servers: {} })),
   ],
   [
     'metadata of koan',
     { annotations: ANNOTATIONS, exposure: 'Tools' },
-    made('koan', (tool) => ({ toolMetadata: { tool } as never, servers: {} })),
+    created('koan', (tool) => ({ toolMetadata: { tool } as never, servers: {} })),
   ],
   [
     'traits of a server of koan',
     { exposure: 'Tools' },
-    made('koan', (a) => ({ toolMetadata: {}, servers: { a } as never })),
+    created('koan', (a) => ({ toolMetadata: {}, servers: { a } as never })),
   ],
   [
     'createHost',
@@ -129,17 +129,17 @@ const KINDS: readonly (readonly [name: string, example: Options, hand: Hand])[] 
 
 /** A word with one typing error, in every place. */
 function misspellings(word: string): readonly string[] {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (let at = 0; at < word.length; at++) {
     const [before, letter, after] = [word.slice(0, at), word[at] as string, word.slice(at + 1)];
-    found.add(before + after);
-    found.add(before + letter + letter + after);
-    found.add(before + (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()) + after);
-    if (after !== '') found.add(before + after[0] + letter + after.slice(1));
+    matches.add(before + after);
+    matches.add(before + letter + letter + after);
+    matches.add(before + (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()) + after);
+    if (after !== '') matches.add(before + after[0] + letter + after.slice(1));
   }
-  found.delete(word);
-  found.delete('');
-  return [...found];
+  matches.delete(word);
+  matches.delete('');
+  return [...matches];
 }
 
 type Path = readonly (string | number)[];
@@ -233,7 +233,7 @@ test.each([
     for (const wrong of misspellings(word)) {
       // The modes of Koan are known in any case.
       if (id === 'koan' && wrong.toLowerCase() === word.toLowerCase()) continue;
-      const refusal = await handed(made(id), changed(example, path, setTo(wrong)));
+      const refusal = await handed(created(id), changed(example, path, setTo(wrong)));
       expect({ wrong, refusal }).toMatchObject({ refusal: expect.stringContaining(`Did you mean "${word}"?`) });
     }
   },
@@ -292,8 +292,8 @@ test.each([
   ['disabledGlobals', 'setTimout', 'setTimeout'],
   ['disabledBuiltins', 'Proxi', 'Proxy'],
 ])('given a name to ban in %s with a typing error, %s, it is refused', async (list, wrong, right) => {
-  expect(await handed(made('codecall'), { vm: { [list]: [wrong] } })).toContain(`Did you mean "${right}"?`);
-  expect(await handed(made('codecall'), { vm: { [list]: [right, 'somethingOfTheirOwn'] } })).toBeUndefined();
+  expect(await handed(created('codecall'), { vm: { [list]: [wrong] } })).toContain(`Did you mean "${right}"?`);
+  expect(await handed(created('codecall'), { vm: { [list]: [right, 'somethingOfTheirOwn'] } })).toBeUndefined();
 });
 
 test('given a Source with a trait misspelt, it is refused', async () => {

@@ -79,7 +79,7 @@ const SERVERS: Readonly<Record<string, readonly ServedTool[]>> = {
       takes: object({ id: NUMBER }),
       gives: PRODUCT,
       answer: ({ id }) =>
-        found(
+        matches(
           products.find((product) => product.id === id),
           `product ${id}`,
         ),
@@ -90,7 +90,7 @@ const SERVERS: Readonly<Record<string, readonly ServedTool[]>> = {
       takes: object({ productId: NUMBER, quantity: NUMBER, note: STRING }, ['productId', 'quantity']),
       gives: object({ orderId: STRING, total: NUMBER }),
       answer: ({ productId, quantity }) => {
-        const { price, stock } = found(
+        const { price, stock } = matches(
           products.find(({ id }) => id === productId),
           `product ${productId}`,
         );
@@ -124,7 +124,7 @@ const SERVERS: Readonly<Record<string, readonly ServedTool[]>> = {
       takes: object({ key: STRING }),
       gives: ISSUE,
       answer: ({ key }) =>
-        found(
+        matches(
           issues.find((issue) => issue.key === key),
           `issue ${key}`,
         ),
@@ -135,7 +135,7 @@ const SERVERS: Readonly<Record<string, readonly ServedTool[]>> = {
       takes: object({ key: STRING, text: STRING }),
       gives: object({ id: STRING, length: NUMBER }),
       answer: ({ key, text }) => {
-        found(
+        matches(
           issues.find((issue) => issue.key === key),
           `issue ${key}`,
         );
@@ -145,7 +145,7 @@ const SERVERS: Readonly<Record<string, readonly ServedTool[]>> = {
   ],
 };
 
-function found(item: JsonObject | undefined, what: string): JsonObject {
+function matches(item: JsonObject | undefined, what: string): JsonObject {
   if (item === undefined) throw new Error(`there is no ${what}`);
   return item;
 }

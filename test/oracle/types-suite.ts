@@ -23,8 +23,8 @@ export function typesSuite(corners: typeof withoutTypes): void {
       const errors = await typeErrors(corners);
       expect(errors.filter(({ code }) => !ALLOWED.has(code))).toEqual([]);
       if (corners !== withoutTypes) return;
-      const said = new Set(errors.map(({ code }) => code));
-      expect([...ALLOWED].filter((code) => !said.has(code))).toEqual([]);
+      const messages = new Set(errors.map(({ code }) => code));
+      expect([...ALLOWED].filter((code) => !messages.has(code))).toEqual([]);
     });
   });
 }

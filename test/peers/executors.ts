@@ -22,10 +22,10 @@ async function check(
   expected: unknown,
 ): Promise<void> {
   try {
-    const found = JSON.stringify(await look());
-    note({ name, found, passed: found === JSON.stringify(expected) });
+    const matches = JSON.stringify(await look());
+    note({ name, matches: matches, passed: matches === JSON.stringify(expected) });
   } catch (error) {
-    note({ name, found: String(error).split('\n')[0] ?? '', passed: false });
+    note({ name, matches: String(error).split('\n')[0] ?? '', passed: false });
   }
 }
 
@@ -155,16 +155,16 @@ async function runCloudflare(note: (outcome: Outcome) => void): Promise<void> {
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.goto(server.resolvedUrls?.local[0] ?? '');
     await page.waitForFunction(() => 'peer' in globalThis, undefined, { timeout: 60_000 });
-    const found = await page.evaluate(() => (globalThis as unknown as { peer: PageChecks }).peer.checks());
-    for (const [name, value, expected] of found)
+    const matches = await page.evaluate(() => (globalThis as unknown as { peer: PageChecks }).peer.checks());
+    for (const [name, value, expected] of matches)
       await check(note, `@cloudflare/codemode, ${name}`, async () => value, expected);
     note({
       name: '@cloudflare/codemode, errors that nobody caught',
-      found: String(complaints.length),
+      matches: String(complaints.length),
       passed: complaints.length === 0,
     });
   } catch (error) {
-    note({ name: '@cloudflare/codemode in a page', found: String(error).split('\n')[0] ?? '', passed: false });
+    note({ name: '@cloudflare/codemode in a page', matches: String(error).split('\n')[0] ?? '', passed: false });
   } finally {
     await browser.close();
     await server.close();

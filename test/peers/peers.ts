@@ -85,7 +85,7 @@ export async function runPeers(note: (outcome: Outcome) => void): Promise<void> 
       const server = await start(peer.command(port, folder), port);
       try {
         const [tool, input] = peer.call(folder);
-        const found = await lab.page.evaluate(
+        const matches = await lab.page.evaluate(
           async ([url, name, json]) => {
             const source = globalThis.lab.createMcpSource({ id: 'peer', url });
             try {
@@ -102,7 +102,7 @@ export async function runPeers(note: (outcome: Outcome) => void): Promise<void> 
           },
           [`http://127.0.0.1:${port}${peer.path}`, tool, JSON.stringify(input)] as const,
         );
-        note(judge(peer, found));
+        note(judge(peer, matches));
       } catch (error) {
         note({ name: peer.name, found: String(error).split('\n')[0] ?? '', passed: false });
       } finally {
@@ -136,8 +136,8 @@ function judge({ name, expected }: Peer, { tools, texts, status, verdict }: Foun
     status.revision === expected.revision &&
     status.wire === expected.wire &&
     verdict.kind === 'works';
-  const found = `${status.state}, ${status.revision} over ${status.wire}, ${tools} tools, ${answered} of 4 calls, doctor: ${verdict.kind}`;
-  return { name, found, passed };
+  const matches = `${status.state}, ${status.revision} over ${status.wire}, ${tools} tools, ${answered} of 4 calls, doctor: ${verdict.kind}`;
+  return { name, found: matches, passed };
 }
 
 async function start([command, ...args]: readonly [string, ...string[]], port: number): Promise<ChildProcess> {

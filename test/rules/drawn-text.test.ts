@@ -26,7 +26,7 @@ describe('text of a server, a script or a page', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(components).toBeGreaterThan(100);
     expect(elements).toBeGreaterThan(500);
-    expect(looked.flatMap(({ file, found }) => found.map(({ line, why }) => `${file}:${line} ${why}`))).toEqual([]);
+    expect(looked.flatMap(({ file, matches }) => matches.map(({ line, why }) => `${file}:${line} ${why}`))).toEqual([]);
   });
 
   it('goes through our elements, not through those of React, in compiler and bundler', () => {
@@ -51,12 +51,12 @@ describe('the rule', () => {
     ['markup written into the page', 'node.innerHTML = text;'],
     ['a text node', 'parent.append(document.createTextNode(text));'],
     ['text given to a node', 'parent.append(`${name}`);'],
-  ])('finds %s', (_, source) => expect(rawTextIn(source).found).not.toEqual([]));
+  ])('finds %s', (_, source) => expect(rawTextIn(source).matches).not.toEqual([]));
 
   it.each([
     ['elements', 'const Name = ({ n }) => (n ? <b title={n}>{n}</b> : null);'],
     ['plain text written into the page', 'node.textContent = plainText(tool.description);'],
     ['our own words', 'node.textContent = ok ? words.on : words.off;'],
     ['what is no component', 'const twice = (n) => n * 2;'],
-  ])('lets %s pass', (_, source) => expect(rawTextIn(source).found).toEqual([]));
+  ])('lets %s pass', (_, source) => expect(rawTextIn(source).matches).toEqual([]));
 });

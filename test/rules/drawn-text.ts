@@ -7,7 +7,7 @@ export interface RawText {
 }
 
 export interface Looked {
-  readonly found: readonly RawText[];
+  readonly matches: readonly RawText[];
   /** Elements that the file makes, and components. */
   readonly elements: number;
   readonly components: number;
@@ -34,11 +34,11 @@ const MARKUP_MEMBERS = new Set(['innerHTML', 'outerHTML']);
  */
 export function rawTextIn(source: string, lang: 'ts' | 'tsx' = 'tsx'): Looked {
   const tree = parseAst(source, { lang }) as unknown as Node;
-  const found: RawText[] = [];
+  const matches: RawText[] = [];
   let elements = 0;
   let components = 0;
   const report = (node: Node, why: string): void => {
-    found.push({ line: source.slice(0, node.start).split('\n').length, why });
+    matches.push({ line: source.slice(0, node.start).split('\n').length, why });
   };
 
   const visit = (node: Node, name: string | undefined): void => {
@@ -63,7 +63,7 @@ export function rawTextIn(source: string, lang: 'ts' | 'tsx' = 'tsx'): Looked {
     }
   };
   visit(tree, undefined);
-  return { found, elements, components };
+  return { matches: matches, elements, components };
 }
 
 function checkCall(node: Node, report: (node: Node, why: string) => void): void {
@@ -118,16 +118,16 @@ const isFunction = (node: Node): boolean =>
 function returned(node: Node): readonly Node[] {
   const body = node.body as Node;
   if (body.type !== 'BlockStatement') return branches(body);
-  const found: Node[] = [];
+  const matches: Node[] = [];
   const walk = (inner: Node): void => {
     if (isFunction(inner)) return;
-    if (inner.type === 'ReturnStatement' && isNode(inner.argument)) found.push(...branches(inner.argument));
+    if (inner.type === 'ReturnStatement' && isNode(inner.argument)) matches.push(...branches(inner.argument));
     for (const child of Object.values(inner)) {
       for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) walk(one);
     }
   };
   walk(body);
-  return found;
+  return matches;
 }
 
 function branches(node: Node): readonly Node[] {

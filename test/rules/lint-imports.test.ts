@@ -74,13 +74,13 @@ function lint(files: readonly Probe[]): Map<string, string[]> {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), [...refused, ...allowed].map((from) => `import '${from}';\n`).join(''));
     }
-    const found = new Map<string, string[]>(files.map(({ file }) => [file, []]));
+    const matches = new Map<string, string[]>(files.map(({ file }) => [file, []]));
     for (const { file, line } of runLinter(folder)) {
       const probe = files.find((one) => file.endsWith(`/${one.file}`));
       const from = probe && [...probe.refused, ...probe.allowed][line - 1];
-      if (from !== undefined) found.get(probe?.file ?? '')?.push(from);
+      if (from !== undefined) matches.get(probe?.file ?? '')?.push(from);
     }
-    return found;
+    return matches;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -107,9 +107,9 @@ function runLinter(folder: string): { file: string; line: number }[] {
 
 describe('the import rules of the linter', () => {
   const all = probes();
-  let found: Map<string, string[]>;
+  let matches: Map<string, string[]>;
   beforeAll(() => {
-    found = lint(all);
+    matches = lint(all);
   });
 
   test('are what the import map says', () => {
@@ -119,6 +119,6 @@ describe('the import rules of the linter', () => {
 
   test.each(all)('refuse in $file what the map does not allow, and nothing else', ({ file, refused }) => {
     expect(refused.length).toBeGreaterThan(0);
-    expect(new Set(found.get(file))).toEqual(new Set(refused));
+    expect(new Set(matches.get(file))).toEqual(new Set(refused));
   });
 });

@@ -41,11 +41,11 @@ describe('the realms of TypeScript', () => {
   });
 
   test('every folder of src is one of the map, is a project, and is built from the root', () => {
-    const found = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const matches = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const root: { references: { path: string }[] } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
     const built = root.references.map(({ path }) => path);
-    expect(found.length).toBeGreaterThan(0);
-    for (const { name } of found) {
+    expect(matches.length).toBeGreaterThan(0);
+    for (const { name } of matches) {
       expect(FOLDERS).toContain(name);
       expect(built).toContain(`src/${name}`);
     }

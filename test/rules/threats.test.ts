@@ -47,12 +47,12 @@ async function filesThatRun(): Promise<ReadonlySet<string>> {
         exclude: [],
       })),
   ];
-  const found = await Promise.all(
+  const matches = await Promise.all(
     patterns.map(({ include, exclude }) =>
       glob([...include], { cwd: ROOT, ignore: [...exclude, '**/node_modules/**'], expandDirectories: false }),
     ),
   );
-  return new Set(found.flat());
+  return new Set(matches.flat());
 }
 
 test('given the table of threats, each row names tests that are there and that a suite runs', async () => {

@@ -48,13 +48,13 @@ export function photographRealm(): Photograph {
 export function changesSince(before: Photograph): string[] {
   const now = photographRealm();
   const known = new Map<object, Map<PropertyKey, PropertyDescriptor | undefined>>();
-  for (const [holder, key, found] of before) {
-    known.set(holder, (known.get(holder) ?? new Map()).set(key, found));
+  for (const [holder, key, matches] of before) {
+    known.set(holder, (known.get(holder) ?? new Map()).set(key, matches));
   }
-  const changed = now.filter(([holder, key, found]) => {
+  const changed = now.filter(([holder, key, matches]) => {
     const was = known.get(holder)?.get(key);
     known.get(holder)?.delete(key);
-    return found?.get !== was?.get || found?.set !== was?.set || !Object.is(found?.value, was?.value);
+    return matches?.get !== was?.get || matches?.set !== was?.set || !Object.is(matches?.value, was?.value);
   });
   const removed = [...known.values()].flatMap((left) => [...left.keys()]);
   return [...changed.map(([, key]) => String(key)), ...removed.map(String)];

@@ -52,7 +52,7 @@ const SPEAKING_MS = 50;
 /** A realm that speaks the wire well enough to be given a run, and answers it as the attempt says. */
 const launchHostile = async (attempt: WireAttempt): ReturnType<SandboxLauncher> => {
   const { port1, port2 } = new MessageChannel();
-  const told = ({ data }: { data: unknown }): void => {
+  const reported = ({ data }: { data: unknown }): void => {
     const { kind, id, name, request } = data as { kind: string; id: number; name: string; request: { runId: number } };
     if (kind !== 'call') return;
     if (name !== 'run') {
@@ -64,7 +64,7 @@ const launchHostile = async (attempt: WireAttempt): ReturnType<SandboxLauncher> 
     for (const message of attempt.says({ id, runId })) port2.postMessage(message);
     setTimeout(() => port2.postMessage({ kind: 'return', id, value: honestOutcome('the realm ended') }), SPEAKING_MS);
   };
-  port2.addEventListener('message', told as never);
+  port2.addEventListener('message', reported as never);
   port2.start();
   return {
     port: port1 as never,

@@ -113,8 +113,8 @@ describe('the issue tracker, given a fresh page', () => {
   });
 
   it('creates, updates, comments on, closes and deletes an issue', async () => {
-    const made = await call('create_issue', { title: 'Export as EPUB', labels: ['import'] });
-    expect(made).toMatchObject({ number: 43, state: 'open', priority: 'medium', assignee: null, comments: [] });
+    const created = await call('create_issue', { title: 'Export as EPUB', labels: ['import'] });
+    expect(created).toMatchObject({ number: 43, state: 'open', priority: 'medium', assignee: null, comments: [] });
     await call('update_issue', { number: 43, assignee: 'bram', priority: 'high' });
     const { comment } = await call('add_comment', { number: 43, body: 'Wanted by two schools.', author: 'aiko' });
     expect(comment).toMatchObject({ author: 'aiko', body: 'Wanted by two schools.' });

@@ -51,8 +51,8 @@ describe('the places server', () => {
   });
 
   it('finds places whatever the accents, and gives the same weather each time', async () => {
-    const found = await source.call('search_places', { query: 'MONTREAL' }, { signal });
-    expect(found.structuredContent).toMatchObject({ total: 1, places: [{ id: 'montreal', name: 'Montréal' }] });
+    const matches = await source.call('search_places', { query: 'MONTREAL' }, { signal });
+    expect(matches.structuredContent).toMatchObject({ total: 1, places: [{ id: 'montreal', name: 'Montréal' }] });
     const forecast = () => source.call('get_forecast', { place: 'montreal', days: 3 }, { signal });
     const first = await forecast();
     expect(first.structuredContent).toMatchObject({ place: 'Montréal', days: [{ date: '2026-06-01' }, {}, {}] });
@@ -101,27 +101,27 @@ describe('the places server', () => {
   });
 
   it('surveys all places slowly, telling how far it is', async () => {
-    const told: { progress: number; total?: number; message?: string }[] = [];
+    const reported: { progress: number; total?: number; message?: string }[] = [];
     const { structuredContent } = await source.call(
       'survey_places',
       {},
-      { signal, onProgress: (progress) => told.push(progress) },
+      { signal, onProgress: (progress) => reported.push(progress) },
     );
     expect(structuredContent).toMatchObject({ stations: 20, coldest: 'ushuaia' });
-    expect(told).toHaveLength(20);
-    expect(told[19]).toEqual({ progress: 20, total: 20, message: 'Wellington' });
+    expect(reported).toHaveLength(20);
+    expect(reported[19]).toEqual({ progress: 20, total: 20, message: 'Wellington' });
   });
 
   it('stops a survey that is cancelled', async () => {
     const stop = new AbortController();
-    const told: number[] = [];
+    const reported: number[] = [];
     const onProgress = ({ progress }: { progress: number }) => {
-      told.push(progress);
+      reported.push(progress);
       stop.abort();
     };
     const survey = source.call('survey_places', {}, { signal: stop.signal, onProgress });
     await expect(survey).rejects.toMatchObject({ failure: 'cancelled' });
-    expect(told.length).toBeLessThan(20);
+    expect(reported.length).toBeLessThan(20);
   });
 
   it('fails where it says it fails, and tells what to do', async () => {

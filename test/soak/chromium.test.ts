@@ -42,7 +42,7 @@ afterAll(async () => {
 const runMany = (code: string, count: number): Promise<string[]> =>
   page.evaluate(([script, times]) => soak.runMany(script, times), [code, count] as const);
 const stopMany = (code: string, pauseMs: number, limits: Readonly<Record<string, number>> = {}) =>
-  page.evaluate(([script, ms, asked]) => soak.stopMany(script, 50, ms, asked), [code, pauseMs, limits] as const);
+  page.evaluate(([script, ms, requests]) => soak.stopMany(script, 50, ms, requests), [code, pauseMs, limits] as const);
 
 const heapBytes = async (): Promise<number> => {
   await devtools.send('HeapProfiler.collectGarbage');

@@ -6,16 +6,16 @@ import { given } from './given.ts';
 import { run } from './host.ts';
 
 /** A server that notes how often it was asked for its tools. */
-function noted(id: string, more: Partial<Source> = {}): Source & { readonly asked: () => number } {
+function noted(id: string, more: Partial<Source> = {}): Source & { readonly requests: () => number } {
   const source = sourceOf(id, { ping: () => text('pong') }, more);
-  let asked = 0;
+  let requests = 0;
   return {
     ...source,
     tools: async () => {
-      asked += 1;
+      requests += 1;
       return source.tools();
     },
-    asked: () => asked,
+    requests: () => requests,
   };
 }
 
@@ -33,7 +33,7 @@ describe('requested capabilities (§3.2.3)', () => {
       const sources = [byId, byName, byCapability, other];
       const { diagnostics } = await run('', { sources, requestedCapabilities: ['one', 'server-two', 'three.read'] });
       expect(diagnostics).toEqual([]);
-      expect(sources.map((source) => source.asked())).toEqual([1, 1, 1, 0]);
+      expect(sources.map((source) => source.requests())).toEqual([1, 1, 1, 0]);
     },
   );
 
@@ -41,7 +41,7 @@ describe('requested capabilities (§3.2.3)', () => {
     const sources = [noted('one'), noted('two')];
     const code = 'import { ping } from "@codemode/servers/two"; globalThis.__codemode_result__ = await ping();';
     expect(await run(code, { sources })).toMatchObject({ result: 'pong', diagnostics: [] });
-    expect(sources.map((source) => source.asked())).toEqual([0, 1]);
+    expect(sources.map((source) => source.requests())).toEqual([0, 1]);
   });
 
   given(

@@ -25,13 +25,13 @@ const CITED = /'([^']+)'/g;
 
 /** What the tests of this folder cite, by id: in how many tests. */
 export function citations(): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const matches = new Map<string, number>();
   for (const name of readdirSync(folder('./')).filter((file) => file.endsWith('.test.ts'))) {
     for (const [, list = ''] of readFileSync(new URL(name, folder('./')), 'utf8').matchAll(CALL)) {
-      for (const [, id = ''] of list.matchAll(CITED)) found.set(id, (found.get(id) ?? 0) + 1);
+      for (const [, id = ''] of list.matchAll(CITED)) matches.set(id, (matches.get(id) ?? 0) + 1);
     }
   }
-  return found;
+  return matches;
 }
 
 /** Ids of the cases that some patterns mean. */

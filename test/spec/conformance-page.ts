@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [RuleKind, string, string])[] = [
   ['extension', 'Extensions', 'More than the specification asks for.'],
   [
     'rule',
-    'What an agent is told',
+    'What an agent gets',
     'What the specification wants in the system prompt (§3.2.3, §3.2.4, §5.3.1, §5.3.2, §10.1), and more.',
   ],
   ['reading', 'Readings', 'Choices where the specification leaves one. They are not in the prompt.'],

@@ -20,9 +20,9 @@ describe('errors (§7)', () => {
       const script = `import { order } from "@codemode/servers/shop";
       const error = await order({}).catch((reason) => reason);
       globalThis.__codemode_result__ = [error.example, await order(error.example), error.message.includes(JSON.stringify(error.example))];`;
-      const [example, echoed, told] = (await resultOf(script, { sources: [shop] })) as [unknown, unknown, boolean];
+      const [example, echoed, reported] = (await resultOf(script, { sources: [shop] })) as [unknown, unknown, boolean];
       expect(example).toMatchObject({ sku: expect.any(String), qty: 2 });
-      expect([echoed, told]).toEqual([example, true]);
+      expect([echoed, reported]).toEqual([example, true]);
     },
   );
 
@@ -43,8 +43,8 @@ describe('errors (§7)', () => {
       const script = `import { place_order } from "@codemode/servers/the-shop";
       const error = await place_order().catch((reason) => reason);
       globalThis.__codemode_result__ = { error, raw: error.result };`;
-      const found = (await resultOf(script, { sources: [shop] })) as { error: object; raw: unknown };
-      expect(found).toEqual({
+      const matches = (await resultOf(script, { sources: [shop] })) as { error: object; raw: unknown };
+      expect(matches).toEqual({
         raw,
         error: {
           name: 'ToolCallError',

@@ -86,8 +86,8 @@ describe('what nobody awaits', () => {
 
 describe('integers that no number holds (§5.3.2)', () => {
   const id = '725653563933458432';
-  const found = { structuredContent: { id: 0 }, [LARGE_INTEGERS]: [{ pointer: '/structuredContent/id', text: id }] };
-  const sources = [sourceOf('s', { find: () => found })];
+  const matches = { structuredContent: { id: 0 }, [LARGE_INTEGERS]: [{ pointer: '/structuredContent/id', text: id }] };
+  const sources = [sourceOf('s', { find: () => matches })];
   const code =
     'import { find } from "@codemode/servers/s"; globalThis.__codemode_result__ = [await find(), await find()];';
 

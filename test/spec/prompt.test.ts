@@ -39,8 +39,8 @@ given(['3.2-request', '3.2.4-document-limits'], 'the tool, its schema takes what
     required: ['code'],
     properties: { code: { type: 'string' }, requestedCapabilities: { type: 'array', items: { type: 'string' } } },
   });
-  const asked = tool?.inputSchema as { properties: { limits: { properties: object } } } | undefined;
-  expect(Object.keys(asked?.properties.limits.properties ?? {})).toEqual(Object.keys(LIMITS));
+  const requests = tool?.inputSchema as { properties: { limits: { properties: object } } } | undefined;
+  expect(Object.keys(requests?.properties.limits.properties ?? {})).toEqual(Object.keys(LIMITS));
 });
 
 given(['3.2.1-document-restrictions'], 'the prompt, it has every restriction of the language', () =>
@@ -56,7 +56,7 @@ given(['5.3.2-document-unwrapping'], 'the prompt, it has the rules of unwrapping
 });
 given(['5.3.1-document-other-input'], 'the prompt, it says how tools of other schemas are called', () => {
   expectRules('5.3.1');
-  expect(rulesOf('5.3.1').map(({ text }) => text)).toEqual([expect.stringMatching(/schema is no object/)]);
+  expect(rulesOf('5.3.1').map(({ text }) => text)).toEqual([expect.stringMatching(/schema is not an object/)]);
 });
 given(['10.1-document-limits'], 'the prompt, it says how many calls run at once', () => {
   expectRules('10.1');

@@ -99,8 +99,8 @@ export const TODO_TOOLS: readonly BuiltinTool<TodoStore>[] = [
     annotations: READ,
     latencyMs: LATENCY_MS,
     run(store, input) {
-      const found = listOf(store, input).get(String(input.id));
-      return found === undefined ? missing(input.id, input) : { structured: plain(found) };
+      const todo = listOf(store, input).get(String(input.id));
+      return todo === undefined ? missing(input.id, input) : { structured: plain(todo) };
     },
   },
   {

@@ -16,9 +16,9 @@ export function documentationMarkdown(
 ): string[] {
   const server = declared && notes.serverOf(declared.path);
   const badges = declared === undefined ? [] : notes.badges(declared.path, declared.name);
-  const said = badges.length === 0 ? description : withoutFacts(description);
+  const message = badges.length === 0 ? description : withoutFacts(description);
   return [
-    prose(said),
+    prose(message),
     badges.map((badge) => chip(words[badge])).join(' '),
     ...tags.map(({ name, text: value }) =>
       name === 'example' ? codeBlock(value) : `*${text(name)}* ${prose(value)}`.trimEnd(),

@@ -9,7 +9,7 @@ export const fixProvider: languages.CodeActionProvider = {
   provideCodeActions: async (model, _range, { markers, only }, token) => {
     if (only !== undefined && !'quickfix'.startsWith(only)) return undefined;
     const checked = markers.filter(({ code }) => /^\d+$/.test(codeOf(code)));
-    const found = await Promise.all(
+    const match = await Promise.all(
       checked.map(async (marker) => {
         const start = model.getOffsetAt({ lineNumber: marker.startLineNumber, column: marker.startColumn });
         const end = model.getOffsetAt({ lineNumber: marker.endLineNumber, column: marker.endColumn });
@@ -27,7 +27,7 @@ export const fixProvider: languages.CodeActionProvider = {
         );
       }),
     );
-    return { actions: found.flat(), dispose: () => undefined };
+    return { actions: match.flat(), dispose: () => undefined };
   },
 };
 

@@ -66,10 +66,10 @@ afterEach(() => {
 
 /** Fails on any element that text from a server can have made, and on any request it caused. */
 function expectOnlyText(): void {
-  const made = document.querySelectorAll(
+  const created = document.querySelectorAll(
     '.monaco-editor :is(img, script, iframe, h1, a[href], a[data-href]), .monaco-hover :is(img, script, iframe, h1, a[href], a[data-href])',
   );
-  expect([...made].map((element) => element.outerHTML)).toEqual([]);
+  expect([...created].map((element) => element.outerHTML)).toEqual([]);
   expect(fetched.filter((url) => url.includes('evil'))).toEqual([]);
   expect('pwned' in globalThis).toBe(false);
 }

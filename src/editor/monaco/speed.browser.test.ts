@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 function model(): editor.ITextModel {
-  const found = editor.getModels().findLast(({ uri }) => uri.scheme === 'script');
-  if (found === undefined) throw new Error('No script is open.');
-  return found;
+  const matches = editor.getModels().findLast(({ uri }) => uri.scheme === 'script');
+  if (matches === undefined) throw new Error('No script is open.');
+  return matches;
 }
 
 /** Names that complete at the end of the script. */

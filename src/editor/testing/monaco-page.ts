@@ -59,9 +59,9 @@ export async function openMonaco(options: Partial<EditorOptions> = {}): Promise<
     onFault: (reason) => faults.push(reason),
     ...options,
   });
-  let told: { readonly problems: readonly Problem[]; readonly text: string } | undefined;
+  let reported: { readonly problems: readonly Problem[]; readonly text: string } | undefined;
   editor.onProblems((problems) => {
-    told = { problems, text: editor.getValue() };
+    reported = { problems, text: editor.getValue() };
   });
   const visible = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
@@ -70,7 +70,7 @@ export async function openMonaco(options: Partial<EditorOptions> = {}): Promise<
     container,
     faults,
     open: (textWithCaret, { id = 'script', language = 'typescript' } = {}) => {
-      told = undefined;
+      reported = undefined;
       const caret = textWithCaret.indexOf('|');
       editor.openScript(id, caret === -1 ? textWithCaret : textWithCaret.replace('|', ''), language);
       const head = caret === -1 ? textWithCaret.length : caret;
@@ -78,7 +78,7 @@ export async function openMonaco(options: Partial<EditorOptions> = {}): Promise<
       editor.focus();
     },
     declare: (files, declarationOptions) => {
-      told = undefined;
+      reported = undefined;
       editor.setDeclarations(files, declarationOptions);
     },
     type: (keys) => userEvent.keyboard(keys),
@@ -87,8 +87,8 @@ export async function openMonaco(options: Partial<EditorOptions> = {}): Promise<
       return `${editor.getValue().slice(0, head)}|${editor.getValue().slice(head)}`;
     },
     problems: async () => {
-      await expect.poll(() => told?.text, { timeout: TIMEOUT_MS, interval: 20 }).toBe(editor.getValue());
-      return told?.problems ?? [];
+      await expect.poll(() => reported?.text, { timeout: TIMEOUT_MS, interval: 20 }).toBe(editor.getValue());
+      return reported?.problems ?? [];
     },
     completions: async () => {
       await expect.poll(() => visible('.suggest-widget .monaco-list-row'), { timeout: TIMEOUT_MS }).toBeDefined();

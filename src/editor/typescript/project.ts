@@ -102,9 +102,9 @@ export function createProject(readScript: ReadScript): Project {
     registry,
   );
   const program = () => {
-    const made = service.getProgram();
-    if (made === undefined) throw new Error('TypeScript made no program.');
-    return made;
+    const program = service.getProgram();
+    if (program === undefined) throw new Error('TypeScript made no program.');
+    return program;
   };
   return {
     service,

@@ -45,7 +45,7 @@ const NO_KEEPER: PlaygroundParts['keeper'] = {
 };
 
 /** Everything that the frame shows. */
-export function RunnerScreen({ parts, ...told }: RunnerScreenProps) {
+export function RunnerScreen({ parts, ...props }: RunnerScreenProps) {
   const playground = useMemo(
     (): PlaygroundParts => ({
       session: parts.session,
@@ -61,7 +61,7 @@ export function RunnerScreen({ parts, ...told }: RunnerScreenProps) {
     <PlaygroundContext value={playground}>
       <EmbedContext value={parts}>
         <ErrorBoundary>
-          <Screen {...told} />
+          <Screen {...props} />
         </ErrorBoundary>
       </EmbedContext>
     </PlaygroundContext>

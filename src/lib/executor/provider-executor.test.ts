@@ -58,10 +58,10 @@ describe('an executor', () => {
   });
 
   test('given a connector, any of its methods can be called', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const binding = {
       callTool: async (method: string, args: unknown) => {
-        asked.push([method, args]);
+        requests.push([method, args]);
         return { method };
       },
     };
@@ -69,7 +69,7 @@ describe('an executor', () => {
       connectors: [{ name: 'github', binding }],
     });
     expect(result).toEqual({ method: 'list_issues' });
-    expect(asked).toEqual([['list_issues', { owner: 'a' }]]);
+    expect(requests).toEqual([['list_issues', { owner: 'a' }]]);
   });
 
   test('given a member that is not there, the call says so', async () => {

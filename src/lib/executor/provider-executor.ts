@@ -53,16 +53,16 @@ async function run(
   const functions = providers.filter(({ name }) => !connected.has(name));
   const names = [...functions, ...connectors].map(({ name }) => name);
   checkNames(names);
-  const made = functions.map(providerSource);
+  const sources = functions.map(providerSource);
   const dialect = withProviders(base, [
-    ...made.map(({ names: provider }) => provider),
+    ...sources.map(({ names: provider }) => provider),
     ...connectors.map(({ name }) => ({ name, members: null })),
   ]);
   const record = await runtime.run(
     { code, ...(options.limits === undefined ? {} : { limits: options.limits }) },
     {
       dialect,
-      sources: [...made.map(({ source }) => source), ...connectors.map(connectorSource)],
+      sources: [...sources.map(({ source }) => source), ...connectors.map(connectorSource)],
       ...(options.policy === undefined ? {} : { policy: options.policy }),
       ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
       ...(signal === undefined ? {} : { signal }),

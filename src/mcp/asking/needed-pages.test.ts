@@ -13,9 +13,9 @@ const INITIALIZED = {
   serverInfo: { name: 'x', version: '1' },
 };
 
-let asked: ElicitationRequest[] = [];
+let requests: ElicitationRequest[] = [];
 afterEach(() => {
-  asked = [];
+  requests = [];
 });
 
 /** A server that refuses calls with −32042 until a page was used. */
@@ -42,18 +42,18 @@ function sourceOf(url: string, answer?: (request: ElicitationRequest) => Promise
   const elicit =
     answer &&
     ((request: ElicitationRequest) => {
-      asked.push(request);
+      requests.push(request);
       return answer(request);
     });
   return closing(createMcpSource({ id: 'shop', url }, { elicit }));
 }
 
 const accept = (): Promise<ElicitationAnswer> => Promise.resolve({ action: 'accept' });
-const wanted = (url: unknown) => ({ elicitations: [{ mode: 'url', message: 'Pay', url, elicitationId: 'e1' }] });
+const expected = (url: unknown) => ({ elicitations: [{ mode: 'url', message: 'Pay', url, elicitationId: 'e1' }] });
 
 describe('given a server that refuses a call until a page was used', () => {
   it('sends the person there with the clock stopped, and calls again when they are done', async () => {
-    const server = await serverWanting(wanted(PAGE));
+    const server = await serverWanting(expected(PAGE));
     const reasons: string[] = [];
     const result = await sourceOf(server.url, accept).call(
       'pay',
@@ -67,13 +67,13 @@ describe('given a server that refuses a call until a page was used', () => {
       },
     );
     expect(result).toEqual({ structuredContent: 'paid' });
-    expect(asked).toMatchObject([{ mode: 'url', message: 'Pay', url: PAGE, completed: expect.any(AbortSignal) }]);
+    expect(requests).toMatchObject([{ mode: 'url', message: 'Pay', url: PAGE, completed: expect.any(AbortSignal) }]);
     expect(reasons).toEqual(['elicitation']);
     expect(server.calls()).toBe(2);
   });
 
   it('goes on by itself when the server tells that they are done', async () => {
-    const server = await serverWanting(wanted(PAGE));
+    const server = await serverWanting(expected(PAGE));
     const source = sourceOf(server.url, (request) => {
       const completed = request.mode === 'url' ? request.completed : undefined;
       const done = new Promise<ElicitationAnswer>((resolve) =>
@@ -89,7 +89,7 @@ describe('given a server that refuses a call until a page was used', () => {
   });
 
   it.each(['decline', 'cancel'] as const)('given %s, fails and calls no second time', async (action) => {
-    const server = await serverWanting(wanted(PAGE));
+    const server = await serverWanting(expected(PAGE));
     const source = sourceOf(server.url, () => Promise.resolve({ action }));
     expect(await failureOf(source.call('pay', {}, { signal }))).toMatchObject({
       failure: 'protocol',
@@ -99,21 +99,21 @@ describe('given a server that refuses a call until a page was used', () => {
   });
 
   it('asks three times at most', async () => {
-    const server = await serverWanting(wanted(PAGE), { refusals: 100 });
+    const server = await serverWanting(expected(PAGE), { refusals: 100 });
     expect(await failureOf(sourceOf(server.url, accept).call('pay', {}, { signal }))).toMatchObject({
       message: expect.stringContaining('still refuses'),
     });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it.each([['javascript:alert(1)'], ['http://pay.example/'], ['data:text/html,x'], [7], [undefined]])(
     'sends nobody to %s',
     async (url) => {
-      const server = await serverWanting(wanted(url));
+      const server = await serverWanting(expected(url));
       expect(await failureOf(sourceOf(server.url, accept).call('pay', {}, { signal }))).toMatchObject({
         message: expect.stringContaining('names none that is https'),
       });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -124,12 +124,12 @@ describe('given a server that refuses a call until a page was used', () => {
       expect(await failureOf(sourceOf(server.url, accept).call('pay', {}, { signal }))).toMatchObject({
         failure: 'protocol',
       });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
   it('names the page where nobody can be asked', async () => {
-    const server = await serverWanting(wanted(PAGE));
+    const server = await serverWanting(expected(PAGE));
     expect(await failureOf(sourceOf(server.url).call('pay', {}, { signal }))).toMatchObject({
       message: expect.stringContaining(PAGE),
       hint: 'Open it, and call again',

@@ -249,8 +249,8 @@ export class Account implements Authorization, SignInAccount {
  * in its place; and a refresh token is asked for where that takes a scope.
  */
 function wantedScope(service: SignInService, challenge: Challenge, tokens: Tokens | undefined): string | undefined {
-  const asked = readBearerChallenge(challenge.header).scope ?? service.scopesSupported?.join(' ');
-  const scope = scopeUnion(tokens?.scope, asked);
+  const request = readBearerChallenge(challenge.header).scope ?? service.scopesSupported?.join(' ');
+  const scope = scopeUnion(tokens?.scope, request);
   const offline = service.metadata?.scopes_supported?.includes('offline_access') ? 'offline_access' : undefined;
   return scope === undefined ? undefined : scopeUnion(scope, offline);
 }

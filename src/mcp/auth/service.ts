@@ -29,13 +29,13 @@ const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'registration_end
 export async function findService(serverUrl: URL, challenge: Challenge | undefined): Promise<SignInService> {
   const { resourceMetadata } = readBearerChallenge(challenge?.header);
   const resourceMetadataUrl = pageUrl(resourceMetadata);
-  const found = await discoverOAuthServerInfo(serverUrl, {
+  const match = await discoverOAuthServerInfo(serverUrl, {
     fetchFn: serviceFetch,
     ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
   }).catch((error: unknown) => {
     throw error instanceof SourceError ? error : unreadable(serverUrl, error);
   });
-  const { authorizationServerUrl, authorizationServerMetadata: metadata, resourceMetadata: described } = found;
+  const { authorizationServerUrl, authorizationServerMetadata: metadata, resourceMetadata: described } = match;
   if (pageUrl(authorizationServerUrl) === undefined) throw notSafe(serverUrl, authorizationServerUrl);
   for (const endpoint of ENDPOINTS) {
     const address = metadata?.[endpoint];

@@ -49,8 +49,8 @@ export function beginSignIn(
     if (choice.client !== undefined) {
       account.setClient(issuer, { ...choice.client, kind: 'given', redirectUrl });
     }
-    const held = account.clientAt(issuer);
-    const known = choice.registerAnew === true && held?.kind === 'registered' ? undefined : held;
+    const current = account.clientAt(issuer);
+    const known = choice.registerAnew === true && current?.kind === 'registered' ? undefined : current;
     const client = await clientFor(service, known, settings, scope);
     if (client !== known) account.setClient(issuer, client);
     try {

@@ -5,9 +5,9 @@ describe('given calls that may go without a sign of life for a time', () => {
   const open: IdleTimer[] = [];
   const ended: string[] = [];
   const watch = (name: string, idleMs: number, isWaiting = () => false): IdleTimer => {
-    const made = createIdleTimer(idleMs, isWaiting, () => ended.push(name));
-    open.push(made);
-    return made;
+    const created = createIdleTimer(idleMs, isWaiting, () => ended.push(name));
+    open.push(created);
+    return created;
   };
   beforeEach(() => {
     vi.useFakeTimers();
@@ -42,10 +42,10 @@ describe('given calls that may go without a sign of life for a time', () => {
   });
 
   it('does not count the time in which a person is asked', () => {
-    let asked = true;
-    watch('asked', 100, () => asked);
+    let requests = true;
+    watch('asked', 100, () => requests);
     vi.advanceTimersByTime(250);
-    asked = false;
+    requests = false;
     expect(ended).toEqual([]);
     vi.advanceTimersByTime(110);
     expect(ended).toEqual(['asked']);

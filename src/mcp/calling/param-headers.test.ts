@@ -31,9 +31,9 @@ describe('given a schema with marks', () => {
     ['an empty name', object({ a: marked('') }), 'at a it is not a header name'],
     ['the same name twice', object({ a: marked('Region'), b: marked('region') }), 'region is named twice'],
   ])('on %s: %j', (_where, schema, reason) => {
-    const found = headerDeclarations(schema as never);
-    if (reason === undefined) expect(found.ok).toBe(true);
-    else expect(found).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+    const matches = headerDeclarations(schema as never);
+    if (reason === undefined) expect(matches.ok).toBe(true);
+    else expect(matches).toEqual({ ok: false, reason: expect.stringContaining(reason) });
   });
 
   it('is read in no time when it nests without end', () => {

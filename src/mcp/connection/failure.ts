@@ -189,7 +189,7 @@ function readableBody(body: string): string {
   try {
     const parsed = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown } | null;
     const inner = typeof parsed?.error === 'object' ? parsed.error?.message : parsed?.error;
-    for (const found of [inner, parsed?.message]) if (typeof found === 'string') return found;
+    for (const text of [inner, parsed?.message]) if (typeof text === 'string') return text;
     return text;
   } catch {
     return /^\s*</.test(text) ? '' : text;

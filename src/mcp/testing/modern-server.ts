@@ -36,13 +36,13 @@ export async function startModern(
       return;
     }
     seen.push({ method, headers });
-    const gone = new AbortController();
-    response.on('close', () => gone.abort());
+    const closed = new AbortController();
+    response.on('close', () => closed.abort());
     const answer = await handler.fetch(
       new Request(`http://${request.headers.host}${request.url}`, {
         method,
         headers,
-        signal: gone.signal,
+        signal: closed.signal,
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       }),
     );
@@ -51,7 +51,7 @@ export async function startModern(
     try {
       for await (const chunk of answer.body ?? []) response.write(chunk);
     } catch (error) {
-      if (!gone.signal.aborted) throw error;
+      if (!closed.signal.aborted) throw error;
     }
     response.end();
   });

@@ -46,7 +46,7 @@ export interface OAuthLab {
   /** Requests to the service: `/authorize`, `/token refresh_token`, `/register`, …, in order. */
   readonly seen: string[];
   /** Parameters of the last request to the sign-in page. */
-  readonly asked: () => URLSearchParams;
+  readonly requests: () => URLSearchParams;
   count(request: string): number;
   /** All access tokens stop being taken; refresh tokens stay. */
   expireAccess(): void;
@@ -80,7 +80,7 @@ export async function startOAuthLab(options: OAuthLabOptions = {}): Promise<OAut
   const access = new Map<string, Grant & { readonly expiresAtMs: number }>();
   const refresh = new Map<string, Grant & { used: boolean }>();
   const seen: string[] = [];
-  let asked = new URLSearchParams();
+  let requests = new URLSearchParams();
 
   const mint = (grant: Grant): Record<string, unknown> => {
     const accessToken = `access-${randomUUID()}`;
@@ -99,16 +99,16 @@ export async function startOAuthLab(options: OAuthLabOptions = {}): Promise<OAut
   };
 
   const authorize = (request: URL, response: ServerResponse): void => {
-    asked = request.searchParams;
-    const redirectUri = asked.get('redirect_uri') ?? '';
-    const clientId = asked.get('client_id') ?? '';
+    requests = request.searchParams;
+    const redirectUri = requests.get('redirect_uri') ?? '';
+    const clientId = requests.get('client_id') ?? '';
     const client = clients.get(clientId) ?? documentClient(clientId, options.clientDocuments === true);
     if (client === undefined || (client.redirectUris !== undefined && !client.redirectUris.includes(redirectUri))) {
       response.writeHead(400, { 'content-type': 'text/html' }).end('<h1>Unknown client</h1>');
       return;
     }
     const back = new URL(redirectUri);
-    back.searchParams.set('state', asked.get('state') ?? '');
+    back.searchParams.set('state', requests.get('state') ?? '');
     if (iss !== 'absent') back.searchParams.set('iss', iss === 'right' ? issuer : 'https://evil.example');
     if (consent === 'refuse') {
       back.searchParams.set('error', 'access_denied');
@@ -118,9 +118,9 @@ export async function startOAuthLab(options: OAuthLabOptions = {}): Promise<OAut
       codes.set(code, {
         clientId,
         redirectUri,
-        scope: asked.get('scope') ?? '',
-        resource: asked.get('resource') ?? undefined,
-        challenge: asked.get('code_challenge') ?? '',
+        scope: requests.get('scope') ?? '',
+        resource: requests.get('resource') ?? undefined,
+        challenge: requests.get('code_challenge') ?? '',
       });
       back.searchParams.set('code', code);
     }
@@ -135,14 +135,14 @@ export async function startOAuthLab(options: OAuthLabOptions = {}): Promise<OAut
     const clientId = clientOf(request, form, clients, options.clientDocuments === true);
     if (clientId === undefined) return [401, { error: 'invalid_client' }];
     if (form.get('grant_type') === 'refresh_token') {
-      const held = refresh.get(form.get('refresh_token') ?? '');
-      if (held?.used === true) {
+      const pending = refresh.get(form.get('refresh_token') ?? '');
+      if (pending?.used === true) {
         refresh.clear();
         access.clear();
       }
-      if (held === undefined || held.used) return [400, { error: 'invalid_grant' }];
-      held.used = true;
-      return [200, mint(held)];
+      if (pending === undefined || pending.used) return [400, { error: 'invalid_grant' }];
+      pending.used = true;
+      return [200, mint(pending)];
     }
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
@@ -238,7 +238,7 @@ export async function startOAuthLab(options: OAuthLabOptions = {}): Promise<OAut
     issuer,
     server,
     seen,
-    asked: () => asked,
+    requests: () => requests,
     count: (request) => seen.filter((one) => one === request).length,
     taken: () => access.size + refresh.size,
     expireAccess: () => access.clear(),

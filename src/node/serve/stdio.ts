@@ -12,7 +12,7 @@ export async function serveStdio(
 ): Promise<void> {
   const server = await connect();
   const transport = new StdioServerTransport();
-  const { promise: gone, resolve } = withResolvers();
+  const { promise: removed, resolve } = withResolvers();
   const closed = server.onclose;
   server.onclose = () => {
     closed?.();
@@ -28,7 +28,7 @@ export async function serveStdio(
   signal.addEventListener('abort', () => void end(), { once: true });
   await server.connect(transport);
   if (signal.aborted) await end();
-  await gone;
+  await removed;
 }
 
 function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {

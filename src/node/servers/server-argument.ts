@@ -134,11 +134,11 @@ function readServer(text: string): ServerArgument {
 /** `VAR`, or a text with `${VAR}` in it. */
 function fromEnvironment(value: string, env: Readonly<Record<string, string | undefined>>): string {
   const read = (name: string): string => {
-    const found = env[name];
-    if (found === undefined || found === '') {
+    const value = env[name];
+    if (value === undefined || value === '') {
       throw new UsageError(`The environment variable ${name} is not set`, `Set it: export ${name}=…`);
     }
-    return found;
+    return value;
   };
   if (/^\w+$/.test(value)) return read(value);
   if (!/\$\{\w+\}/.test(value)) {

@@ -43,9 +43,9 @@ export function processTerminal(): Terminal {
     readInput: () => text(stdin),
     onStop(listener) {
       const listeners = STOP_SIGNALS.map((signal) => [signal, () => listener(signal)] as const);
-      for (const [signal, told] of listeners) process.on(signal, told);
+      for (const [signal, listener] of listeners) process.on(signal, listener);
       return () => {
-        for (const [signal, told] of listeners) process.off(signal, told);
+        for (const [signal, listener] of listeners) process.off(signal, listener);
       };
     },
   };

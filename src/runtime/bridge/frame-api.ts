@@ -100,7 +100,7 @@ export interface PageApi {
     /** Whether the call may go out. */
     readonly toolCall: (call: FrameCall) => boolean;
     /** A token for a server, or null where the page has none to lend. */
-    readonly authRequired: (wanted: { readonly server: string; readonly url: string }) => string | null;
+    readonly authRequired: (server: { readonly server: string; readonly url: string }) => string | null;
   };
   readonly events: {
     readonly state: { readonly state: FrameState };

@@ -15,8 +15,8 @@ test.each([
   ['without a payload', call({ payload: undefined })],
   ['with neither', call({ stack: '', payload: undefined })],
   ['with a stack of characters beyond the first plane', call({ stack: '    at 😀 (script.js:1:2)\n 5 5 5\n' })],
-])('a call crosses as text and comes out %s', (_how, made) => {
-  expect(readGuestCall(guestCallText(made))).toEqual(made);
+])('a call crosses as text and comes out %s', (_how, created) => {
+  expect(readGuestCall(guestCallText(created))).toEqual(created);
 });
 
 test.each<[string, unknown]>([

@@ -92,8 +92,8 @@ export function buildCatalog(inputs: readonly CatalogInput[], annotate?: Annotat
       return;
     }
     const { tools: listed, skipped } = catalogTools(input.tools);
-    const said = annotate === undefined ? listed : annotated(listed, annotate, { id, sourceId: input.id });
-    const { tools, withheld } = input.readOnly === true ? readOnlyTools(said) : { tools: said, withheld: [] };
+    const message = annotate === undefined ? listed : annotated(listed, annotate, { id, sourceId: input.id });
+    const { tools, withheld } = input.readOnly === true ? readOnlyTools(message) : { tools: message, withheld: [] };
     servers.push({
       id,
       sourceId: input.id,

@@ -16,7 +16,7 @@ function call(callId: number, startMs: number, endMs: number, result: CallToolRe
   const named = { runId: 1, serverId: 's', toolName: 't', exportName: 't', input: { q: callId }, inputBytes: 7 };
   return { ...named, callId, startMs, endMs, outcome: { ok: true, result, outputBytes: 1 } };
 }
-const said = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
+const messages = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
 describe('given the servers of an agent', () => {
   it('lists their tools directly, apart where names meet', () => {
@@ -51,7 +51,12 @@ describe('given the servers of an agent', () => {
 describe('given a run', () => {
   it('weighs what its calls gave beside what it answered', async () => {
     const long = 'a long result that no model has to read '.repeat(50);
-    const cost = await runCost([call(1, 0, 10, said(long)), call(2, 20, 30, said('ok'))], 'x()', { n: 1 }, count);
+    const cost = await runCost(
+      [call(1, 0, 10, messages(long)), call(2, 20, 30, messages('ok'))],
+      'x()',
+      { n: 1 },
+      count,
+    );
     expect(cost).toMatchObject({ calls: 2, waves: 2, savedRoundTrips: 1, mediaBlocks: 0 });
     expect(cost.resultTokens).toBe(countTokens(`${long}\nok`));
     expect(cost.hiddenTokens).toBe(cost.resultTokens - countTokens('{"n":1}'));
@@ -60,7 +65,7 @@ describe('given a run', () => {
   it('takes calls that overlap for one round trip', async () => {
     const at = (starts: readonly (readonly [number, number])[]) =>
       runCost(
-        starts.map(([start, end], index) => call(index + 1, start, end, said('r'))),
+        starts.map(([start, end], index) => call(index + 1, start, end, messages('r'))),
         '',
         null,
         count,

@@ -99,9 +99,9 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
   };
   const declare = (typeName: string, target: unknown): Named => {
     const type = atom(typeName, ALL_KINDS, Number.POSITIVE_INFINITY);
-    const made: Named = { name: typeName, schema: target, type, text: '', docs: [], aliases: new Set() };
-    named.set(target, made);
-    return made;
+    const created: Named = { name: typeName, schema: target, type, text: '', docs: [], aliases: new Set() };
+    named.set(target, created);
+    return created;
   };
   const define = (type: Named): void => {
     const warnings: string[] = [];
@@ -129,7 +129,7 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
       depth += 1;
       const types = at({ stack: [...place.stack, part] }, () => keywords.map((keyword) => keyword(part, printer)));
       depth -= 1;
-      const type = printer.intersect(types.filter((said) => said !== undefined));
+      const type = printer.intersect(types.filter((part) => part !== undefined));
       return part.nullable === true ? union([type, bareType(KIND.null)]) : type;
     },
     printPart: (part, suffix) =>

@@ -77,17 +77,17 @@ export function createCallDesk(context: CallContext): CallDesk {
   const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
   const open = new Set<AbortController>();
-  const held = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
-  const refusals = createRefusals(context, held);
+  const payloads = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
+  const refusals = createRefusals(context, payloads);
   let counted = 0;
   let lastCallId = 0;
 
   const find = (
     payload: Json,
   ): { server: CatalogServer; tool: CatalogTool; source: Source; input: Json | undefined } => {
-    const said = isJsonObject(payload) ? payload : {};
-    const { input } = said;
-    const { serverId, toolName } = named(context, said);
+    const message = isJsonObject(payload) ? payload : {};
+    const { input } = message;
+    const { serverId, toolName } = named(context, message);
     const server = context.catalog.servers.find((candidate) => candidate.id === serverId);
     if (server === undefined) throw serverNotFound(context.catalog, String(serverId));
     const tool = findTool(server, String(toolName));
@@ -126,7 +126,7 @@ export function createCallDesk(context: CallContext): CallDesk {
   const call = async (payloadText: string, stack: string): Promise<string> => {
     const callId = context.nextCallId();
     lastCallId = callId;
-    let found: ReturnType<typeof find>;
+    let match: ReturnType<typeof find>;
     try {
       count();
     } catch (error) {
@@ -135,11 +135,11 @@ export function createCallDesk(context: CallContext): CallDesk {
     }
     const payload = readPayload(payloadText);
     try {
-      found = find(payload);
+      match = find(payload);
     } catch (error) {
       throw refusals.refuse(callId, payload, error);
     }
-    const { server, tool, source, input } = found;
+    const { server, tool, source, input } = match;
     const ref = refOf(server, tool);
     const inputBytes = input === undefined ? 0 : utf8Bytes(payloadText) - frameBytes(payload);
     try {
@@ -162,12 +162,12 @@ export function createCallDesk(context: CallContext): CallDesk {
       ...(path === undefined ? {} : { path }),
     };
     records.push(record);
-    holdInput(held, record);
+    holdInput(payloads, record);
     context.onEvent({ type: 'call-start', call: { ...record } });
     const end = (outcome: CallOutcome): void => {
       record.endMs = context.elapsedMs();
       record.outcome = outcome;
-      holdResult(held, record);
+      holdResult(payloads, record);
       context.onEvent({ type: 'call-end', call: { ...record } });
     };
     let result: CallToolResult | undefined;
@@ -228,7 +228,7 @@ export function createCallDesk(context: CallContext): CallDesk {
     records: () => records,
     refused: refusals.list,
     refusedCount: refusals.count,
-    droppedPayloadBytes: () => held.droppedBytes,
+    droppedPayloadBytes: () => payloads.droppedBytes,
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
 }

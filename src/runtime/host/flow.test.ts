@@ -122,7 +122,7 @@ describe('calls that were refused', () => {
     const watched = watching();
     const host = createRuntimeHost({ launch: watched.launch });
     hosts.push(host);
-    let told = 0;
+    let reported = 0;
     const record = await host.run(
       {
         code: `import { add } from '@codemode/servers/calc';
@@ -132,13 +132,13 @@ describe('calls that were refused', () => {
       {
         sources: [sourceOf('calc', { add: () => structured({}) })],
         onEvent: ({ type }) => {
-          if (type === 'call-refused') told += 1;
+          if (type === 'call-refused') reported += 1;
         },
       },
     );
     expect(record.refusedCalls).toBe(1_500);
     expect(record.refused).toHaveLength(1_000);
-    expect(told).toBe(1_000);
+    expect(reported).toBe(1_000);
     // What is refused whatever is in it is not read whole.
     expect(record.refused.at(-1)).toMatchObject({ server: 'calc', toolName: 'add', input: null });
   });

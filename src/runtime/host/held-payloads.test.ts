@@ -9,7 +9,7 @@ import { sourceOf, text } from './testing/sources.ts';
 describe('payloads that a host holds', () => {
   test('given more than there is room for, the oldest are dropped, and the newest is there whatever its size', () => {
     const dropped: string[] = [];
-    const held = createHeldPayloads(100);
+    const pending = createHeldPayloads(100);
     for (const [name, bytes] of [
       ['a', 40],
       ['b', 40],
@@ -17,9 +17,9 @@ describe('payloads that a host holds', () => {
       ['d', 500],
       ['e', 1],
     ] as const)
-      held.hold(bytes, () => dropped.push(name));
+      pending.hold(bytes, () => dropped.push(name));
     expect(dropped).toEqual(['a', 'b', 'c', 'd']);
-    expect(held.droppedBytes).toBe(620);
+    expect(pending.droppedBytes).toBe(620);
   });
 
   test('given a value, its size is about that of its text, and nesting costs no stack', () => {
@@ -46,10 +46,10 @@ describe('payloads that a host holds', () => {
       expect(record.calls[0]).toMatchObject({ input: null, dropped: ['input', 'result'], outcome: { ok: true } });
       expect(record.calls[0]?.outcome?.result).toBeUndefined();
       expect(record.calls.at(-1)).toMatchObject({ input: { n: calls - 1 }, outcome: { ok: true } });
-      const held = record.calls.filter(({ outcome }) => outcome?.result !== undefined);
-      expect(held.length * answerBytes).toBeLessThanOrEqual(MAX_HELD_PAYLOAD_BYTES);
-      expect(record.droppedPayloadBytes).toBeGreaterThanOrEqual((calls - held.length) * answerBytes);
-      expect(recordRun(record).calls).toHaveLength(held.length);
+      const pending = record.calls.filter(({ outcome }) => outcome?.result !== undefined);
+      expect(pending.length * answerBytes).toBeLessThanOrEqual(MAX_HELD_PAYLOAD_BYTES);
+      expect(record.droppedPayloadBytes).toBeGreaterThanOrEqual((calls - pending.length) * answerBytes);
+      expect(recordRun(record).calls).toHaveLength(pending.length);
     } finally {
       await host.close();
     }

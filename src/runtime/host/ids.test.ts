@@ -43,8 +43,8 @@ test('given runs at once, every event and policy call says which, and no two cal
   const runIds = records.map(({ runId }) => runId);
   expect(new Set(runIds).size).toBe(3);
   const [first = 0, second = 0] = runIds;
-  const callsOf = (wanted: number) =>
-    events.flatMap((event) => (event.runId === wanted && event.type === 'call-start' ? [event.call.callId] : []));
+  const callsOf = (expected: number) =>
+    events.flatMap((event) => (event.runId === expected && event.type === 'call-start' ? [event.call.callId] : []));
   for (const [at, runId] of [first, second].entries()) {
     expect(callsOf(runId)).toEqual(records[at]?.calls.map(({ callId }) => callId));
     expect(events.filter((event) => event.runId === runId && event.type === 'log')).toHaveLength(1);
@@ -68,11 +68,11 @@ test('given an audited run and a direct call, all that is told carries the id of
   const audited = open('emceepee')([], { onEvent: (event) => events.push(event) });
   for (const text of ['one', 'two']) await audited.run(`return ${JSON.stringify(text)};`);
   for (const event of events) if (event.type === 'audit') expect(event.record.runId).toBe(event.runId);
-  const told = new Map<string, Set<number>>();
-  for (const { type, runId } of events) told.set(type, (told.get(type) ?? new Set()).add(runId));
-  expect([...told.values()].every((ids) => [...ids].every((id) => id > 0))).toBe(true);
-  expect(told.get('audit')?.size).toBe(2);
-  expect(told.get('call-start')?.size).toBe(3);
+  const reported = new Map<string, Set<number>>();
+  for (const { type, runId } of events) reported.set(type, (reported.get(type) ?? new Set()).add(runId));
+  expect([...reported.values()].every((ids) => [...ids].every((id) => id > 0))).toBe(true);
+  expect(reported.get('audit')?.size).toBe(2);
+  expect(reported.get('call-start')?.size).toBe(3);
   const callIds = events.flatMap((event) => (event.type === 'call-start' ? [event.callId] : []));
   expect(new Set(callIds).size).toBe(3);
 });

@@ -45,7 +45,7 @@ export function importFailure(
 }
 
 const asksFor = (name: string, { imports }: Prepared['mentions']): boolean =>
-  imports === undefined || imports.some(({ names }) => names.some((wanted) => wanted.name === name));
+  imports === undefined || imports.some(({ names }) => names.some((imported) => imported.name === name));
 
 function missingModule(specifier: string, { surface, catalog }: ImportContext): Finding {
   const prefix = serverPrefix(surface);

@@ -12,9 +12,9 @@ export function createLateSearches(closing: AbortSignal): Searches {
     return started;
   };
   return {
-    async over(...wanted) {
+    async over(...args) {
       loading ??= load();
-      return (await loading).over(...wanted);
+      return (await loading).over(...args);
     },
   };
 }

@@ -45,8 +45,8 @@ export async function planRun(
 ): Promise<RunPlan | { readonly refused: readonly Diagnostic[] }> {
   const { dialect } = context;
   const prepared = await dialect.prepare(request.code);
-  const said = [...context.diagnostics, ...prepared.diagnostics];
-  if (said.some(({ severity }) => severity === 'error')) return { refused: said };
+  const diagnostics = [...context.diagnostics, ...prepared.diagnostics];
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { refused: diagnostics };
   const segments = moduleSegments(options.sources.map((source) => source.id));
   const requested = request.requestedCapabilities ?? [];
   const { serverIds, names = () => false, open } = prepared.mentions;
@@ -82,7 +82,7 @@ export async function planRun(
     turns: context.turns,
     signal: context.signal,
     onEvent: (event) => options.onEvent?.({ runId: context.runId, ...event }),
-    diagnostics: [...said, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],
+    diagnostics: [...diagnostics, ...unavailableCapabilities(requested, catalog), ...leftOutTools(catalog, serverIds)],
   };
 }
 

@@ -71,9 +71,9 @@ test('given links with state, each is called as a method of its own', async () =
 
 /** A script that reads and lists whatever there is, past a link: what the server was asked for, and what the script got. */
 async function readingPast(link: object, code: string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ask = <T>(what: string, answer: T) => {
-    asked.push(what);
+    requests.push(what);
     return Promise.resolve(answer);
   };
   const notes = sourceOf(
@@ -91,7 +91,7 @@ async function readingPast(link: object, code: string) {
   const reading = createRuntimeHost({ launch: launchInProcess, dialect });
   try {
     const { response } = await reading.run({ code }, { sources: [notes], policy: [link as PolicyLink] });
-    return { asked, result: JSON.stringify(response.result) };
+    return { asked: requests, result: JSON.stringify(response.result) };
   } finally {
     await reading.close();
   }
@@ -112,16 +112,16 @@ describe('given a link whose verdict about a read does not exist, nothing is rea
     ['a message without a refusal', { verdict: 'read', message: 'no' }],
   ])('%s', async (_, verdict) => {
     for (const given of [() => verdict, async () => verdict]) {
-      const { asked, result } = await readingPast({ beforeRead: given }, attempts);
-      expect(asked).toEqual([]);
+      const { asked: requests, result } = await readingPast({ beforeRead: given }, attempts);
+      expect(requests).toEqual([]);
       expect(result.match(/Nothing was read/g)).toHaveLength(2);
     }
   });
 });
 
 test('given a refusal of a read without a text, it is refused all the same', async () => {
-  const { asked, result } = await readingPast({ beforeRead: () => ({ verdict: 'refuse' }) }, attempts);
-  expect({ asked, result }).toEqual({
+  const { asked: requests, result } = await readingPast({ beforeRead: () => ({ verdict: 'refuse' }) }, attempts);
+  expect({ asked: requests, result }).toEqual({
     asked: [],
     result: expect.stringContaining('The read was refused by the policy'),
   });

@@ -25,7 +25,7 @@ export function createRefusals(
     readonly elapsedMs: () => number;
     readonly onEvent: (event: RunMoment) => void;
   },
-  held: HeldPayloads,
+  payloads: HeldPayloads,
 ): Refusals {
   const entries: RefusedCall[] = [];
   let count = 0;
@@ -42,7 +42,7 @@ export function createRefusals(
         ...(fields === undefined ? {} : { fields }),
       };
       entries[Math.min(entries.length, MAX_KEPT - 1)] = call;
-      held.hold(roughBytes(call.input), () => {
+      payloads.hold(roughBytes(call.input), () => {
         call.input = null;
         call.dropped = ['input'];
       });

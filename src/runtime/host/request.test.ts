@@ -32,8 +32,8 @@ describe('a request of codemode.run (§3.2)', () => {
     ['capabilities', { requestedCapabilities: 'lab' }, /^requestedCapabilities is a string/],
     ['a capability', { requestedCapabilities: ['lab', 5] }, /^Entries of requestedCapabilities/],
   ])('given %s of the wrong type, the script runs with a warning', (_name, more, message) => {
-    const found = read({ code: '', ...more });
-    expect(found).toMatchObject({
+    const matches = read({ code: '', ...more });
+    expect(matches).toMatchObject({
       limits: DEFAULT_LIMITS,
       diagnostics: [
         {
@@ -47,8 +47,8 @@ describe('a request of codemode.run (§3.2)', () => {
   });
 
   test('given null for what is optional, and fields that nobody knows, nothing is said', () => {
-    const found = read({ code: 'x', limits: null, requestedCapabilities: null, language: 'js' });
-    expect(found).toEqual({
+    const matches = read({ code: 'x', limits: null, requestedCapabilities: null, language: 'js' });
+    expect(matches).toEqual({
       request: { code: 'x', requestedCapabilities: [] },
       limits: DEFAULT_LIMITS,
       diagnostics: [],
@@ -56,27 +56,29 @@ describe('a request of codemode.run (§3.2)', () => {
   });
 
   test('given a limit or a field with a typing error, the run goes on, and is told of the right name', () => {
-    const told = (raw: object) => {
+    const reported = (raw: object) => {
       const { diagnostics } = read({ code: 'x', ...raw }) as { readonly diagnostics: readonly Diagnostic[] };
       return diagnostics.map(({ severity, hint }) => `${severity}: ${hint}`);
     };
-    expect(told({ limits: { maxToolCall: 1, timeoutMs: null } })).toEqual(['warning: Did you mean "maxToolCalls"?']);
-    expect(told({ limits: { widgets: 1 } })).toEqual([expect.stringContaining('There are timeoutMs, ')]);
-    expect(told({ limit: { maxToolCalls: 1 } })).toEqual(['warning: Did you mean "limits"?']);
+    expect(reported({ limits: { maxToolCall: 1, timeoutMs: null } })).toEqual([
+      'warning: Did you mean "maxToolCalls"?',
+    ]);
+    expect(reported({ limits: { widgets: 1 } })).toEqual([expect.stringContaining('There are timeoutMs, ')]);
+    expect(reported({ limit: { maxToolCalls: 1 } })).toEqual(['warning: Did you mean "limits"?']);
   });
 
   test('given a limit beyond its ceiling or below its floor, the run gets the nearest and is told', () => {
-    const found = read({
+    const matches = read({
       code: '',
       limits: { timeoutMs: 1e9, maxMemoryBytes: 1, maxToolCalls: 2.5, maxLogBytes: 100 },
     });
-    expect(found.limits).toMatchObject({
+    expect(matches.limits).toMatchObject({
       timeoutMs: LIMITS.timeoutMs.max,
       maxMemoryBytes: LIMITS.maxMemoryBytes.min,
       maxToolCalls: 2,
       maxLogBytes: 100,
     });
-    const { diagnostics } = found as RunnableRequest;
+    const { diagnostics } = matches as RunnableRequest;
     expect(diagnostics.map(({ code, severity }) => [severity, code])).toEqual(
       Array(3).fill(['info', 'LIMIT_ADJUSTED']),
     );

@@ -22,9 +22,9 @@ export function readRequest(raw: unknown, base: Limits): RunnableRequest | Refus
   if (!isJsonObject(raw)) {
     return { refused: [invalid('The request is not an object', 'Pass { "code": "…" }.', 'error')], limits: base };
   }
-  const { code, limits: asked, requestedCapabilities: capabilities } = raw;
+  const { code, limits: request, requestedCapabilities: capabilities } = raw;
   const diagnostics: Diagnostic[] = misspeltFields(raw);
-  const limits = readLimits(asked, base, diagnostics);
+  const limits = readLimits(request, base, diagnostics);
   const requestedCapabilities = readCapabilities(capabilities, diagnostics);
   if (typeof code !== 'string') {
     const fault = code === undefined ? 'has no code' : `has ${kindOf(code)} as its code`;

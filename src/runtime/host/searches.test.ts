@@ -21,7 +21,7 @@ const catalogOf = (lists: Readonly<Record<string, readonly Tool[]>>, names: Read
     })),
   );
 const byId = (...sources: readonly Source[]) => new Map(sources.map((one) => [one.id, one]));
-const found = (search: Awaited<ReturnType<ReturnType<typeof createSearches>['over']>>, query: string) =>
+const matches = (search: Awaited<ReturnType<ReturnType<typeof createSearches>['over']>>, query: string) =>
   search(query).map(({ item: { kind, serverId, name } }) => `${kind} ${serverId}/${name}`);
 
 afterEach(() => {
@@ -52,13 +52,13 @@ test('given servers with tools, resources, templates and prompts, each is found 
     { mail: 'Post office' },
   );
   const search = await createSearches(closing).over(catalog, byId(library, source('mail')));
-  expect(found(search, 'borrowing')).toEqual(['tool library/lend_book']);
-  expect(found(search, 'readme')[0]).toBe('resource library/Readme');
-  expect(found(search, 'fees')).toEqual(['resource library/file:///docs/fees.csv']);
-  expect(found(search, 'isbn')).toEqual(['resourceTemplate library/book']);
-  expect(found(search, 'poetry')).toEqual(['prompt library/recommend']);
-  expect(found(search, 'post office')).toEqual(['server mail/mail']);
-  expect(found(search, 'markdown')).toEqual(['resource library/Readme']);
+  expect(matches(search, 'borrowing')).toEqual(['tool library/lend_book']);
+  expect(matches(search, 'readme')[0]).toBe('resource library/Readme');
+  expect(matches(search, 'fees')).toEqual(['resource library/file:///docs/fees.csv']);
+  expect(matches(search, 'isbn')).toEqual(['resourceTemplate library/book']);
+  expect(matches(search, 'poetry')).toEqual(['prompt library/recommend']);
+  expect(matches(search, 'post office')).toEqual(['server mail/mail']);
+  expect(matches(search, 'markdown')).toEqual(['resource library/Readme']);
   expect(search('file:///docs/readme.md')[0]?.item).toMatchObject({ uri: 'file:///docs/readme.md' });
   expect(new Set(search('book', { limit: 50 }).map(({ item: { kind } }) => kind)).size).toBeGreaterThan(2);
 });
@@ -69,8 +69,8 @@ test('given kinds, only these are asked for and found', async () => {
   const searches = createSearches(closing);
   const catalog = catalogOf({ a: [{ name: 'lend_book' }] });
   const sources = byId(source('a', { listPrompts, listResources }));
-  expect(found(await searches.over(catalog, sources, ['tool']), 'lend')).toEqual(['tool a/lend_book']);
-  expect(found(await searches.over(catalog, sources, ['prompt', 'tool']), 'lend').sort()).toEqual([
+  expect(matches(await searches.over(catalog, sources, ['tool']), 'lend')).toEqual(['tool a/lend_book']);
+  expect(matches(await searches.over(catalog, sources, ['prompt', 'tool']), 'lend').sort()).toEqual([
     'prompt a/lend',
     'tool a/lend_book',
   ]);
@@ -89,8 +89,8 @@ test('given a server that fails to list resources and prompts, the rest is found
     catalogOf({ a: [{ name: 'walk' }], library: [] }),
     byId(failing, library),
   );
-  expect(found(search, 'walk')).toEqual(['tool a/walk']);
-  expect(found(search, 'isbn')).toEqual(['resourceTemplate library/book']);
+  expect(matches(search, 'walk')).toEqual(['tool a/walk']);
+  expect(matches(search, 'isbn')).toEqual(['resourceTemplate library/book']);
 });
 
 test('given entries that are none, they are left out', async () => {
@@ -99,23 +99,23 @@ test('given entries that are none, they are left out', async () => {
     listPrompts: async () => [{ name: 'walk', arguments: [null, 1, { name: '__proto__' }] }, { name: '' }, []] as never,
   });
   const search = await createSearches(closing).over(catalogOf({ a: [] }), byId(odd));
-  expect(found(search, 'walk')).toEqual(['prompt a/walk', 'resource a/x://walk']);
+  expect(matches(search, 'walk')).toEqual(['prompt a/walk', 'resource a/x://walk']);
   expect(({} as { description?: unknown }).description).toBeUndefined();
 });
 
 test('given a server that never lists its prompts, a search waits five seconds once and then not at all', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const asked = vi.fn(() => new Promise<never>(() => undefined));
+  const requests = vi.fn(() => new Promise<never>(() => undefined));
   const searches = createSearches(closing);
   const catalog = catalogOf({ a: [{ name: 'walk' }] });
-  const sources = byId(source('a', { listPrompts: asked }));
+  const sources = byId(source('a', { listPrompts: requests }));
   const first = searches.over(catalog, sources);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(found(await first, 'walk')).toEqual(['tool a/walk']);
+  expect(matches(await first, 'walk')).toEqual(['tool a/walk']);
   const second = searches.over(catalog, sources);
   await vi.advanceTimersByTimeAsync(0);
-  expect(found(await second, 'walk')).toEqual(['tool a/walk']);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(matches(await second, 'walk')).toEqual(['tool a/walk']);
+  expect(requests).toHaveBeenCalledTimes(1);
 });
 
 test('given a server that lists late, the next search has what came meanwhile', async () => {
@@ -126,11 +126,11 @@ test('given a server that lists late, the next search has what came meanwhile', 
   const searches = createSearches(closing);
   const first = searches.over(catalogOf({ a: [] }), byId(late));
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(found(await first, 'walk')).toEqual([]);
+  expect(matches(await first, 'walk')).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_000);
   const second = searches.over(catalogOf({ a: [] }), byId(late));
   await vi.advanceTimersByTimeAsync(500);
-  expect(found(await second, 'walk')).toEqual(['prompt a/walk']);
+  expect(matches(await second, 'walk')).toEqual(['prompt a/walk']);
 });
 
 test('given a host that is closed, listings under way are given up', async () => {
@@ -145,7 +145,7 @@ test('given a host that is closed, listings under way are given up', async () =>
   const search = createSearches(controller.signal).over(catalogOf({ a: [{ name: 'walk' }] }), byId(hanging));
   await Promise.resolve();
   controller.abort();
-  expect(found(await search, 'walk')).toEqual(['tool a/walk']);
+  expect(matches(await search, 'walk')).toEqual(['tool a/walk']);
   expect(signal?.aborted).toBe(true);
 });
 
@@ -162,9 +162,9 @@ test('given many servers of which one changes, only what changed is read again',
   const changed = { ...lists, s7: [{ name: 'walk_7' }, { name: 'run_7', description: 'In the park' }] };
   const search = await searches.over(catalogOf(changed), byId(), ['tool']);
   expect(read).toHaveBeenCalledTimes(101);
-  expect(found(search, 'park')).toEqual(['tool s7/run_7']);
+  expect(matches(search, 'park')).toEqual(['tool s7/run_7']);
   const copied = JSON.parse(JSON.stringify(changed));
-  expect(found(await searches.over(catalogOf(copied), byId(), ['tool']), 'park')).toEqual(['tool s7/run_7']);
+  expect(matches(await searches.over(catalogOf(copied), byId(), ['tool']), 'park')).toEqual(['tool s7/run_7']);
   expect(read).toHaveBeenCalledTimes(101);
 });
 
@@ -173,6 +173,6 @@ test('given a catalog of before, its search finds what there was then', async ()
   const before = catalogOf({ a: [{ name: 'walk' }] });
   const running = await searches.over(before, byId(), ['tool']);
   await searches.over(catalogOf({ a: [{ name: 'swim' }] }), byId(), ['tool']);
-  expect(found(running, 'walk')).toEqual(['tool a/walk']);
-  expect(found(await searches.over(before, byId(), ['tool']), 'walk')).toEqual(['tool a/walk']);
+  expect(matches(running, 'walk')).toEqual(['tool a/walk']);
+  expect(matches(await searches.over(before, byId(), ['tool']), 'walk')).toEqual(['tool a/walk']);
 });

@@ -106,14 +106,14 @@ function add(scope: Scope, pattern: unknown): void {
 
 /** The children that hold values: names of properties, labels and exports are none. */
 function valueChildren(node: Node): Node[] {
-  const found: Node[] = [];
+  const match: Node[] = [];
   for (const key of Object.keys(node)) {
     if (isOnlyName(node, key)) continue;
     const value = node[key];
-    if (Array.isArray(value)) found.push(...nodes(value));
-    else if (isNode(value)) found.push(value);
+    if (Array.isArray(value)) match.push(...nodes(value));
+    else if (isNode(value)) match.push(value);
   }
-  return found;
+  return match;
 }
 
 function isOnlyName(node: Node, key: string): boolean {

@@ -22,19 +22,19 @@ export function globalUses(tree: Node): GlobalUses {
   const uses = new Map<string, { readonly members: Set<string>; open: boolean }>();
   let open = false;
   const use = (name: string, node: Node, parent: Node | undefined): void => {
-    const found = uses.get(name) ?? { members: new Set<string>(), open: false };
-    uses.set(name, found);
+    const use = uses.get(name) ?? { members: new Set<string>(), open: false };
+    uses.set(name, use);
     if (parent?.type === 'MemberExpression' && parent.object === node) {
       const member = propertyOf(parent);
-      if (member === undefined) found.open = true;
-      else found.members.add(member);
+      if (member === undefined) use.open = true;
+      else use.members.add(member);
     } else if (parent?.type === 'VariableDeclarator' && parent.init === node && isPattern(parent.id)) {
       for (const property of parent.id.properties as readonly Node[]) {
         const key = property.type === 'Property' ? propertyOf({ ...property, property: property.key }) : undefined;
-        if (key === undefined) found.open = true;
-        else found.members.add(key);
+        if (key === undefined) use.open = true;
+        else use.members.add(key);
       }
-    } else found.open = true;
+    } else use.open = true;
   };
   walk(tree, (node, parent) => {
     const isGlobalObject = node.type === 'ThisExpression' || nameOf(node) === 'globalThis';

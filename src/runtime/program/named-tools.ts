@@ -107,8 +107,8 @@ function imported(node: Node, uses: Found, namespaces: Map<string, Found>, follo
       namespaces.set(nameOf(specifier.local) ?? '', uses);
       followed.add(specifier.local);
     } else {
-      const asked = specifier.type === 'ExportSpecifier' ? specifier.local : specifier.imported;
-      const name = nameOf(asked) ?? stringOf(asked);
+      const source = specifier.type === 'ExportSpecifier' ? specifier.local : specifier.imported;
+      const name = nameOf(source) ?? stringOf(source);
       if (name !== undefined) uses.tools.add(name);
     }
   }

@@ -8,7 +8,7 @@ test('given names added, taken away from the end and looked for, it answers as a
     { weight: 1, arbitrary: fc.record({ shorten: fc.double({ min: 0, max: 1, noNaN: true }) }) },
     { weight: 3, arbitrary: fc.record({ find: fc.integer({ min: 0, max: 80 }) }) },
   );
-  let found = 0;
+  let matches = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 150, maxLength: 400 }), (steps) => {
       const names = new Names();
@@ -22,12 +22,12 @@ test('given names added, taken away from the end and looked for, it answers as a
         } else {
           const name = `n${one.find}`;
           expect([names.indexOf(name) !== -1, names.includes(name)]).toEqual(Array(2).fill(list.includes(name)));
-          if (list.includes(name)) found += 1;
+          if (list.includes(name)) matches += 1;
         }
       }
       expect([...names]).toEqual(list);
     }),
     { numRuns: 30 },
   );
-  expect(found).toBeGreaterThan(0);
+  expect(matches).toBeGreaterThan(0);
 });

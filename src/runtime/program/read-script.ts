@@ -41,11 +41,11 @@ export async function readScript(source: string, form: ScriptForm): Promise<Scri
       const { blankTypes, unsupportedSyntax } = await import('./typescript/index.ts');
       const diagnostics = unsupportedSyntax(code, tree, types);
       apply(blankTypes(code, tree, types));
-      const made = [...types.inserted, ...(await compiled(code, tree, types))];
-      if (diagnostics.length > 0 || made.length === 0)
+      const created = [...types.inserted, ...(await compiled(code, tree, types))];
+      if (diagnostics.length > 0 || created.length === 0)
         return { code, edits, tree, diagnostics: [...notice, ...diagnostics] };
-      if (passes === MOST_PASSES) return { ...TOO_DEEP, offset: originalOffset(edits, made[0]?.offset ?? 0) };
-      apply(made);
+      if (passes === MOST_PASSES) return { ...TOO_DEEP, offset: originalOffset(edits, created[0]?.offset ?? 0) };
+      apply(created);
       continue;
     }
     return { code, edits, tree: parsed.tree, diagnostics: notice };
@@ -68,8 +68,8 @@ export function rewrite(script: Script, replacements: readonly Replacement[]): P
 }
 
 /** What reading the code found, with its places in the user's text. */
-export function inUserText(source: string, script: Script, found: readonly Diagnostic[]): readonly Diagnostic[] {
-  return found.map((diagnostic) => {
+export function inUserText(source: string, script: Script, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.map((diagnostic) => {
     const at = /^(\d+):(\d+)$/.exec(diagnostic.path ?? '');
     if (at === null) return diagnostic;
     const { line, column } = originalPosition(source, script, { line: Number(at[1]), column: Number(at[2]) });

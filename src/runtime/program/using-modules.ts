@@ -24,7 +24,7 @@ export function moduleParts({ body }: Node, source: string, form: 'module' | 'bo
   const statements = nodesOf(body);
   const replacements: Replacement[] = [];
   const ended: Node[] = [];
-  const gone = new Set<Node>();
+  const removed = new Set<Node>();
   /** Each exported name, with the local one; without where it is set where it was. */
   const exported: { readonly name: string; readonly local: string | undefined }[] = [];
   let before = '';
@@ -43,12 +43,12 @@ export function moduleParts({ body }: Node, source: string, form: 'module' | 'bo
     if (isOther && isNode(from)) {
       if (statement.start < first.start) continue;
       before += `${source.slice(statement.start, statement.end)}\n`;
-      gone.add(statement);
+      removed.add(statement);
       overwrite(statement.start, statement.end, ';');
     } else if (statement.type === 'ExportNamedDeclaration' && !isNode(declaration)) {
       for (const { local, exported: name } of nodesOf(statement.specifiers))
         add(source.slice((name as Node).start, (name as Node).end), nameOf(local));
-      gone.add(statement);
+      removed.add(statement);
       overwrite(statement.start, statement.end, ';');
     } else if (/^Export/.test(statement.type) && isNode(declaration)) {
       EXPORT.lastIndex = statement.start;
@@ -69,7 +69,7 @@ export function moduleParts({ body }: Node, source: string, form: 'module' | 'bo
   const variables = exported.map((_, index) => `__codemode_export_${index}__`);
   return {
     first,
-    last: statements.findLast((statement) => !gone.has(statement)) as Node,
+    last: statements.findLast((statement) => !removed.has(statement)) as Node,
     before: `${before}${exported.length === 0 ? '' : `let ${variables.join(',')};`}`,
     sets: exported.map(({ local }, index) => (local === undefined ? '' : `${variables[index]}=${local};`)).join(''),
     exports: `;export{${exported.map(({ name }, index) => `${variables[index]} as ${name}`).join(',')}};`,

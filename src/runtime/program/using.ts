@@ -69,19 +69,19 @@ export function rewriteUsing(tree: Node, source: string, form: 'module' | 'body'
     else if (node.type === 'StaticBlock' && kind !== undefined)
       wrap(node, { start: braceOf(source, node), head: `{${OPEN}`, node, tail: `${END[kind]}}` });
     else if (node.type === 'ForStatement') {
-      const held = kindOf([node.init]);
-      if (held !== undefined)
-        wrap(node, { start: loopStarts.get(node) ?? node.start, head: `{${OPEN}{`, node, tail: `}${END[held]}}` });
+      const kind = kindOf([node.init]);
+      if (kind !== undefined)
+        wrap(node, { start: loopStarts.get(node) ?? node.start, head: `{${OPEN}{`, node, tail: `}${END[kind]}}` });
     } else if (node.type === 'ForOfStatement') {
-      const held = kindOf([node.left]);
+      const kind = kindOf([node.left]);
       const body = node.body as Node;
       const [declarator] = nodesOf((node.left as Node).declarations);
-      if (held !== undefined)
+      if (kind !== undefined)
         wrap(body, {
           start: body.start,
-          head: `{${OPEN}{${RESOURCES}.${addOf(held)}(${nameOf(declarator?.id)});`,
+          head: `{${OPEN}{${RESOURCES}.${addOf(kind)}(${nameOf(declarator?.id)});`,
           node: body,
-          tail: `}${END[held]}}`,
+          tail: `}${END[kind]}}`,
         });
     } else if (node.type === 'VariableDeclaration') declare(node);
     return true;
@@ -108,13 +108,13 @@ const addOf = (kind: Kind): string => (kind === 'using' ? 'add' : 'addAsync');
 
 /** How the declarations among some statements dispose of what they hold; nothing where none does. */
 function kindOf(statements: readonly unknown[]): Kind | undefined {
-  let found: Kind | undefined;
+  let match: Kind | undefined;
   for (const statement of statements) {
     const kind = isNode(statement) && statement.type === 'VariableDeclaration' ? statement.kind : undefined;
     if (kind === 'await using') return kind;
-    if (kind === 'using') found = kind;
+    if (kind === 'using') match = kind;
   }
-  return found;
+  return match;
 }
 
 /** An initializer stays one expression, and a function or class without a name gets that of its variable. */

@@ -91,17 +91,17 @@ function bounds(segmenter: Intl.Segmenter, text: string): number[] {
 
 /** Makes a formatter from JSON of its kind, its locales and its options. */
 function makeFormatter(spec: string): Formatter | undefined {
-  const [kind, wanted, options] = JSON.parse(spec) as readonly unknown[];
+  const [kind, requested, options] = JSON.parse(spec) as readonly unknown[];
   if (kind === 'Intl') return STATICS;
-  if (!Array.isArray(wanted) || !isJsonObject(options)) return undefined;
-  const locales = [...wanted.map(String), DEFAULT_LOCALE];
+  if (!Array.isArray(requested) || !isJsonObject(options)) return undefined;
+  const locales = [...requested.map(String), DEFAULT_LOCALE];
   if (kind === 'Casing') {
     return {
       toLocaleUpperCase: (text) => String(text).toLocaleUpperCase(locales),
       toLocaleLowerCase: (text) => String(text).toLocaleLowerCase(locales),
     };
   }
-  if (kind === 'Locale') return localeParts(new Intl.Locale(String(wanted[0]), options));
+  if (kind === 'Locale') return localeParts(new Intl.Locale(String(requested[0]), options));
   const Kind = classOf(kind);
   if (Kind === undefined) return undefined;
   const target = new Kind(locales, options);

@@ -75,7 +75,7 @@ test.each([
 test('formatters beyond those that are kept are made again', () => {
   const host = createWebHost(new Map());
   for (let i = 0; i < 200; i++) {
-    const made = `["NumberFormat",["en"],{"minimumIntegerDigits":${1 + (i % 20)},"minimumFractionDigits":${i % 10}}]`;
-    expect(host('intl', made, 'format', '["5"]')).toMatch(/^\{"value":"[\d,]*5(\.0+)?"\}$/);
+    const created = `["NumberFormat",["en"],{"minimumIntegerDigits":${1 + (i % 20)},"minimumFractionDigits":${i % 10}}]`;
+    expect(host('intl', created, 'format', '["5"]')).toMatch(/^\{"value":"[\d,]*5(\.0+)?"\}$/);
   }
 });

@@ -59,8 +59,8 @@ function on<Kind extends SearchItem['kind']>(server: ItemServer, kind: Kind) {
 
 function addressed(base: Omit<SearchItem, 'name'>, entry: Entry, uri: unknown): SearchItem[] {
   if (typeof uri !== 'string' || uri === '') return [];
-  const { name = '', ...told } = texts(entry, ['name', 'title', 'description', 'mimeType']);
-  return [{ ...base, ...told, name: name === '' ? uri : name, uri }];
+  const { name = '', ...fields } = texts(entry, ['name', 'title', 'description', 'mimeType']);
+  return [{ ...base, ...fields, name: name === '' ? uri : name, uri }];
 }
 
 function argumentsOf(args: readonly unknown[]): Record<string, Json> {

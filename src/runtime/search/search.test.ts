@@ -97,16 +97,16 @@ describe('finding tools', () => {
 
 describe('an empty query', () => {
   const search = createSearch([tool('b', 'two'), tool('a', 'one'), tool('b', 'one')]);
-  const found = (query: string, options?: Parameters<Search>[1]): string[] =>
+  const matches = (query: string, options?: Parameters<Search>[1]): string[] =>
     search(query, options).map(({ item }) => `${item.serverId}/${item.name}`);
 
   test.each(['', '  ', '\n'])('%j lists everything by server and name', (query) => {
-    expect(found(query)).toEqual(['a/one', 'b/one', 'b/two']);
+    expect(matches(query)).toEqual(['a/one', 'b/one', 'b/two']);
   });
 
   test('keeps to the server and the limit', () => {
-    expect(found('', { serverId: 'b' })).toEqual(['b/one', 'b/two']);
-    expect(found('', { limit: 1 })).toEqual(['a/one']);
+    expect(matches('', { serverId: 'b' })).toEqual(['b/one', 'b/two']);
+    expect(matches('', { limit: 1 })).toEqual(['a/one']);
   });
 });
 
@@ -158,22 +158,22 @@ describe('an index that changes', () => {
             index.removeServer(serverId);
             lists.delete(serverId);
           } else {
-            const list = items.map((made): SearchItem => ({ kind: 'tool', serverId, ...made }));
+            const list = items.map((created): SearchItem => ({ kind: 'tool', serverId, ...created }));
             await index.setServer(serverId, list);
             lists.set(serverId, list);
           }
         }
         const anew = createSearch([...lists.values()].flat());
-        const told = (search: Search, query: string) =>
-          search(query).map(({ item: found, score, excerpt }) => [
-            found.serverId,
-            found.name,
-            found.description,
+        const reported = (search: Search, query: string) =>
+          search(query).map(({ item: matches, score, excerpt }) => [
+            matches.serverId,
+            matches.name,
+            matches.description,
             score,
             excerpt,
           ]);
         for (const query of [one, `${one} ${two}`, `${one}_${two}`, 'reed', 'fiel']) {
-          expect(told(index.search, query)).toEqual(told(anew, query));
+          expect(reported(index.search, query)).toEqual(reported(anew, query));
         }
         expect(index.size).toBe([...lists.values()].flat().length);
       }),
@@ -249,11 +249,11 @@ describe('hostile items', () => {
     const item = fc.record({ name: text, description: text, title: text });
     fc.assert(
       fc.property(fc.array(item, { maxLength: 10 }), text, (items, query) => {
-        const search = createSearch(items.map((made) => ({ kind: 'tool', serverId: 's', ...made })));
-        for (const asked of [query, ...items.map(({ name }) => name)]) {
-          for (const { excerpt, score } of search(asked)) {
+        const search = createSearch(items.map((created) => ({ kind: 'tool', serverId: 's', ...created })));
+        for (const requests of [query, ...items.map(({ name }) => name)]) {
+          for (const { excerpt, score } of search(requests)) {
             expect(excerpt.length).toBeLessThanOrEqual(160);
-            if (asked.trim() !== '') expect(score).toBeGreaterThan(0);
+            if (requests.trim() !== '') expect(score).toBeGreaterThan(0);
           }
         }
       }),
@@ -309,13 +309,13 @@ describe.skipIf(!given)('real catalogs (set CODEMODE_CATALOGS and CODEMODE_QUEST
       .filter((file) => file.endsWith('.json'))
       .flatMap((file) => {
         const list: Json = JSON.parse(readFileSync(join(CATALOGS as string, file), 'utf8'));
-        return (Array.isArray(list) ? list : []).filter(isJsonObject).map((made) => ({
+        return (Array.isArray(list) ? list : []).filter(isJsonObject).map((created) => ({
           ...tool(
             file.slice(0, -'.json'.length),
-            String(made.name),
-            typeof made.description === 'string' ? made.description : '',
+            String(created.name),
+            typeof created.description === 'string' ? created.description : '',
           ),
-          inputSchema: made.inputSchema ?? null,
+          inputSchema: created.inputSchema ?? null,
         }));
       });
   const questions = (): [string, RegExp][] =>

@@ -22,8 +22,8 @@ export function findExample(
   const given = own.filter((example) => small(example) && isValid(example)).sort((a, b) => sizeOf(a) - sizeOf(b));
   if (given.length > 0) return given[0];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const made = new Maker(schema.targets, attempt, including).makeInput(schema.root);
-    if (made !== undefined && small(made) && isValid(made)) return made;
+    const example = new Maker(schema.targets, attempt, including).makeInput(schema.root);
+    if (example !== undefined && small(example) && isValid(example)) return example;
   }
   return undefined;
 }
@@ -171,10 +171,10 @@ function numberFor(schema: SchemaNode, whole: boolean): number {
     schema.maximum ?? Number.POSITIVE_INFINITY,
     (schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY) - (step || 1),
   );
-  const wanted = least <= 1 && most >= 1 ? 1 : least > 1 ? least : most;
+  const value = least <= 1 && most >= 1 ? 1 : least > 1 ? least : most;
   if (step === 0)
-    return least > most ? ((schema.exclusiveMinimum ?? least) + (schema.exclusiveMaximum ?? most)) / 2 : wanted;
-  return least > 1 || most >= step ? Math.ceil(wanted / step) * step : Math.floor(wanted / step) * step;
+    return least > most ? ((schema.exclusiveMinimum ?? least) + (schema.exclusiveMaximum ?? most)) / 2 : value;
+  return least > 1 || most >= step ? Math.ceil(value / step) * step : Math.floor(value / step) * step;
 }
 
 function textFor(schema: SchemaNode): string | undefined {

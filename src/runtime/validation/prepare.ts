@@ -35,16 +35,16 @@ export function prepare(schema: JsonSchema): Preparation {
   if (typeof schema === 'boolean') return make(schema);
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
     return { unusable: 'It is not a JSON Schema' };
-  let made = cache.get(schema);
-  if (made === undefined) {
+  let prepared = cache.get(schema);
+  if (prepared === undefined) {
     try {
-      made = make(schema);
+      prepared = make(schema);
     } catch (error) {
-      made = { unusable: messageOf(error) };
+      prepared = { unusable: messageOf(error) };
     }
-    cache.set(schema, made);
+    cache.set(schema, prepared);
   }
-  return made;
+  return prepared;
 }
 
 function make(schema: JsonSchema): PreparedSchema {

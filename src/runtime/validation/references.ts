@@ -16,10 +16,10 @@ export interface References {
 
 /** The references of a document; its identifiers are gathered at the first question. */
 export function referencesOf(root: JsonObject, draft: Draft): References {
-  let made: Index | undefined;
+  let created: Index | undefined;
   const index = () => {
-    made ??= indexSchema(root, draft);
-    return made;
+    created ??= indexSchema(root, draft);
+    return created;
   };
   return {
     resolve: (ref, from) => resolve(index(), ref, from),

@@ -10,7 +10,7 @@ const problemOf = (schema: Json, input: Json) => {
   if (verdict.ok) throw new Error(`It was accepted: ${JSON.stringify(verdict)}`);
   return verdict.problem;
 };
-const told = (schema: Json, input: Json) => problemOf(schema, input).message;
+const reported = (schema: Json, input: Json) => problemOf(schema, input).message;
 const accepts = (schema: Json, input: Json) => {
   const verdict = validateInput(schema, input);
   return verdict.ok && verdict.warning === undefined;
@@ -88,13 +88,13 @@ describe('where an input fails (§7.2)', () => {
 
   test('given an input that is no object at all, the pointer is empty', () => {
     for (const input of ['text', [1], 5, null]) expect(problemOf(order, input).path).toBe('');
-    expect(told(order, 'text')).toBe(
+    expect(reported(order, 'text')).toBe(
       'the input: expected an object with "customer", "items", received the string "text"',
     );
   });
 
   test('given several mistakes, the first is the problem and its message names the next two', () => {
-    expect(told(order, { customer: { name: '', age: -1 }, items: 'none', speed: 'warp' })).toBe(
+    expect(reported(order, { customer: { name: '', age: -1 }, items: 'none', speed: 'warp' })).toBe(
       '/customer/name: expected a string of at least 1 character, received the string "" of 0 characters; ' +
         'also /customer/age: expected an integer ≥ 0, received the number -1; ' +
         '/items: expected an array, received the string "none"; and 1 more',
@@ -130,8 +130,8 @@ describe('alternatives', () => {
   };
 
   test('given a discriminator that matches, only its branch is talked about', () => {
-    expect(told(shape, { kind: 'square', side: 'x' })).toBe('/side: expected a number, received the string "x"');
-    expect(told(shape, { kind: 'circle' })).toBe('/r: expected a number, received nothing (required)');
+    expect(reported(shape, { kind: 'square', side: 'x' })).toBe('/side: expected a number, received the string "x"');
+    expect(reported(shape, { kind: 'circle' })).toBe('/r: expected a number, received nothing (required)');
   });
 
   test('given a discriminator that matches none, all its values are told', () => {
@@ -145,16 +145,18 @@ describe('alternatives', () => {
 
   test('given a value of none of the types, all types are told', () => {
     expect(problemOf({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 4).expected).toBe('a string or null');
-    expect(told({ type: ['string', 'null'] }, 4)).toBe('the input: expected a string or null, received the number 4');
+    expect(reported({ type: ['string', 'null'] }, 4)).toBe(
+      'the input: expected a string or null, received the number 4',
+    );
   });
 
   test('given the right type with a wrong detail beside null, the detail is told', () => {
     const nullable = { anyOf: [{ type: 'integer', minimum: 3 }, { type: 'null' }] };
-    expect(told(nullable, 1)).toBe('the input: expected an integer ≥ 3, received the number 1');
+    expect(reported(nullable, 1)).toBe('the input: expected an integer ≥ 3, received the number 1');
   });
 
   test('given a value that fits two of oneOf, that is what is told', () => {
-    expect(told({ oneOf: [{ type: 'number' }, { type: 'integer' }, { type: 'string' }] }, 4)).toBe(
+    expect(reported({ oneOf: [{ type: 'number' }, { type: 'integer' }, { type: 'string' }] }, 4)).toBe(
       'the input: expected a value that fits exactly one of the alternatives, received the number 4, which fits 2',
     );
   });
@@ -291,13 +293,13 @@ describe('every keyword in words', () => {
     ['false', false, {}, 'the input: expected nothing here, received an empty object'],
   ];
   test.each(rows)('given %s', (_, schema, input, message) => {
-    expect(told(schema, input)).toBe(message);
+    expect(reported(schema, input)).toBe(message);
   });
 
   test('given long values and many names, the message stays short', () => {
     const names = Array.from({ length: 500 }, (_, i) => `property_${i}`);
     const schema = { type: 'object', required: names, properties: { text: { enum: names } } };
-    expect(told(schema, { text: 'x'.repeat(100_000) }).length).toBeLessThan(1_500);
+    expect(reported(schema, { text: 'x'.repeat(100_000) }).length).toBeLessThan(1_500);
     const deep = problemOf({ additionalProperties: { type: 'number' } }, { ['k'.repeat(50_000)]: 'x' });
     expect(deep.path.length).toBe(50_001);
     expect(deep.message.length).toBeLessThan(400);
@@ -345,9 +347,9 @@ describe('the example', () => {
         person: { allOf: [{ required: ['name'] }, { properties: { name: { type: 'string', examples: ['Ada'] } } }] },
       },
     };
-    const made = example(schema, {});
-    expect(made).toMatchObject({ size: 'medium', who: { name: 'Ada' }, step: 10, map: { a: 3 } });
-    expect(accepts(schema, made as Json)).toBe(true);
+    const created = example(schema, {});
+    expect(created).toMatchObject({ size: 'medium', who: { name: 'Ada' }, step: 10, map: { a: 3 } });
+    expect(accepts(schema, created as Json)).toBe(true);
   });
 
   test('given a schema that nothing fits, there is no example', () => {

@@ -55,19 +55,19 @@ const open = (
 /** Runs and answers every question in order; returns what was asked. */
 const answering = async (
   answers: readonly FlowAnswer[],
-): Promise<{ readonly state: SessionState; readonly asked: readonly FlowRequest[] }> => {
-  const asked: FlowRequest[] = [];
+): Promise<{ readonly state: SessionState; readonly requests: readonly FlowRequest[] }> => {
+  const requested: FlowRequest[] = [];
   const unsubscribe = session.store.subscribe(({ requests, actions }) => {
     for (const request of requests) {
-      if (request.kind !== 'flow' || asked.some(({ id }) => id === request.id)) continue;
-      const answer = answers[asked.length] ?? 'refuse';
-      asked.push(request);
+      if (request.kind !== 'flow' || requested.some(({ id }) => id === request.id)) continue;
+      const answer = answers[requested.length] ?? 'refuse';
+      requested.push(request);
       queueMicrotask(() => actions.answerFlow(request.id, answer));
     }
   });
   const state = await ranToEnd(session);
   unsubscribe();
-  return { state, asked };
+  return { state, requests: requested };
 };
 
 const CALLS = `import { get as a } from "@codemode/servers/a";
@@ -84,38 +84,40 @@ describe('given a run that has read from a server somebody signed in to', () => 
     open(script('await attempt(a()); await attempt(b({ all: out }));'));
     session.store.getState().actions.run();
     const { requests, run, trace } = await stateWhen(session, (state) => state.requests.length > 0);
-    const [asked] = requests as readonly FlowRequest[];
-    expect(asked).toMatchObject({
+    const [requested] = requests as readonly FlowRequest[];
+    expect(requested).toMatchObject({
       kind: 'flow',
       from: [{ id: 'a', place: 'remote', address: 'https://a.example/mcp' }],
       to: { id: 'b', place: 'remote', address: 'https://b.example/mcp' },
       sent: { what: 'call', exportName: 'get' },
       path: expect.stringMatching(/^6:/),
     });
-    expect(session.payloads.input(asked?.sent.what === 'call' ? asked.sent.callId : 0)).toEqual({ all: ['of a'] });
+    expect(session.payloads.input(requested?.sent.what === 'call' ? requested.sent.callId : 0)).toEqual({
+      all: ['of a'],
+    });
     expect(run).toMatchObject({ phase: 'waiting', clock: { pausedAtMs: expect.any(Number) } });
     expect(trace.rows.at(-1)).toMatchObject({ hold: { fromMs: expect.any(Number) } });
     expect(sent.b).toBeUndefined();
-    session.store.getState().actions.answerFlow(asked?.id ?? '', 'run');
+    session.store.getState().actions.answerFlow(requested?.id ?? '', 'run');
     await stateWhen(session, (state) => state.run.phase === 'finished');
     expect(sent.b).toEqual([{ all: ['of a'] }]);
   });
 
   it('nothing is asked before it has read, nor for the server itself', async () => {
     open(script('await attempt(b()); await attempt(a()); await attempt(a({ again: out }));'));
-    expect((await answering([])).asked).toEqual([]);
+    expect((await answering([])).requests).toEqual([]);
     expect(result()).toEqual(['of b', 'of a', 'of a']);
   });
 
   it('what was allowed in a run holds for the rest of it, and is asked again in the next and for other receivers', async () => {
     open(script('await attempt(a()); await attempt(b()); await attempt(b()); await attempt(c());'));
-    expect((await answering(['run', 'run'])).asked.map(({ to }) => to.id)).toEqual(['b', 'c']);
-    expect((await answering(['run', 'run'])).asked).toHaveLength(2);
+    expect((await answering(['run', 'run'])).requests.map(({ to }) => to.id)).toEqual(['b', 'c']);
+    expect((await answering(['run', 'run'])).requests).toHaveLength(2);
   });
 
   it('what was refused is refused for the rest of the run without asking, and the script can catch it', async () => {
     open(script('await attempt(a()); await attempt(b()); await attempt(b());'));
-    expect((await answering(['refuse'])).asked).toHaveLength(1);
+    expect((await answering(['refuse'])).requests).toHaveLength(1);
     expect(result()).toEqual(['of a', 'ToolCallError', 'ToolCallError']);
     expect(sent.b).toBeUndefined();
     expect(session.store.getState().trace.rows.at(-1)?.error).toContain('has read from a');
@@ -124,22 +126,22 @@ describe('given a run that has read from a server somebody signed in to', () => 
   it('what was allowed for the script is not asked again until its text changes', async () => {
     const code = script('await attempt(a()); await attempt(b());');
     open(code);
-    expect((await answering(['script'])).asked).toHaveLength(1);
-    expect((await answering([])).asked).toHaveLength(0);
+    expect((await answering(['script'])).requests).toHaveLength(1);
+    expect((await answering([])).requests).toHaveLength(0);
     session.store.getState().actions.editScript('s1', `${code}\n// more`);
-    expect((await answering(['run'])).asked).toHaveLength(1);
+    expect((await answering(['run'])).requests).toHaveLength(1);
   });
 
   it('calls that go to one receiver at once share one question', async () => {
     open(script('await attempt(a()); await Promise.all([1, 2, 3].map((n) => attempt(b({ n }))));'));
-    expect((await answering(['run'])).asked).toHaveLength(1);
+    expect((await answering(['run'])).requests).toHaveLength(1);
     expect(sent.b).toHaveLength(3);
   });
 
   it('calls that went out beside the reading call had nothing to tell', async () => {
     const slow = sourceOf('a', { get: { tool: READ, answer: afterMs(50, text('of a')) } });
     open(script('await Promise.all([attempt(a()), attempt(b())]);'), { servers: { a: signedIn(slow) } });
-    expect((await answering([])).asked).toHaveLength(0);
+    expect((await answering([])).requests).toHaveLength(0);
     session.store.getState().actions.setApprovalMode('always');
     // Held by an approval of its own until the other has answered, it is still what it was.
     const stop = session.store.subscribe(({ requests, actions }) => {
@@ -148,7 +150,7 @@ describe('given a run that has read from a server somebody signed in to', () => 
         if (kind === 'approval') setTimeout(() => actions.answer(id, 'once'), isFirst ? 0 : 200);
       }
     });
-    expect((await answering([])).asked).toHaveLength(0);
+    expect((await answering([])).requests).toHaveLength(0);
     stop();
   });
 
@@ -156,8 +158,8 @@ describe('given a run that has read from a server somebody signed in to', () => 
     open(script('await attempt(a()); await attempt(b()); await attempt(c()); await attempt(b());'), {
       servers: { c: signedIn(server('c')) },
     });
-    const { asked } = await answering(['run', 'run', 'run']);
-    expect(asked.map(({ from, to }) => [from.map(({ id }) => id).join(), to.id])).toEqual([
+    const { requests } = await answering(['run', 'run', 'run']);
+    expect(requests.map(({ from, to }) => [from.map(({ id }) => id).join(), to.id])).toEqual([
       ['a', 'b'],
       ['a', 'c'],
       ['c', 'b'],
@@ -166,7 +168,7 @@ describe('given a run that has read from a server somebody signed in to', () => 
 
   it('an error that the server answered with counts as data', async () => {
     open(script('await attempt(a({ fail: true })); await attempt(b());'));
-    expect((await answering(['run'])).asked).toHaveLength(1);
+    expect((await answering(['run'])).requests).toHaveLength(1);
   });
 
   it('given Stop while it asks, the run ends and the question is withdrawn', async () => {
@@ -182,7 +184,7 @@ describe('given a run that has read from a server somebody signed in to', () => 
     open(script('await attempt(a()); await attempt(b());'), {
       configs: [remote('a'), { ...remote('b'), origin: { kind: 'remote', url: 'https://a.example/mcp' } }, remote('c')],
     });
-    expect((await answering([])).asked).toHaveLength(0);
+    expect((await answering([])).requests).toHaveLength(0);
   });
 });
 
@@ -195,15 +197,15 @@ describe('given a server in this page', () => {
 
   it('what is sent to it is asked about, and it is no way around in a later run', async () => {
     open(script('await attempt(a()); await attempt(c());'), { configs });
-    expect((await answering(['run'])).asked.map(({ to }) => to.place)).toEqual(['builtin']);
+    expect((await answering(['run'])).requests.map(({ to }) => to.place)).toEqual(['builtin']);
     session.store.getState().actions.editScript('s1', script('await attempt(c()); await attempt(b({ all: out }));'));
-    expect((await answering(['refuse'])).asked.map(({ from, to }) => [from[0]?.id, to.id])).toEqual([['c', 'b']]);
+    expect((await answering(['refuse'])).requests.map(({ from, to }) => [from[0]?.id, to.id])).toEqual([['c', 'b']]);
     expect(sent.b).toBeUndefined();
   });
 
   it('that was sent nothing of the kind, nothing is asked', async () => {
     open(script('await attempt(c()); await attempt(b());'), { configs });
-    expect((await answering([])).asked).toHaveLength(0);
+    expect((await answering([])).requests).toHaveLength(0);
   });
 });
 
@@ -222,14 +224,14 @@ describe('what counts as something secret', () => {
       servers: { a: server('a') },
       configs: [config as ServerConfig, remote('b'), remote('c')],
     });
-    expect((await answering(['run'])).asked).toHaveLength(times);
+    expect((await answering(['run'])).requests).toHaveLength(times);
   });
 
   it('given a token that a page lends', async () => {
     open(script('await attempt(a()); await attempt(b());'), {
       servers: { a: { source: server('a'), usesLentToken: () => true } },
     });
-    expect((await answering(['run'])).asked).toHaveLength(1);
+    expect((await answering(['run'])).requests).toHaveLength(1);
     expect(session.holdsPrivate()).toBe(false);
   });
 
@@ -237,9 +239,9 @@ describe('what counts as something secret', () => {
     const code = script('await attempt(a()); await attempt(b());');
     open(code);
     session.store.getState().actions.setApprovalMode('never');
-    expect((await answering([])).asked).toHaveLength(0);
+    expect((await answering([])).requests).toHaveLength(0);
     session.store.setState(({ scripts }) => ({ scripts: scripts.map((one) => ({ ...one, linked: true as const })) }));
-    expect((await answering(['run'])).asked).toHaveLength(1);
+    expect((await answering(['run'])).requests).toHaveLength(1);
   });
 });
 
@@ -266,11 +268,11 @@ describe('given a system whose scripts read resources and prompts', () => {
     ['the URI of a resource', 'await mcp.readResource("b", "x:" + secret);', 'resource', 'x:of a'],
     ['the arguments of a prompt', 'await mcp.getPrompt("b", "p", { text: secret });', 'prompt', 'of a'],
     ['the asking for a list', 'await mcp.listResources("b");', 'list', ''],
-  ])('%s is held until a person allows it', async (_, statement, what, said) => {
+  ])('%s is held until a person allows it', async (_, statement, what, messages) => {
     const code = `const { contents: [{ text: secret }] } = await mcp.readResource("a", "x:a"); ${statement} return "done";`;
     open(code, { servers, dialect: 'emceepee' });
-    const { asked, state } = await answering(['refuse']);
-    expect(asked).toMatchObject([{ sent: { what, text: expect.stringContaining(said) }, from: [{ id: 'a' }] }]);
+    const { requests, state } = await answering(['refuse']);
+    expect(requests).toMatchObject([{ sent: { what, text: expect.stringContaining(messages) }, from: [{ id: 'a' }] }]);
     expect(sent.b).toBeUndefined();
     // A list that is refused leaves a gap, as one that fails does.
     expect(state.run.phase).toBe(what === 'list' ? 'finished' : 'failed');
@@ -283,7 +285,7 @@ describe('given a system whose scripts read resources and prompts', () => {
       servers,
       dialect: 'emceepee',
     });
-    expect((await answering(['refuse'])).asked).toHaveLength(1);
+    expect((await answering(['refuse'])).requests).toHaveLength(1);
     expect(sent.b).toBeUndefined();
   });
 });

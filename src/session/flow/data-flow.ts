@@ -77,7 +77,7 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
       const { run, trace: calls } = store.getState();
       const path = calls.rows.find((row) => row.callId === callId)?.path;
       const clock = isLive(run) ? run.clock : undefined;
-      const held = holdOf(clock, now());
+      const hold = holdOf(clock, now());
       const request: FlowRequest = {
         ...{ id, kind: 'flow', runId: isLive(run) ? run.runId : 0, from, to, sent },
         ...(path === undefined ? {} : { path }),
@@ -88,7 +88,7 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
         signal.removeEventListener('abort', refuse);
         store.setState(({ requests, trace }) => ({
           requests: requests.filter((other) => other.id !== id),
-          trace: markHold(trace, callId, { ...held, toMs: holdOf(clock, now()).fromMs }),
+          trace: markHold(trace, callId, { ...hold, toMs: holdOf(clock, now()).fromMs }),
         }));
         resolve(answer);
       };
@@ -96,7 +96,7 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
       questions.set(id, settle);
       store.setState(({ requests, trace }) => ({
         requests: [...requests, request],
-        trace: markHold(trace, callId, held),
+        trace: markHold(trace, callId, hold),
       }));
       if (signal.aborted) refuse();
       else signal.addEventListener('abort', refuse, { once: true });

@@ -94,7 +94,7 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       if (signal.aborted) decline();
     });
 
-  const asked = (serverId: string) => {
+  const requested = (serverId: string) => {
     const { servers, catalog } = store.getState();
     const origin = servers.find((server) => server.id === serverId)?.origin;
     const name = catalog.servers.find((server) => server.sourceId === serverId)?.name;
@@ -118,8 +118,8 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
           hint: 'Sign in with an account that may do this, or contact the operator of the server',
         });
       }
-      const { begin, ...said } = request;
-      const question: SignInRequest = { ...said, ...asked(serverId), kind: 'sign-in', phase: 'asking' };
+      const { begin, ...shown } = request;
+      const question: SignInRequest = { ...shown, ...requested(serverId), kind: 'sign-in', phase: 'asking' };
       let attempt: SignInAttempt | undefined;
       let registerAnew = false;
       let rounds = 0;
@@ -172,8 +172,14 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
         const { message } = request;
         const question: ServerQuestion =
           request.mode === 'form'
-            ? { ...asked(serverId), kind: 'form', message, schema: request.schema }
-            : { ...asked(serverId), kind: 'open', message, url: request.url, waits: request.completed !== undefined };
+            ? { ...requested(serverId), kind: 'form', message, schema: request.schema }
+            : {
+                ...requested(serverId),
+                kind: 'open',
+                message,
+                url: request.url,
+                waits: request.completed !== undefined,
+              };
         return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => {
           const completed = request.mode === 'url' ? request.completed : undefined;
           completed?.addEventListener('abort', () => settle({ action: 'accept' }), { once: true });
@@ -187,7 +193,7 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       async sample({ systemPrompt, messages, maxTokens }, { signal }) {
         if (!mayAsk(serverId)) return { action: 'refuse' };
         const shown = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
-        const question: ServerQuestion = { ...asked(serverId), kind: 'sampling', ...shown };
+        const question: ServerQuestion = { ...requested(serverId), kind: 'sampling', ...shown };
         return ask<SamplingAnswer>(question, signal, { action: 'refuse' }, (settle) => ({
           answer: (text) => settle({ action: 'answer', text: String(text) }),
         }));

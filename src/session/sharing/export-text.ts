@@ -43,8 +43,10 @@ export interface IssueFacts {
 /** A report for an issue tracker: what ran where, and what was said of it. Inputs, outputs and headers are not in it. */
 export function issueText(data: LinkData, link: string | undefined, facts: IssueFacts): string {
   const servers = (data.servers ?? []).map((server) => {
-    const told = facts.servers.find(({ id }) => id === server.id);
-    const details = [told?.version, told?.revision && `protocol ${told.revision}`, told?.state].filter(Boolean);
+    const reported = facts.servers.find(({ id }) => id === server.id);
+    const details = [reported?.version, reported?.revision && `protocol ${reported.revision}`, reported?.state].filter(
+      Boolean,
+    );
     return `${serverLine(server)}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;
   });
   const diagnostics = facts.diagnostics.map(({ severity, code, message, hint, path }) =>

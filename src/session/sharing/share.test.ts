@@ -60,7 +60,7 @@ describe('given a script to share', () => {
     const {
       data,
       fragment,
-      removedKeys: held,
+      removedKeys: pending,
       addresses,
     } = await share(state(SCRIPT), { allScripts: false, servers: true });
     expect(data).toEqual({
@@ -77,7 +77,7 @@ describe('given a script to share', () => {
         },
       ],
     });
-    expect([held, addresses]).toEqual([1, 1]);
+    expect([pending, addresses]).toEqual([1, 1]);
     expect(await decodeLink(fragment)).toEqual({ data });
   });
 

@@ -79,7 +79,7 @@ export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
     fragment: `#${link}`,
     ...(tooLarge === undefined ? {} : { tooLarge }),
     addresses: servers.filter(({ server }) => 'url' in server).length,
-    removedKeys: servers.reduce((sum, { removed: held }) => sum + held, 0),
+    removedKeys: servers.reduce((sum, { removed: current }) => sum + current, 0),
   };
 }
 

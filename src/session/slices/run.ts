@@ -69,12 +69,12 @@ export function runActions({
   const start = (
     request: RunRequest,
     scriptId: string | undefined,
-    wanted: RunMode,
+    requested: RunMode,
     dialect: DialectChoice,
   ): boolean => {
     const { run, origin } = get();
     if (isLive(run) || (origin.kind === 'link' && origin.decision === 'undecided')) return false;
-    const mode = recording.current === undefined ? 'live' : wanted;
+    const mode = recording.current === undefined ? 'live' : requested;
     const runId = ++lastRunId;
     const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
     controller = new AbortController();
@@ -150,13 +150,13 @@ export function runActions({
     }
   };
 
-  const replayed = async (kept: Recording, code: string, dialect: DialectChoice): Promise<readonly Source[]> => {
+  const replayed = async (recording: Recording, code: string, dialect: DialectChoice): Promise<readonly Source[]> => {
     const [{ replaySources }, named] = await Promise.all([
       import('../replaying.ts'),
       services.namedTools(code, dialect),
     ]);
     return replaySources(
-      kept,
+      recording,
       get().servers.map(({ id }) => id),
       named,
     );

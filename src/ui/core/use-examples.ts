@@ -6,7 +6,7 @@ const NONE: readonly Example[] = [];
 /** The gallery, once its code is there; empty until then, and `missing` where it cannot be had. */
 export function useExamples(isNeeded: boolean): readonly Example[] | 'missing' {
   const { examples } = useParts();
-  const [found, setFound] = useState<readonly Example[] | 'missing'>(NONE);
+  const [match, setFound] = useState<readonly Example[] | 'missing'>(NONE);
   useEffect(() => {
     if (!isNeeded) return;
     let current = true;
@@ -18,5 +18,5 @@ export function useExamples(isNeeded: boolean): readonly Example[] | 'missing' {
       current = false;
     };
   }, [examples, isNeeded]);
-  return found;
+  return match;
 }

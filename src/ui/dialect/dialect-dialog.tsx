@@ -31,8 +31,8 @@ export function DialectDialog() {
     const { code, notes } = await convertScript(script.text, { from: now, to: id, catalog });
     const name = script.name.replace(/(\.\w+)?$/, `-${id.replace(/[@.]/g, '-')}$1`);
     const added = addScript({ name, text: code, ...dialectParts(id, withoutGaps(options)) });
-    const made = session.store.getState().scripts.find((one) => one.id === added);
-    setConversion({ name: made?.name ?? name, notes });
+    const created = session.store.getState().scripts.find((one) => one.id === added);
+    setConversion({ name: created?.name ?? name, notes });
   };
   if (conversion !== undefined) return <ConvertedDialog conversion={conversion} onClose={close} />;
   const save = async (event: FormEvent): Promise<void> => {

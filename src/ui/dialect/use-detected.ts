@@ -29,8 +29,8 @@ export function useDetected(): DialectId | undefined {
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const { detectDialect } = await import('../../runtime/dialects/convert/index.ts');
-      const found = await detectDialect(text, { current, catalog: session.store.getState().catalog });
-      if (isCurrent) setDetected(found === undefined ? undefined : { of: text, dialect: found.dialect });
+      const detected = await detectDialect(text, { current, catalog: session.store.getState().catalog });
+      if (isCurrent) setDetected(detected === undefined ? undefined : { of: text, dialect: detected.dialect });
     }, SETTLED_MS);
     return () => {
       isCurrent = false;

@@ -19,8 +19,8 @@ export function useDeclarations(isNeeded: boolean): Declarations {
     if (!isNeeded) return;
     let current = true;
     const declare = async (): Promise<void> => {
-      const made = await session.dialect(choice);
-      const form = isRefused(made) ? 'module' : made.form;
+      const dialect = await session.dialect(choice);
+      const form = isRefused(dialect) ? 'module' : dialect.form;
       const files = await session.declarations(catalog, choice);
       const unknown = choice.id === DEFAULT_DIALECT ? unknownModules(ids.split(' ').filter(Boolean), catalog) : [];
       if (current) setDeclarations({ files: [...files, ...unknown], form, servers: catalog.servers });

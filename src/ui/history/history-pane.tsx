@@ -99,7 +99,7 @@ function useRuns(): readonly KeptRun[] | undefined | 'loading' {
     let current = true;
     const read = (): void => {
       keeper.runs().then(
-        (found) => current && setRuns(found),
+        (runs) => current && setRuns(runs),
         () => current && setRuns(undefined),
       );
     };

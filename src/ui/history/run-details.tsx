@@ -25,9 +25,9 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
   const time = (at: number): string => timeOf(at, new Date());
 
   const open = (): void => {
-    const kept = scriptOf(run);
-    const same = session.store.getState().scripts.find((script) => isSame(script, kept));
-    if (same === undefined) addScript(kept);
+    const stored = scriptOf(run);
+    const same = session.store.getState().scripts.find((script) => isSame(script, stored));
+    if (same === undefined) addScript(stored);
     else activateScript(same.id);
   };
   const rerun = (mode: RunMode): void => {

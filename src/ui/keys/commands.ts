@@ -105,8 +105,8 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
 
 /** Commands whose title holds every word typed, those that begin with it first. */
 export function matchCommands(commands: readonly Command[], query: string): Command[] {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const matching = commands.filter(({ title }) => wanted.every((word) => title.toLowerCase().includes(word)));
-  const first = (command: Command): boolean => command.title.toLowerCase().startsWith(wanted[0] ?? '');
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = commands.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+  const first = (command: Command): boolean => command.title.toLowerCase().startsWith(words[0] ?? '');
   return [...matching.filter(first), ...matching.filter((command) => !first(command))];
 }

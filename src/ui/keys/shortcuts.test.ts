@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ariaKeys, type KeyPress, keyCaps, pressed, SHORTCUTS } from './shortcuts.ts';
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, pending: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code: '',
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
   altKey: false,
-  ...held,
+  ...pending,
 });
 
 describe('key combinations', () => {

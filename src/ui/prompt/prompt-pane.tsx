@@ -10,7 +10,8 @@ import { besideDirect, figuresText, runDetail } from './figures.ts';
 import './prompt.css';
 import { type Counted, useAgentView, useDisclosureCosts, useRunCost } from './use-agent-view.ts';
 
-const known = <T,>(made: Counted<T>): T | undefined => (made !== undefined && 'value' in made ? made.value : undefined);
+const known = <T,>(counted: Counted<T>): T | undefined =>
+  counted !== undefined && 'value' in counted ? counted.value : undefined;
 
 /** What a model would see of the connected servers in this dialect, what that costs, and what the last run saved. */
 export function PromptPane() {
@@ -66,10 +67,10 @@ export function PromptPane() {
   );
 }
 
-function Ways({ costs: made }: { readonly costs: Counted<readonly DisclosureCost[]> }) {
-  if (made === undefined) return <p className="muted">{words.counting}</p>;
-  if ('failed' in made) return <p className="is-error">{words.failed(made.failed)}</p>;
-  const costs = made.value;
+function Ways({ costs: counted }: { readonly costs: Counted<readonly DisclosureCost[]> }) {
+  if (counted === undefined) return <p className="muted">{words.counting}</p>;
+  if ('failed' in counted) return <p className="is-error">{words.failed(counted.failed)}</p>;
+  const costs = counted.value;
   const most = Math.max(1, ...costs.map(({ tokens }) => tokens));
   return (
     <table className="ways">
@@ -106,12 +107,12 @@ function Ways({ costs: made }: { readonly costs: Counted<readonly DisclosureCost
   );
 }
 
-function RunSection({ cost: made }: { readonly cost: ReturnType<typeof useRunCost> }) {
-  const cost = known(made);
+function RunSection({ cost: counted }: { readonly cost: ReturnType<typeof useRunCost> }) {
+  const cost = known(counted);
   return (
     <section>
       <h3 className="sub">{words.run.title}</h3>
-      {made !== undefined && 'failed' in made ? <p className="is-error">{words.failed(made.failed)}</p> : null}
+      {counted !== undefined && 'failed' in counted ? <p className="is-error">{words.failed(counted.failed)}</p> : null}
       {cost === undefined ? (
         <p className="muted">{words.run.none}</p>
       ) : (

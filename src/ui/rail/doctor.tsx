@@ -18,7 +18,7 @@ export function useDoctor(serverId: string, isNeeded: boolean): ServerReport | '
     if (!isNeeded) return;
     let current = true;
     session.diagnose(serverId).then(
-      (found) => current && setReport(found),
+      (report) => current && setReport(report),
       () => current && setReport('missing'),
     );
     return () => {

@@ -5,8 +5,8 @@ const png = { type: 'image', mimeType: 'image/png', data: 'iVBORw0KGgo=' };
 
 describe('content blocks in a result', () => {
   it('given pictures and texts at any depth, finds them', () => {
-    const found = blocksIn({ a: [{ content: [png, { type: 'text', text: 'hello' }] }] });
-    expect(found).toEqual({ media: [{ kind: 'image', mimeType: 'image/png', data: png.data }], texts: ['hello'] });
+    const matches = blocksIn({ a: [{ content: [png, { type: 'text', text: 'hello' }] }] });
+    expect(matches).toEqual({ media: [{ kind: 'image', mimeType: 'image/png', data: png.data }], texts: ['hello'] });
   });
 
   it.each([

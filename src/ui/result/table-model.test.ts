@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, isNumeric, orderRows, tablesIn } from './table-model.ts';
 
-const told = [
+const reported = [
   { id: 412, place: 'Quarry Road' },
   { id: 9, error: 'locked' },
   { id: 431, place: null },
@@ -9,10 +9,10 @@ const told = [
 
 describe('tables in a result', () => {
   it('given a list of objects, offers the result itself', () => {
-    expect(tablesIn(told)).toMatchObject([{ id: '', path: '', rows: told }]);
+    expect(tablesIn(reported)).toMatchObject([{ id: '', path: '', rows: reported }]);
   });
   it('given lists deeper down, offers each with its path', () => {
-    expect(tablesIn({ told, more: { list: told, numbers: [1, 2] } }).map((table) => table.path)).toEqual([
+    expect(tablesIn({ told: reported, more: { list: reported, numbers: [1, 2] } }).map((table) => table.path)).toEqual([
       'told',
       'more.list',
     ]);
@@ -21,14 +21,14 @@ describe('tables in a result', () => {
     expect([tablesIn('text'), tablesIn([1]), tablesIn([])]).toEqual([[], [], []]);
   });
   it('given rows with different members, takes columns in the order they appear', () => {
-    expect(columnsOf(told)).toEqual(['id', 'place', 'error']);
-    expect([isNumeric(told, 'id'), isNumeric(told, 'place')]).toEqual([true, false]);
+    expect(columnsOf(reported)).toEqual(['id', 'place', 'error']);
+    expect([isNumeric(reported, 'id'), isNumeric(reported, 'place')]).toEqual([true, false]);
   });
   it('given a sort by number, sorts by number, and missing values come last either way', () => {
-    expect(orderRows(told, '', { column: 'id', down: false })).toEqual([1, 0, 2]);
-    expect(orderRows(told, '', { column: 'place', down: true })).toEqual([0, 1, 2]);
+    expect(orderRows(reported, '', { column: 'id', down: false })).toEqual([1, 0, 2]);
+    expect(orderRows(reported, '', { column: 'place', down: true })).toEqual([0, 1, 2]);
   });
   it('given a query, keeps the rows that hold it', () => {
-    expect(orderRows(told, 'LOCK', undefined)).toEqual([1]);
+    expect(orderRows(reported, 'LOCK', undefined)).toEqual([1]);
   });
 });

@@ -27,7 +27,7 @@ export function LimitsDialog() {
     ),
   );
   const script = useSession(activeScript);
-  const [asked, setAsked] = useState(() => (script.requestedCapabilities ?? []).join(', '));
+  const [request, setAsked] = useState(() => (script.requestedCapabilities ?? []).join(', '));
   const close = (): void => view.setState({ dialog: undefined });
   const formId = useId();
   const askedId = useId();
@@ -39,7 +39,7 @@ export function LimitsDialog() {
       setLimit(name, Number.isFinite(value) && typed[name] !== '' ? value * limitWords[name].factor : undefined);
     }
     setLargeIntegers(integers);
-    const capabilities = asked
+    const capabilities = request
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean);
@@ -121,7 +121,7 @@ export function LimitsDialog() {
               autoComplete="off"
               spellCheck={false}
               aria-describedby={helpId}
-              value={asked}
+              value={request}
               onChange={(event) => setAsked(event.target.value)}
             />
           </span>

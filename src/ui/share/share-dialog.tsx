@@ -34,7 +34,7 @@ export function ShareDialog() {
   );
   const { scripts, activeScriptId, servers, catalog, limits, toolMetadata } = state;
 
-  const wanted = useMemo(
+  const choice = useMemo(
     () => ({
       of: { scripts, activeScriptId, servers, catalog, limits, toolMetadata },
       choice: {
@@ -58,17 +58,17 @@ export function ShareDialog() {
   );
   useEffect(() => {
     let current = true;
-    void share(wanted.of, wanted.choice).then((shared) => {
-      if (current) setPacked({ of: wanted, shared });
+    void share(choice.of, choice.choice).then((shared) => {
+      if (current) setPacked({ of: choice, shared });
     });
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [choice]);
 
   const shared = packed?.shared;
   // Until a choice is packed there is nothing to hand on: the link before it may carry what was just left out.
-  const isCurrent = packed?.of === wanted;
+  const isCurrent = packed?.of === choice;
   const address = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
   const tooLarge = isCurrent ? shared?.tooLarge : undefined;
   const link = isCurrent && tooLarge === undefined ? address : '';

@@ -9,11 +9,11 @@ const ROW: CallRow = {
 const RESULT = { content: [], structuredContent: { sum: 2 } };
 
 function payloads(): Payloads {
-  const held: Partial<Payloads> = {
+  const pending: Partial<Payloads> = {
     input: (callId) => (callId === 12 ? { n: 1 } : undefined),
     outcome: (callId) => (callId === 12 ? { ok: true, result: RESULT, outputBytes: 4 } : undefined),
   };
-  return held as Payloads;
+  return pending as Payloads;
 }
 
 test('given calls of a run, each is exported with the run it is of, what went in, and what came out', () => {

@@ -19,8 +19,8 @@ describe('the scale of the waterfall', () => {
     [0, 2860, 6, [0, 500, 1000, 1500, 2000, 2500, 3000]],
     [0, 0.3, 6, [0, 0.2, 0.4, 0.6, 0.8, 1]],
     [480, 520, 4, [480, 490, 500, 510, 520]],
-  ])('given %d to %d ms in %d parts, marks round times', (from, to, wanted, ticks) => {
-    expect(scaleOver(from, to, wanted).ticks.map((tick) => Number(tick.toFixed(6)))).toEqual(ticks);
+  ])('given %d to %d ms in %d parts, marks round times', (from, to, expected, ticks) => {
+    expect(scaleOver(from, to, expected).ticks.map((tick) => Number(tick.toFixed(6)))).toEqual(ticks);
   });
 
   it('given a time, places it between the first mark and the last', () => {

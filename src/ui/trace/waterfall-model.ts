@@ -10,9 +10,9 @@ export interface Scale {
 const STEPS = [1, 2, 5];
 
 /** A scale over `fromMs` to `toMs` with about `wanted` marks at round times; its end is the last mark. */
-export function scaleOver(fromMs: number, toMs: number, wanted: number): Scale {
+export function scaleOver(fromMs: number, toMs: number, requested: number): Scale {
   const span = Math.max(toMs - fromMs, 1);
-  const rough = span / Math.max(wanted, 1);
+  const rough = span / Math.max(requested, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((s) => s * power >= rough) ?? 10) * power;
   const first = Math.floor(fromMs / step) * step;

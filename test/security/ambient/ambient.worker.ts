@@ -11,8 +11,8 @@ addEventListener(
     void Promise.all(
       AMBIENT_ATTEMPTS.map(async ({ name, reach }) => {
         try {
-          const found = await reach();
-          return [name, found === undefined ? 'nothing' : describe(found)] as const;
+          const matches = await reach();
+          return [name, matches === undefined ? 'nothing' : describe(matches)] as const;
         } catch (error) {
           return [name, error instanceof Error ? 'nothing' : 'thrown'] as const;
         }
@@ -22,5 +22,5 @@ addEventListener(
   { once: true },
 );
 
-const describe = (found: unknown): string =>
-  Array.isArray(found) ? found.join(' ') : `${typeof found} ${String(found)}`;
+const describe = (matches: unknown): string =>
+  Array.isArray(matches) ? matches.join(' ') : `${typeof matches} ${String(matches)}`;

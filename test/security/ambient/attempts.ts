@@ -82,9 +82,9 @@ const NAMES = [
 
 /** The global scope and everything it inherits from. */
 function scopes(): object[] {
-  const found: object[] = [];
-  for (let scope: object | null = globalThis; scope !== null; scope = Object.getPrototypeOf(scope)) found.push(scope);
-  return found;
+  const matches: object[] = [];
+  for (let scope: object | null = globalThis; scope !== null; scope = Object.getPrototypeOf(scope)) matches.push(scope);
+  return matches;
 }
 
 const read = (scope: object, name: string): unknown => Reflect.get(scope, name, globalThis);
@@ -93,41 +93,41 @@ const getterOf = (scope: object, name: string): unknown =>
 
 function byName(name: string): unknown {
   for (const scope of scopes()) {
-    const found = read(scope, name) ?? getterOf(scope, name);
+    const matches = read(scope, name) ?? getterOf(scope, name);
     // What stands for a name on `Object.prototype` is the language's own.
-    if (found !== undefined && scope !== Object.prototype) return found;
+    if (matches !== undefined && scope !== Object.prototype) return matches;
   }
   return undefined;
 }
 
 /** A constructor of functions, used: gives the global scope where it works. */
-const made = (sample: object): unknown => {
+const created = (sample: object): unknown => {
   const Maker = Reflect.get(sample, 'constructor') as (new (code: string) => () => unknown) | undefined;
   return Maker === undefined ? undefined : new Maker('return globalThis')();
 };
 
 export const AMBIENT_ATTEMPTS: readonly AmbientAttempt[] = [
   ...NAMES.map((name): AmbientAttempt => ({ name: `the name ${name}`, reach: () => byName(name) })),
-  { name: 'the constructor of functions', reach: () => made(() => 1) },
-  { name: 'the constructor of async functions', reach: () => made(async () => 1) },
+  { name: 'the constructor of functions', reach: () => created(() => 1) },
+  { name: 'the constructor of async functions', reach: () => created(async () => 1) },
   {
     name: 'the constructor of generators',
     reach: () =>
-      made(function* () {
+      created(function* () {
         yield 1;
       }),
   },
   {
     name: 'the constructor of async generators',
     reach: () =>
-      made(async function* () {
+      created(async function* () {
         yield 1;
       }),
   },
-  { name: 'the constructor of a built-in', reach: () => made(Math.max) },
-  { name: 'the constructor of a class', reach: () => made(class {}) },
-  { name: 'the constructor of WebAssembly exports', reach: () => made(WebAssembly.compile) },
-  { name: 'the constructor of a method of a port', reach: () => made(MessagePort.prototype.postMessage) },
+  { name: 'the constructor of a built-in', reach: () => created(Math.max) },
+  { name: 'the constructor of a class', reach: () => created(class {}) },
+  { name: 'the constructor of WebAssembly exports', reach: () => created(WebAssembly.compile) },
+  { name: 'the constructor of a method of a port', reach: () => created(MessagePort.prototype.postMessage) },
   { name: 'eval by the scope itself', reach: () => Reflect.get(globalThis, 'eval') },
   {
     name: 'a name put back by definition',

@@ -55,8 +55,8 @@ const WAYS: readonly (readonly [how: string, code: string])[] = [
 
 const REFUSED = ['EvalError', 'TypeError'] as const;
 
-const attempt = (made: string): string =>
-  `try { const made = ${made}; return typeof made === 'function' ? ['made', typeof made()] : 'no function'; } catch (e) { return e.name; }`;
+const attempt = (created: string): string =>
+  `try { const made = ${created}; return typeof made === 'function' ? ['made', typeof made()] : 'no function'; } catch (e) { return e.name; }`;
 
 export const codeGeneration: AttemptGroup = {
   kind: 'code from strings',

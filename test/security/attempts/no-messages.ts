@@ -1,12 +1,12 @@
 const cyclic = (): unknown => {
-  const made: Record<string, unknown> = {};
-  made.self = made;
-  return made;
+  const created: Record<string, unknown> = {};
+  created.self = created;
+  return created;
 };
 const deep = (levels: number): unknown => {
-  let made: unknown = 1;
-  for (let i = 0; i < levels; i++) made = [made];
-  return made;
+  let created: unknown = 1;
+  for (let i = 0; i < levels; i++) created = [created];
+  return created;
 };
 
 /** What is no message of the wire at all. */

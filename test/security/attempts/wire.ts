@@ -93,8 +93,8 @@ interface Said {
   readonly stackLength?: number | string;
   readonly payload?: string;
 }
-const op = (run: RunOnWire, said: Said, id = 1): string => {
-  const { runId = run.runId, op: name = 'callTool', stack = '', stackLength = stack.length, payload = '' } = said;
+const op = (run: RunOnWire, messages: Said, id = 1): string => {
+  const { runId = run.runId, op: name = 'callTool', stack = '', stackLength = stack.length, payload = '' } = messages;
   return `call ${id} op\n${runId} ${name} ${stackLength}\n${stack}${payload}`;
 };
 const tool = (toolName: string, serverId = 'lab'): string => JSON.stringify({ serverId, toolName, input: {} });

@@ -48,12 +48,12 @@ export async function check({ options, positionals, terminal }: Invocation<typeo
     const documents = await findFiles(positionals, terminal.cwd);
     const files = documents.map(({ file }) => file);
     const here = await realpath(terminal.cwd);
-    const found: Found[] = [];
+    const match: Found[] = [];
     for (const { file, folder } of documents) {
-      found.push(await findScripts(resolve(here, file), file, { folder, signal: stopping.signal }));
+      match.push(await findScripts(resolve(here, file), file, { folder, signal: stopping.signal }));
     }
-    const scripts = found.flatMap((one) => one.scripts);
-    const problems: Problem[] = found.flatMap((one) => one.problems);
+    const scripts = match.flatMap((one) => one.scripts);
+    const problems: Problem[] = match.flatMap((one) => one.problems);
     if (scripts.length + problems.length === 0) {
       throw new UsageError(
         `There is no script in ${files.length === 1 ? files[0] : `these ${files.length} files`}`,

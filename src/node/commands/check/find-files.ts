@@ -19,10 +19,10 @@ export interface FoundFile {
 /** The files that arguments name: files, folders and globs, sorted. Links are not followed. Throws `UsageError`. */
 export async function findFiles(args: readonly string[], cwd: string): Promise<readonly FoundFile[]> {
   const here = await realpath(cwd);
-  const found = new Map<string, string>();
+  const match = new Map<string, string>();
   const add = (path: string, folder: string): void => {
     const file = relative(cwd, path).replaceAll('\\', '/');
-    if (!found.has(file)) found.set(file, folder);
+    if (!match.has(file)) match.set(file, folder);
   };
   for (const arg of args) {
     const path = resolve(cwd, arg);
@@ -48,5 +48,5 @@ export async function findFiles(args: readonly string[], cwd: string): Promise<r
     const folder = isFolder ? await realpath(path) : here;
     for (const file of files) add(file, folder);
   }
-  return [...found].map(([file, folder]) => ({ file, folder })).sort((a, b) => (a.file < b.file ? -1 : 1));
+  return [...match].map(([file, folder]) => ({ file, folder })).sort((a, b) => (a.file < b.file ? -1 : 1));
 }

@@ -100,9 +100,9 @@ export async function typeCheck(
       while (left.length > 0) {
         const project = join(folder, String(number++));
         await writeProject(project, [...libraryFiles, 'declared.d.ts'], declarations, left, scripts);
-        const found = readErrors(await compile(compiler, project, signal), scripts);
-        const broken = new Set(found.filter(({ code }) => isSyntax(code)).map(({ script }) => script));
-        errors.push(...found.filter(({ script }) => broken.size === 0 || broken.has(script)));
+        const match = readErrors(await compile(compiler, project, signal), scripts);
+        const broken = new Set(match.filter(({ code }) => isSyntax(code)).map(({ script }) => script));
+        errors.push(...match.filter(({ script }) => broken.size === 0 || broken.has(script)));
         left = broken.size === 0 ? [] : left.filter((index) => !broken.has(index));
       }
     }

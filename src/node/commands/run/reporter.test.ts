@@ -38,7 +38,7 @@ const MOMENTS: readonly RunMoment[] = [
 ];
 const EVENTS: readonly RunEvent[] = MOMENTS.map((moment) => ({ runId: 3, ...moment }));
 
-function told(
+function reported(
   options: { readonly quiet?: boolean; readonly events?: boolean; readonly payloads?: boolean },
   interactive = false,
 ) {
@@ -52,15 +52,15 @@ function told(
 
 describe('given the events of a run', () => {
   test('logs and notices are text on standard error, and nothing in them steers the terminal', () => {
-    expect(told({})).toEqual({ out: '', err: 'a\\u001b[2J\nwarn: b\nstep {"n":1}\nby the way\n' });
+    expect(reported({})).toEqual({ out: '', err: 'a\\u001b[2J\nwarn: b\nstep {"n":1}\nby the way\n' });
   });
 
   test('quiet, nothing is written', () => {
-    expect(told({ quiet: true })).toEqual({ out: '', err: '' });
+    expect(reported({ quiet: true })).toEqual({ out: '', err: '' });
   });
 
   test('as JSON, each is a line that says which run it is of, and what went in and out of calls is left out', () => {
-    const { out, err } = told({ events: true });
+    const { out, err } = reported({ events: true });
     expect(err).toBe('');
     const lines = out
       .trimEnd()
@@ -87,11 +87,11 @@ describe('given the events of a run', () => {
       { type: 'note', message: 'by the way' },
     ]);
     expect(out).not.toMatch(/secret|hidden/);
-    expect(told({ events: true, payloads: true }).out).toMatch(/secret[\s\S]*hidden/);
+    expect(reported({ events: true, payloads: true }).out).toMatch(/secret[\s\S]*hidden/);
   });
 
   test('on a terminal, progress is drawn below what is told, and taken away at the end', () => {
-    const { err } = told({}, true);
+    const { err } = reported({}, true);
     expect(err).toContain('\r\u001b[Ka\\u001b[2J\n');
     expect(err.endsWith('\r\u001b[K')).toBe(true);
   });

@@ -26,9 +26,9 @@ export function matchesKey(pattern: KeyPattern, key: string): boolean {
   const last = pattern.length - 1;
   let at = 0;
   return pattern.every((part, index) => {
-    const found = index === last ? key.length - part.length : key.indexOf(part, at);
-    if (found < at || (index === 0 && found > 0) || !key.startsWith(part, found)) return false;
-    at = found + part.length;
+    const start = index === last ? key.length - part.length : key.indexOf(part, at);
+    if (start < at || (index === 0 && start > 0) || !key.startsWith(part, start)) return false;
+    at = start + part.length;
     return true;
   });
 }

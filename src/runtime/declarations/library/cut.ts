@@ -40,16 +40,16 @@ export function cut(text: string, drop: (name: string) => boolean, scope = ''): 
 
 function members(body: string, owner: string, drop: (name: string) => boolean): Cut {
   const names: string[] = [];
-  const kept: string[] = [];
+  const members: string[] = [];
   for (const statement of statements(body)) {
     const member = MEMBER.exec(statement.replace(TRIVIA, ''));
     const [, quoted, symbol, plain] = member ?? [];
     const name = member === null ? undefined : `${owner}${memberName(quoted ?? plain, symbol)}`;
     if (name !== undefined && drop(name)) continue;
     if (name !== undefined) names.push(name);
-    kept.push(statement);
+    members.push(statement);
   }
-  return { text: kept.join(''), names };
+  return { text: members.join(''), names };
 }
 
 const memberName = (plain: string | undefined, symbol: string | undefined): string =>

@@ -28,13 +28,13 @@ export function referenceName(reference: string): string {
 }
 
 /** Gives out each name once: a second `Node` becomes `Node2`. */
-export type UniqueNames = (wanted: string) => string;
+export type UniqueNames = (name: string) => string;
 
 export function uniqueNames(taken: Iterable<string>): UniqueNames {
   const used = new Set(taken);
-  return (wanted) => {
-    let name = wanted;
-    for (let number = 2; used.has(name); number++) name = `${wanted}${number}`;
+  return (requested) => {
+    let name = requested;
+    for (let number = 2; used.has(name); number++) name = `${requested}${number}`;
     used.add(name);
     return name;
   };

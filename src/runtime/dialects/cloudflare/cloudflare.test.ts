@@ -6,8 +6,8 @@ import type { Source } from '../../source.ts';
 import { dialectsOn, type Wanted } from '../testing/dialect-suite.ts';
 
 const open = dialectsOn(launchInProcess)('cloudflare');
-const run = async (code: string, sources: readonly Source[] = [], wanted?: Wanted): Promise<JsonObject> =>
-  (await open(sources, wanted).run(code)) as JsonObject;
+const run = async (code: string, sources: readonly Source[] = [], expected?: Wanted): Promise<JsonObject> =>
+  (await open(sources, expected).run(code)) as JsonObject;
 
 const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const;
 const answers = (result: object) => [sourceOf('srv', { get: () => result as never })];
@@ -71,17 +71,17 @@ describe('what a call gives', () => {
   });
 
   test('given input that the schema refuses, the call fails before the server hears of it', async () => {
-    let asked = 0;
+    let requests = 0;
     const strict = sourceOf('srv', {
       add: {
         tool: { inputSchema: { type: 'object', required: ['a'], properties: { a: { type: 'number' } } } },
-        answer: () => text(String(++asked)),
+        answer: () => text(String(++requests)),
       },
     });
     expect((await run('return codemode.add({ a: "1" });', [strict])).error).toMatch(
       /^SchemaValidationError: .*\(line 1:\d+\)$/,
     );
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });
 
@@ -256,25 +256,25 @@ return await codemode.get({ a: 1 });`;
   });
 
   test('given scripts that name servers, only those are connected', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const source = (id: string): Source => {
       const base = sourceOf(id, { ping: () => text(id) });
       return {
         ...base,
         tools: (...args) => {
-          asked.push(id);
+          requests.push(id);
           return base.tools(...args);
         },
       };
     };
     const sources = () => [source('one'), source('two')];
     await run('async () => one.ping()', sources());
-    expect(asked.splice(0)).toEqual(['one']);
+    expect(requests.splice(0)).toEqual(['one']);
     await run('import { ping } from "@codemode/servers/two"; await ping()', sources());
-    expect(asked.splice(0)).toEqual(['two']);
+    expect(requests.splice(0)).toEqual(['two']);
     await run('1 + 1', sources());
-    expect(asked.splice(0)).toEqual([]);
+    expect(requests.splice(0)).toEqual([]);
     await run('async () => codemode.ping()', sources());
-    expect(asked.splice(0)).toEqual(['one', 'two']);
+    expect(requests.splice(0)).toEqual(['one', 'two']);
   });
 });

@@ -47,7 +47,7 @@ export async function namedTools(source: string, servers: readonly CatalogServer
   const uses = globalUses(parsed.tree);
   const imported = mentionedServers(parsed.tree, serverOf, opens);
   const all = uses.of.get(ALL_TOOLS);
-  const found = namespaces({ servers }).flatMap(({ name, server, tools }) => {
+  const match = namespaces({ servers }).flatMap(({ name, server, tools }) => {
     const own = uses.of.get(name);
     const named = tools
       .filter(
@@ -57,5 +57,5 @@ export async function namedTools(source: string, servers: readonly CatalogServer
     const open = own?.open === true || imported.serverIds.includes(server.id);
     return named.length === 0 && own === undefined && !open ? [] : [{ serverId: server.id, tools: named, open }];
   });
-  return { servers: found, open: uses.open || imported.open || all?.open === true };
+  return { servers: match, open: uses.open || imported.open || all?.open === true };
 }

@@ -13,8 +13,8 @@ export function runtimeOutcome(record: RunRecord, maxResultTokens: number): Json
     const result = truncateResult(record.response.result, maxResultTokens);
     return { status: 'completed', executionId, result, ...(logs.length === 0 ? {} : { logs }), calls };
   }
-  const said = logs.length === 0 ? '' : `\n\nConsole output:\n${logs.join('\n')}`;
-  return { status: 'error', executionId, error: `Code execution failed: ${errorOf(record)}${said}`, calls };
+  const output = logs.length === 0 ? '' : `\n\nConsole output:\n${logs.join('\n')}`;
+  return { status: 'error', executionId, error: `Code execution failed: ${errorOf(record)}${output}`, calls };
 }
 
 /** One call in the log of a run: who was called, with what, and what came of it. */

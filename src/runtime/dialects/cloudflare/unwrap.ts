@@ -20,11 +20,11 @@ export function unwrap(result: CallToolResult, { serverId, toolName, exportName 
   const joined = texts.join('\n');
   const { structuredContent } = result;
   if (result.isError === true) {
-    const said = joined === '' && structuredContent !== undefined ? JSON.stringify(structuredContent) : joined;
+    const message = joined === '' && structuredContent !== undefined ? JSON.stringify(structuredContent) : joined;
     return {
       thrown: {
         errorClass: 'ToolCallError',
-        message: said === '' ? 'Tool call failed' : said.slice(0, MAX_MESSAGE_CHARS),
+        message: message === '' ? 'Tool call failed' : message.slice(0, MAX_MESSAGE_CHARS),
         hint: 'Correct the input by what the tool says, or catch the error and go on.',
         fields: { serverId, toolName, exportName, result: result as unknown as Json },
       },

@@ -14,14 +14,14 @@ const catalog = buildCatalog([...inputs, { id: 'crm', tools: { unavailable: 'the
 const dialect = (options = {}): Dialect =>
   codecallFactory.create(options, { toolMetadata: {}, servers: {} }) as Dialect;
 const promptOf = async (options = {}): Promise<string> => {
-  const made = dialect(options);
-  return made.prompt(catalog, made.limits);
+  const created = dialect(options);
+  return created.prompt(catalog, created.limits);
 };
 
 describe('the system prompt', () => {
   test('has every rule that holds', async () => {
     const prompt = await promptOf();
-    for (const said of [
+    for (const messages of [
       '3500 ms',
       '1000 tool calls',
       'eval, Function',
@@ -30,7 +30,7 @@ describe('the system prompt', () => {
       'appId:name',
       'tool_error',
     ]) {
-      expect(prompt).toContain(said);
+      expect(prompt).toContain(messages);
     }
     expect(prompt).toContain('- user: 2 tools');
     expect(prompt).toContain('- crm: not available');
@@ -42,8 +42,8 @@ describe('the system prompt', () => {
       vm: { preset: 'balanced', maxSteps: 700, allowConsole: false },
       directCalls: { enabled: true },
     });
-    for (const said of ['Loops are allowed', '700 function entries', 'no console', 'codecall.invoke', '5000 ms']) {
-      expect(prompt).toContain(said);
+    for (const messages of ['Loops are allowed', '700 function entries', 'no console', 'codecall.invoke', '5000 ms']) {
+      expect(prompt).toContain(messages);
     }
   });
 
@@ -79,9 +79,9 @@ describe('the tools that a script names', () => {
     ['const const', [], true],
     ['```js\ncallTool("refund");\n```', [['billing', ['refund']]], false],
   ])('%s', async (source, servers, open) => {
-    const found = await named(source);
-    expect(found?.servers.map(({ serverId, tools }) => [serverId, tools])).toEqual(servers);
-    expect(found?.open).toBe(open);
+    const matches = await named(source);
+    expect(matches?.servers.map(({ serverId, tools }) => [serverId, tools])).toEqual(servers);
+    expect(matches?.open).toBe(open);
   });
 
   test('only those that it may call', async () => {

@@ -115,16 +115,16 @@ interface Match {
 
 /** `codecall:search`: the tools that fit any of the queries, best first, each with the queries that found it. */
 export async function searchQueries(
-  asked: JsonObject,
+  input: JsonObject,
   context: OuterContext,
   options: CodeCallOptions,
   { enabled }: ToolIndex,
 ): Promise<Json> {
-  const queries = texts(asked.queries);
-  const apps = texts(asked.appIds);
-  const excluded = texts(asked.excludeToolNames);
-  const limit = typeof asked.topK === 'number' ? asked.topK : options.topK;
-  const least = typeof asked.minRelevanceScore === 'number' ? asked.minRelevanceScore : MIN_RELEVANCE;
+  const queries = texts(input.queries);
+  const apps = texts(input.appIds);
+  const excluded = texts(input.excludeToolNames);
+  const limit = typeof input.topK === 'number' ? input.topK : options.topK;
+  const least = typeof input.minRelevanceScore === 'number' ? input.minRelevanceScore : MIN_RELEVANCE;
   const unknown = excluded.filter((name) => toolsNamed(enabled, name).length === 0);
   const left = new Set(excluded.flatMap((name) => toolsNamed(enabled, name)));
   const candidates = enabled.filter(
@@ -230,13 +230,13 @@ const callOf = (name: string, input: Json): string =>
   `const result = await callTool(${JSON.stringify(name)}, ${JSON.stringify(input)});\nreturn result;`;
 
 /** `codecall:invoke`: one call without a script; gives the tool's own result, and a result that is an error where there is none. */
-export async function invokeNamed(asked: JsonObject, context: OuterContext, { direct }: ToolIndex): Promise<Json> {
-  const name = String(asked.tool);
+export async function invokeNamed(input: JsonObject, context: OuterContext, { direct }: ToolIndex): Promise<Json> {
+  const name = String(input.tool);
   const resolved = resolveTool(name, direct, () => ' among those that can be called directly', 'codecall:search');
   if ('thrown' in resolved) return failed(`${resolved.thrown.message}. ${resolved.thrown.hint ?? ''}`.trim());
   const { server, tool } = resolved.tool;
   try {
-    return (await context.callTool(server.id, tool.name, asked.input ?? {})) as unknown as Json;
+    return (await context.callTool(server.id, tool.name, input.input ?? {})) as unknown as Json;
   } catch (error) {
     if (error instanceof Error && 'thrown' in error) return failed(error.message);
     throw error;

@@ -44,11 +44,11 @@ function failure(result: CallToolResult): GuestThrow {
     .filter(isText)
     .map(({ text }) => text);
   const details = detailsOf(result);
-  const said = texts.length > 0 ? texts.join('\n') : details === undefined ? '' : JSON.stringify(details);
+  const message = texts.length > 0 ? texts.join('\n') : details === undefined ? '' : JSON.stringify(details);
   const code = isJsonObject(details) && typeof details.code === 'string' ? details.code : undefined;
   return {
     errorClass: 'ToolCallError',
-    message: (messageIn(details) ?? said).slice(0, MAX_MESSAGE_CHARS) || 'The tool failed and gave no reason',
+    message: (messageIn(details) ?? message).slice(0, MAX_MESSAGE_CHARS) || 'The tool failed and gave no reason',
     hint: 'Correct the input by what the tool says, or catch the error and go on.',
     fields: { ...(code === undefined ? {} : { code }), ...(details === undefined ? {} : { details }) },
   };

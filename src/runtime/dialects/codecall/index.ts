@@ -80,10 +80,10 @@ function create(options: CodeCallOptions, setting: Setting, release: Release): D
       return { serverId: resolved.tool.server.id, toolName: resolved.tool.tool.name };
     },
     callText: ({ serverId, toolName }, input, catalog) => {
-      const found = indexOf(catalog).callable.find(
+      const match = indexOf(catalog).callable.find(
         ({ server, tool }) => server.id === serverId && tool.name === toolName,
       );
-      return found && `await callTool(${JSON.stringify(found.name)}, ${input});`;
+      return match && `await callTool(${JSON.stringify(match.name)}, ${input});`;
     },
     encode: release.safeCalls ? encodeContent : encode,
     thrown: release.safeCalls ? safeThrown : thrown,
@@ -91,8 +91,8 @@ function create(options: CodeCallOptions, setting: Setting, release: Release): D
     tools: (catalog) => outerTools(options, indexOf(catalog), release),
     outer: outerCalls(options, indexOf, release),
     direct: (name, catalog) => {
-      const [found] = toolsNamed(indexOf(catalog).visible, name);
-      return found && { serverId: found.server.id, toolName: found.tool.name };
+      const [tool] = toolsNamed(indexOf(catalog).visible, name);
+      return tool && { serverId: tool.server.id, toolName: tool.tool.name };
     },
     prompt: (catalog, limits) => systemPrompt(catalog, limits, options, indexOf(catalog), release),
   };

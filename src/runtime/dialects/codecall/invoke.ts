@@ -7,9 +7,9 @@ import { resolveTool, unavailableApp, withheldTool } from './resolve.ts';
 import type { ToolIndex } from './tool-index.ts';
 
 /** `codecall.invoke`: one call without a script, through the same checks and policy as a script's call. */
-export async function invokeTool(asked: JsonObject, context: OuterContext, { direct }: ToolIndex): Promise<Json> {
-  const name = String(asked.tool);
-  const input = asked.input ?? {};
+export async function invokeTool(request: JsonObject, context: OuterContext, { direct }: ToolIndex): Promise<Json> {
+  const name = String(request.tool);
+  const input = request.input ?? {};
   const resolved = resolveTool(
     name,
     direct,
@@ -37,7 +37,7 @@ function failed(name: string, input: Json, error: GuestThrow): Json {
 
 /** What an error of the host would be in a script; undefined for a fault of ours. */
 function toldBy(error: unknown): GuestThrow | undefined {
-  const told = error instanceof Error && 'thrown' in error ? error.thrown : undefined;
-  if (!isJsonObject(told) || typeof told.errorClass !== 'string') return undefined;
-  return { ...(told as unknown as GuestThrow), message: messageOf(error) };
+  const thrown = error instanceof Error && 'thrown' in error ? error.thrown : undefined;
+  if (!isJsonObject(thrown) || typeof thrown.errorClass !== 'string') return undefined;
+  return { ...(thrown as unknown as GuestThrow), message: messageOf(error) };
 }

@@ -35,9 +35,9 @@ export async function namedTools(
     else for (const tool of toolsNamed(callable, name)) named.add(tool);
     return true;
   });
-  const found = servers.flatMap((server) => {
+  const match = servers.flatMap((server) => {
     const tools = [...named].filter((entry) => entry.server.id === server.id).map(({ tool }) => tool.exportName);
     return tools.length === 0 ? [] : [{ serverId: server.id, tools, open: false }];
   });
-  return { servers: found, open };
+  return { servers: match, open };
 }

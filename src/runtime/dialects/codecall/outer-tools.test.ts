@@ -7,12 +7,13 @@ import { dialectsOn, type Wanted } from '../testing/dialect-suite.ts';
 import { billing, users } from './testing/sources.ts';
 
 const open = dialectsOn(launchInProcess)('codecall');
-const host = (wanted: Wanted = {}) => open([users(), billing()], wanted);
+const host = (expected: Wanted = {}) => open([users(), billing()], expected);
 type Metadata = Readonly<Record<string, ToolMetadata>>;
 
 const namesOf = (answer: unknown): readonly unknown[] =>
   (answer as { tools: readonly JsonObject[] }).tools.map(({ name }) => name);
-const search = async (input: JsonObject, wanted?: Wanted) => namesOf(await host(wanted).call('codecall.search', input));
+const search = async (input: JsonObject, expected?: Wanted) =>
+  namesOf(await host(expected).call('codecall.search', input));
 const ALL = ['user:get', 'users:list', 'billing:get', 'image', 'invoices:list', 'refund', 'shout', 'two'];
 const OWN = ['codecall.search', 'codecall.describe', 'codecall.execute'];
 
@@ -88,8 +89,8 @@ describe('codecall.search', () => {
 });
 
 describe('codecall.describe', () => {
-  const describeTools = async (input: JsonObject, wanted?: Wanted) =>
-    (await host(wanted).call('codecall.describe', input)) as {
+  const describeTools = async (input: JsonObject, expected?: Wanted) =>
+    (await host(expected).call('codecall.describe', input)) as {
       tools: readonly JsonObject[];
       notFound?: readonly string[];
     };
@@ -126,14 +127,14 @@ describe('codecall.describe', () => {
   });
 
   test('names what it does not know, and describes every tool that a name means', async () => {
-    const found = await describeTools({ tools: ['get', 'user:users:list', 'users:list', 'gone'] });
-    expect(namesOf(found)).toEqual(['user:get', 'billing:get', 'users:list']);
-    expect(found.notFound).toEqual(['gone']);
+    const matches = await describeTools({ tools: ['get', 'user:users:list', 'users:list', 'gone'] });
+    expect(namesOf(matches)).toEqual(['user:get', 'billing:get', 'users:list']);
+    expect(matches.notFound).toEqual(['gone']);
   });
 });
 
 describe('codecall.execute', () => {
-  const execute = (input: JsonObject, wanted?: Wanted) => host(wanted).call('codecall.execute', input);
+  const execute = (input: JsonObject, expected?: Wanted) => host(expected).call('codecall.execute', input);
 
   test('runs a script with its context and its allowed tools', async () => {
     const script = 'return [codecallContext, await callTool("users:list").then(({ items }) => items.length)];';
@@ -251,16 +252,16 @@ describe('modes', () => {
   });
 
   test('includeTools drops tools before the metadata counts', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const includeTools = (tool: { name: string; appId?: string }) => {
-      asked.push(tool);
+      requests.push(tool);
       return tool.appId !== 'user' && tool.name !== 'image';
     };
     expect(await seen('codecall_only', { includeTools })).toEqual({
       listed: [],
       index: ['get', 'invoices:list', 'shout', 'two'],
     });
-    expect(asked).toContainEqual({
+    expect(requests).toContainEqual({
       name: 'users:list',
       appId: 'user',
       source: 'inline',

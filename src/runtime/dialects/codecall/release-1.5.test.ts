@@ -73,21 +73,21 @@ describe('the tools of an agent, by FrontMCP 1.5', () => {
   const host = open([shop()]);
 
   test('a search of several queries gives each tool once, with the queries that found it', async () => {
-    const found = (await host.call('codecall:search', {
+    const matches = (await host.call('codecall:search', {
       queries: ['list users', 'list orders', 'zzz'],
       excludeToolNames: ['users:get', 'nope'],
     })) as unknown as { tools: readonly JsonObject[]; warnings: readonly JsonObject[]; totalAvailableTools: number };
-    const names = found.tools.map(({ name }) => name);
+    const names = matches.tools.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
     expect(names).not.toContain('users:get');
-    expect(found.tools[0]).toMatchObject({ relevanceScore: 1, appId: 'shop', matchedQueries: expect.any(Array) });
-    expect(found.tools.find(({ name }) => name === 'users:list')?.matchedQueries).toContain('list users');
-    expect(found.warnings).toContainEqual({
+    expect(matches.tools[0]).toMatchObject({ relevanceScore: 1, appId: 'shop', matchedQueries: expect.any(Array) });
+    expect(matches.tools.find(({ name }) => name === 'users:list')?.matchedQueries).toContain('list users');
+    expect(matches.warnings).toContainEqual({
       type: 'excluded_tool_not_found',
       message: 'Excluded tools not found: nope',
       affectedTools: ['nope'],
     });
-    expect(found.totalAvailableTools).toBe(6);
+    expect(matches.totalAvailableTools).toBe(6);
   });
 
   test('a description has a call that runs as it stands, but for its values', async () => {

@@ -49,12 +49,12 @@ function codeOf({ errorClass, message, fields }: GuestThrow): SafeCode {
   return /not found/.test(message) ? 'NOT_FOUND' : 'EXECUTION';
 }
 
-function messageOf(code: SafeCode, name: string, said: string): string {
+function messageOf(code: SafeCode, name: string, message: string): string {
   switch (code) {
     case 'NOT_FOUND':
       return `Tool "${name}" was not found`;
     case 'VALIDATION':
-      return said.length > MAX_MESSAGE_CHARS ? `${said.slice(0, MAX_MESSAGE_CHARS)}...` : said;
+      return message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}...` : message;
     case 'EXECUTION':
       return `Tool "${name}" execution failed`;
     case 'TIMEOUT':

@@ -51,9 +51,9 @@ export function serverModule(server: CatalogServer): string {
   const text =
     `import{tool,deepFreeze}from"${INTERNAL_MODULE}";${bindings.join('')}` +
     `const meta=deepFreeze(${JSON.stringify(meta)});export{${[...exported, 'meta as __meta__'].join(',')}};`;
-  const made = texts.get(server.tools) ?? new Map<string, string>();
-  made.set(key, text);
-  texts.set(server.tools, made);
+  const created = texts.get(server.tools) ?? new Map<string, string>();
+  created.set(key, text);
+  texts.set(server.tools, created);
   return text;
 }
 

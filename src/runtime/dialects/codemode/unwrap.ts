@@ -40,13 +40,14 @@ function toolFailure(result: CallToolResult, tool: ToolRef): GuestThrow {
     .flatMap((block) => saidIn(block) ?? [])
     .join('\n');
   const { structuredContent } = result;
-  const said = (texts === '' && structuredContent !== undefined ? JSON.stringify(structuredContent) : texts).slice(
+  const message = (texts === '' && structuredContent !== undefined ? JSON.stringify(structuredContent) : texts).slice(
     0,
     MAX_MESSAGE_CHARS,
   );
   return {
     errorClass: 'ToolCallError',
-    message: said === '' ? `Tool "${tool.toolName}" of server "${tool.serverId}" failed and gave no reason` : said,
+    message:
+      message === '' ? `Tool "${tool.toolName}" of server "${tool.serverId}" failed and gave no reason` : message,
     hint: 'Correct the input by what the tool says, or catch the error and go on.',
     fields: {
       serverId: tool.serverId,

@@ -111,8 +111,8 @@ function one(n) {
     expect(code).not.toMatch(/\bfunction\b/);
     expect(await open('codecall@1.5')([]).run(code)).toMatchObject({ status: 'ok', result: 3 });
     const lone = 'return [1].map(function () { return this; });';
-    const kept = await convertScript(lone, { from: 'codecall', to: 'codecall@1.5', catalog });
-    expect(kept.notes).toMatchObject([{ severity: 'warning', message: expect.stringContaining('no arrow') }]);
+    const stored = await convertScript(lone, { from: 'codecall', to: 'codecall@1.5', catalog });
+    expect(stored.notes).toMatchObject([{ severity: 'warning', message: expect.stringContaining('no arrow') }]);
   });
 });
 

@@ -25,8 +25,8 @@ describe('a script', () => {
     for (const { id, examples } of ALL_CASES) {
       for (const { code } of examples.filter((example) => !example.code.includes('@codemode/'))) {
         looked += 1;
-        const found = await detectDialect(code);
-        expect({ code, dialect: systemOf(found?.dialect ?? id) }).toEqual({ code, dialect: systemOf(id) });
+        const matches = await detectDialect(code);
+        expect({ code, dialect: systemOf(matches?.dialect ?? id) }).toEqual({ code, dialect: systemOf(id) });
       }
     }
     expect(looked).toBeGreaterThan(30);

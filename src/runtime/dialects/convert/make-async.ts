@@ -60,10 +60,10 @@ function enclosing(node: Node, parents: ReadonlyMap<Node, Node>): Node | undefin
 }
 
 function callsOf(tree: Node, name: string): readonly Node[] {
-  const found: Node[] = [];
+  const calls: Node[] = [];
   walk(tree, (node) => {
-    if (node.type === 'CallExpression' && isNode(node.callee) && nameOf(node.callee) === name) found.push(node);
+    if (node.type === 'CallExpression' && isNode(node.callee) && nameOf(node.callee) === name) calls.push(node);
     return true;
   });
-  return found;
+  return calls;
 }

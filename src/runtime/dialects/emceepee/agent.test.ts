@@ -27,9 +27,9 @@ describe('the tools that a script names', () => {
     ['return mcp.listTools();', [], false],
     ['const const', [], true],
   ])('%s', async (source, servers, open) => {
-    const found = await dialect.namedTools?.(source, catalog.servers);
-    expect(found?.servers.map(({ serverId, tools }) => [serverId, tools])).toEqual(servers);
-    expect(found?.open).toBe(open);
+    const matches = await dialect.namedTools?.(source, catalog.servers);
+    expect(matches?.servers.map(({ serverId, tools }) => [serverId, tools])).toEqual(servers);
+    expect(matches?.open).toBe(open);
   });
 });
 
@@ -46,7 +46,14 @@ test.each([
 
 test('given a prompt, it has every rule that holds and the servers', () => {
   const prompt = dialect.prompt(catalog, dialect.limits);
-  for (const said of ['100 calls of mcp', '102400 bytes', '30000 ms', '5,000 ms', 'no timers', 'weather: 2 tools']) {
-    expect(prompt).toContain(said);
+  for (const messages of [
+    '100 calls of mcp',
+    '102400 bytes',
+    '30000 ms',
+    '5,000 ms',
+    'no timers',
+    'weather: 2 tools',
+  ]) {
+    expect(prompt).toContain(messages);
   }
 });

@@ -8,8 +8,8 @@ import { dialectsOn, type Wanted } from '../testing/dialect-suite.ts';
 import { broken, notes, weather } from './testing/sources.ts';
 
 const open = dialectsOn(launchInProcess)('emceepee');
-const run = async (code: string, sources = [weather(), notes()], wanted?: Wanted): Promise<JsonObject> =>
-  (await open(sources, wanted).run(code)) as JsonObject;
+const run = async (code: string, sources = [weather(), notes()], expected?: Wanted): Promise<JsonObject> =>
+  (await open(sources, expected).run(code)) as JsonObject;
 const resultOf = async (code: string, sources?: ReturnType<typeof weather>[]): Promise<unknown> => {
   const { success, result, error } = await run(code, sources);
   expect(error).toBeUndefined();
@@ -69,9 +69,9 @@ describe('the object mcp', () => {
     ['mcp.getPrompt("notes", "report")', /offers no prompts/],
   ])('throws for what cannot be called: %s', async (call, message) => {
     const caught = `try { await ${call}; } catch (error) { return [error instanceof Error, error.message]; }`;
-    const [isError, said] = (await resultOf(caught, [weather(), notes(), broken()])) as [boolean, string];
+    const [isError, messages] = (await resultOf(caught, [weather(), notes(), broken()])) as [boolean, string];
     expect(isError).toBe(true);
-    expect(said).toMatch(message);
+    expect(messages).toMatch(message);
   });
 
   test('reads resources and prompts', async () => {
@@ -104,16 +104,16 @@ describe('the object mcp', () => {
   });
 
   test('asks a server for a list once a run, however often the script does', async () => {
-    const asked: Record<string, number> = {};
+    const requests: Record<string, number> = {};
     const code = `for (let i = 0; i < 3; i++) {
   await Promise.all([mcp.listResources(), mcp.listResources('weather'), mcp.listPrompts(), mcp.listResourceTemplates()]);
 }
 return mcp.listTools();`;
-    const { stats } = await run(code, [weather(asked)]);
+    const { stats } = await run(code, [weather(requests)]);
     expect(stats).toMatchObject({ mcpCalls: 13 });
-    expect(asked).toEqual({ resources: 1, prompts: 1, templates: 1 });
-    await run(code, [weather(asked)]);
-    expect(asked).toEqual({ resources: 2, prompts: 2, templates: 2 });
+    expect(requests).toEqual({ resources: 1, prompts: 1, templates: 1 });
+    await run(code, [weather(requests)]);
+    expect(requests).toEqual({ resources: 2, prompts: 2, templates: 2 });
   });
 
   test('allows 100 calls, lists and failures among them', async () => {

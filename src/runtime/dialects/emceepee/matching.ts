@@ -48,17 +48,17 @@ const foldedPattern = (pattern: string): string =>
   pattern.replace(/\\[\s\S]|[A-Z]+/g, (part) => (part.startsWith('\\') ? part : part.toLowerCase()));
 
 function batches(texts: readonly string[]): readonly (readonly string[])[] {
-  const made: string[][] = [];
+  const batches: string[][] = [];
   let room = 0;
   for (const text of new Set(texts)) {
     if (room < text.length) {
-      made.push([]);
+      batches.push([]);
       room = MAX_BATCH_CHARS;
     }
-    made.at(-1)?.push(text);
+    batches.at(-1)?.push(text);
     room -= Math.min(text.length, MAX_TEXT_CHARS);
   }
-  return made;
+  return batches;
 }
 
 async function inSandbox(

@@ -35,10 +35,10 @@ export async function namedTools(source: string, servers: readonly CatalogServer
     if (server === undefined || tool === undefined) open = true;
     else named.set(server, (named.get(server) ?? new Set()).add(tool));
   }
-  const found = servers.flatMap(({ id, sourceId, tools }) => {
+  const match = servers.flatMap(({ id, sourceId, tools }) => {
     const names = new Set([...(named.get(sourceId) ?? []), ...(named.get(id) ?? [])]);
     const called = tools.filter(({ name }) => names.has(name)).map(({ exportName }) => exportName);
     return called.length === 0 ? [] : [{ serverId: id, tools: called, open: false }];
   });
-  return { servers: found, open };
+  return { servers: match, open };
 }

@@ -11,9 +11,9 @@ const search = async (input: JsonObject, sources = [weather(), notes(), broken()
   (await open(sources).call('codemode_search', input)) as Record<string, readonly JsonObject[]>;
 /** What was found, by the names of what it is. */
 const names = async (input: JsonObject, sources?: ReturnType<typeof weather>[]): Promise<JsonObject> => {
-  const found = await search(input, sources);
+  const matches = await search(input, sources);
   return Object.fromEntries(
-    Object.entries(found)
+    Object.entries(matches)
       .filter(([, list]) => list.length > 0)
       .map(([kind, list]) => [kind, list.map(({ name, uri }) => name ?? uri ?? null)]),
   );
@@ -35,8 +35,8 @@ describe('codemode_search', () => {
     [{ query: '', type: 'servers', server: 'b' }, { servers: ['broken'] }],
     [{ query: '', type: 'tools', server: '^NOTES$' }, { tools: ['read_note'] }],
     [{ query: 'read', server: 'weather' }, {}],
-  ])('finds by name and description, whatever the case: %j', async (input, found) => {
-    expect(await names(input)).toEqual(found);
+  ])('finds by name and description, whatever the case: %j', async (input, matches) => {
+    expect(await names(input)).toEqual(matches);
   });
 
   test('takes what is no regular expression as it stands', async () => {
@@ -85,11 +85,11 @@ describe('codemode_search', () => {
   test('given a pattern that could take long and does not, it finds what it matches, and nobody is told of it', async () => {
     const events: DialectEvent[] = [];
     const host = open([weather(), notes()], { onEvent: (event) => events.push(event) });
-    const found = (await host.call('codemode_search', {
+    const matches = (await host.call('codemode_search', {
       query: '(\\w+\\s*)+of (a|the) city$',
       type: 'tools',
     })) as JsonObject;
-    expect(found.tools).toMatchObject([{ name: 'get_weather' }]);
+    expect(matches.tools).toMatchObject([{ name: 'get_weather' }]);
     expect(events).toEqual([]);
   });
 

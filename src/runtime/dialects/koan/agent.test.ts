@@ -11,8 +11,8 @@ describe('what an agent is given', () => {
   const TODO = ['todo.collection', 'todo.getById', 'todo.upsert', 'todo.delete', 'todo.deleteMany'];
   const audit = () =>
     sourceOf('audit', { 'AuditLog.collection': () => structured([1]), 'AuditLog.upsert': () => structured({}) });
-  const listed = async (wanted: Wanted, sources = [todoServer(), audit()]) =>
-    ((await koan(sources, wanted).call('list_tools')) as { tools: { name: string }[] }).tools.map(({ name }) => name);
+  const listed = async (expected: Wanted, sources = [todoServer(), audit()]) =>
+    ((await koan(sources, expected).call('list_tools')) as { tools: { name: string }[] }).tools.map(({ name }) => name);
   const AUDIT = ['AuditLog.collection', 'AuditLog.upsert'];
 
   test.each([
@@ -26,13 +26,13 @@ describe('what an agent is given', () => {
 
   test('given other modes for an entity and a server, the entity’s own wins, then its server’s', async () => {
     const traits = { todos: { exposure: 'tools' }, audit: { exposure: 'tools' } };
-    const wanted = { options: { exposure: 'code' }, traits, toolMetadata: { Todo: { exposure: 'code' } } };
-    expect(await listed(wanted)).toEqual([...CODE, ...AUDIT]);
+    const expected = { options: { exposure: 'code' }, traits, toolMetadata: { Todo: { exposure: 'code' } } };
+    expect(await listed(expected)).toEqual([...CODE, ...AUDIT]);
     const code = 'SDK.Out.answer(Object.keys(SDK.Entities).join())';
-    expect((await run(code, wanted, {}, [todoServer(), audit()])).output).toBe('Todo');
+    expect((await run(code, expected, {}, [todoServer(), audit()])).output).toBe('Todo');
     expect(
       (
-        await run(code, { ...wanted, toolMetadata: { 'todo.upsert': { exposure: 'Full' } } }, {}, [
+        await run(code, { ...expected, toolMetadata: { 'todo.upsert': { exposure: 'Full' } } }, {}, [
           todoServer(),
           audit(),
         ])
@@ -65,12 +65,12 @@ describe('what an agent is given', () => {
     ],
     ['an entity', { toolMetadata: { AuditLog: { annotations: { readOnlyHint: true } } } }],
     ['a tool', { toolMetadata: { 'AuditLog.upsert': { annotations: { readOnlyHint: true } } } }],
-  ])('given %s marked read-only, nothing that changes something is exposed', async (_, wanted) => {
-    expect(await listed(wanted, [audit()])).toEqual([...CODE, 'AuditLog.collection']);
-    const { error } = await run('SDK.Entities.AuditLog.upsert({})', wanted, {}, [audit()]);
+  ])('given %s marked read-only, nothing that changes something is exposed', async (_, expected) => {
+    expect(await listed(expected, [audit()])).toEqual([...CODE, 'AuditLog.collection']);
+    const { error } = await run('SDK.Entities.AuditLog.upsert({})', expected, {}, [audit()]);
     expect(error?.message).toBe('not a function');
     expect(error).toMatchObject({ hint: expect.stringContaining('AuditLog') });
-    await expect(koan([audit()], wanted).call('AuditLog.upsert', {})).rejects.toMatchObject({ code: 'unknown-tool' });
+    await expect(koan([audit()], expected).call('AuditLog.upsert', {})).rejects.toMatchObject({ code: 'unknown-tool' });
   });
 
   test.each([

@@ -57,8 +57,8 @@ const textsOf = ({ content = [] }: CallToolResult): readonly string[] =>
   content.flatMap((block) => (block.type === 'text' && typeof block.text === 'string' ? [block.text] : []));
 
 function errorText(result: CallToolResult): string {
-  const said = textsOf(result).join('\n');
-  if (said !== '') return said;
+  const text = textsOf(result).join('\n');
+  if (text !== '') return text;
   const { structuredContent } = result;
   const message = isJsonObject(structuredContent) ? (structuredContent.message ?? structuredContent.error) : undefined;
   if (typeof message === 'string') return message;
@@ -68,12 +68,12 @@ function errorText(result: CallToolResult): string {
 /** Structured content, else the texts together, as JSON where they are that. */
 function unwrapped(result: CallToolResult): Json {
   if (result.structuredContent !== undefined) return unboxed(result.structuredContent);
-  const said = textsOf(result).join('\n');
-  if (said === '') return null;
+  const message = textsOf(result).join('\n');
+  if (message === '') return null;
   try {
-    return unboxed(parseMarked(said));
+    return unboxed(parseMarked(message));
   } catch {
-    return said;
+    return message;
   }
 }
 
@@ -89,7 +89,7 @@ const letters = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').to
 function named<T extends Json>(
   value: JsonObject,
   names: readonly string[],
-  is: (found: Json) => found is T,
+  is: (value: Json) => value is T,
 ): T | undefined {
   for (const name of names) {
     const key = Object.keys(value).find((candidate) => letters(candidate) === name);
@@ -146,8 +146,8 @@ function countOf(value: Json, operation: Operation, request: JsonObject): number
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (isList(value)) return value.length;
   if (isJsonObject(value)) {
-    const said = named(value, ['count', 'deleted', 'deletedcount', 'affected', 'total'], isNumber);
-    if (said !== undefined) return said;
+    const count = named(value, ['count', 'deleted', 'deletedcount', 'affected', 'total'], isNumber);
+    if (count !== undefined) return count;
     const list = named(value, ['deleted', 'ids', 'items'], isList);
     if (list !== undefined) return list.length;
     if (value.deleted === false || value.success === false) return 0;

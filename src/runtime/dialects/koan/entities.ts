@@ -33,14 +33,14 @@ export function entitiesOf(catalog: Catalog, setting: Setting, session: Exposure
     .filter(({ tools }) => isEntity(tools))
     .map(({ name, tools }) => {
       const all = OPERATIONS.flatMap((operation) => tools.get(operation) ?? []);
-      const told = all.map(({ tool }) => setting.toolMetadata[tool.name]);
+      const metadata = all.map(({ tool }) => setting.toolMetadata[tool.name]);
       const own = setting.toolMetadata[name];
       const allowed = all.filter((tool) => mayUse(tool, own, setting));
       return {
         name: unique(name, used),
         tools: allowed,
         readOnly: allowed.length < all.length,
-        exposure: exposureOf([own, ...told], all, setting, session),
+        exposure: exposureOf([own, ...metadata], all, setting, session),
       };
     });
 }
@@ -57,16 +57,16 @@ function gather({ servers }: Catalog): readonly Gathered[] {
       const read = readToolName(tool.name);
       if (read === undefined) continue;
       const { stem, entity, operation } = read;
-      const found = ofServer.get(stem) ?? { stem, name: entity, tools: new Map() };
-      ofServer.set(stem, found);
-      if (!found.tools.has(operation)) found.tools.set(operation, { operation, server, tool });
+      const match = ofServer.get(stem) ?? { stem, name: entity, tools: new Map() };
+      ofServer.set(stem, match);
+      if (!match.tools.has(operation)) match.tools.set(operation, { operation, server, tool });
     }
-    for (const found of ofServer.values()) {
-      const same = entities.find(({ stem }) => stem === found.stem);
-      if (same === undefined) entities.push(found);
-      else if ([...found.tools.keys()].some((operation) => same.tools.has(operation)))
-        entities.push({ ...found, stem: '', name: pascal([...wordsOf(server.sourceId), found.name]) });
-      else for (const [operation, tool] of found.tools) same.tools.set(operation, tool);
+    for (const entity of ofServer.values()) {
+      const same = entities.find(({ stem }) => stem === entity.stem);
+      if (same === undefined) entities.push(entity);
+      else if ([...entity.tools.keys()].some((operation) => same.tools.has(operation)))
+        entities.push({ ...entity, stem: '', name: pascal([...wordsOf(server.sourceId), entity.name]) });
+      else for (const [operation, tool] of entity.tools) same.tools.set(operation, tool);
     }
   }
   return entities;

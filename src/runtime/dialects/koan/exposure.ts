@@ -10,8 +10,8 @@ export const OFF = 'Code execution is off: the exposure mode is Tools';
 /** The mode that a word means, whatever its case; undefined where it means none. */
 export function readExposure(word: unknown): Exposure | undefined {
   if (typeof word !== 'string') return undefined;
-  const wanted = word.toLowerCase();
-  return EXPOSURES.find((mode) => mode.toLowerCase() === wanted);
+  const requested = word.toLowerCase();
+  return EXPOSURES.find((mode) => mode.toLowerCase() === requested);
 }
 
 export const exposesCode = (mode: Exposure): boolean => mode !== 'Tools';

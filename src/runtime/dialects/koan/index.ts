@@ -149,14 +149,14 @@ const factoryOf = (release: Release): DialectFactory =>
     create(options, setting) {
       const { exposure = 'Auto', ...texts } = options as Partial<KoanOptions>;
       const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined && text !== ''));
-      const made: KoanOptions = { exposure, ...given };
-      if (made.entryFunction !== undefined && !NAME.test(made.entryFunction)) {
+      const created: KoanOptions = { exposure, ...given };
+      if (created.entryFunction !== undefined && !NAME.test(created.entryFunction)) {
         return wrong(
-          `"${made.entryFunction}" is not the name of a function`,
+          `"${created.entryFunction}" is not the name of a function`,
           'Name a function that the code declares.',
         );
       }
-      return create(made, setting, release);
+      return create(created, setting, release);
     },
   });
 

@@ -34,9 +34,9 @@ describe('how a run goes', () => {
   });
 
   test('given a default set, operations that name none have it', async () => {
-    const wanted = { options: { set: 'tenant-abc' } };
-    expect(await answerOf('SDK.Entities.Todo.getById("todo-123")', wanted)).toMatchObject({ set: 'tenant-abc' });
-    expect(await answerOf('SDK.Entities.Todo.getById("todo-123", "default")', wanted)).toMatchObject({
+    const expected = { options: { set: 'tenant-abc' } };
+    expect(await answerOf('SDK.Entities.Todo.getById("todo-123")', expected)).toMatchObject({ set: 'tenant-abc' });
+    expect(await answerOf('SDK.Entities.Todo.getById("todo-123", "default")', expected)).toMatchObject({
       set: 'default',
     });
   });

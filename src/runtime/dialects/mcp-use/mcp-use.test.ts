@@ -6,8 +6,8 @@ import type { Source } from '../../source.ts';
 import { dialectsOn, type Wanted } from '../testing/dialect-suite.ts';
 
 const open = dialectsOn(launchInProcess)('mcp-use');
-const run = async (code: string, sources: readonly Source[] = [], wanted?: Wanted): Promise<JsonObject> =>
-  (await open(sources, wanted).run(code)) as JsonObject;
+const run = async (code: string, sources: readonly Source[] = [], expected?: Wanted): Promise<JsonObject> =>
+  (await open(sources, expected).run(code)) as JsonObject;
 
 const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const;
 const answers = (result: object) => [sourceOf('srv', { get: () => result as never })];
@@ -79,30 +79,30 @@ describe('names', () => {
   });
 
   test('given scripts that name servers, only those are connected, once for runs side by side', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const source = (id: string): Source => {
       const base = sourceOf(id, { ping: () => text('1') });
       return {
         ...base,
         tools: (...args) => {
-          asked.push(id);
+          requests.push(id);
           return base.tools(...args);
         },
       };
     };
     const sources = () => [source('one'), source('my-two')];
     await run('return one.ping();', sources());
-    expect(asked.splice(0)).toEqual(['one']);
+    expect(requests.splice(0)).toEqual(['one']);
     await run('return globalThis["my-two"].ping();', sources());
-    expect(asked.splice(0)).toEqual(['my-two']);
+    expect(requests.splice(0)).toEqual(['my-two']);
     await run('return my_two.ping();', sources());
-    expect(asked.splice(0)).toEqual(['my-two']);
+    expect(requests.splice(0)).toEqual(['my-two']);
     await run('const name = "one"; return globalThis[name].ping();', sources());
-    expect(asked.splice(0)).toEqual(['one', 'my-two']);
+    expect(requests.splice(0)).toEqual(['one', 'my-two']);
     await run('return (await search_tools()).length;', sources());
-    expect(asked.splice(0)).toEqual(['one', 'my-two']);
+    expect(requests.splice(0)).toEqual(['one', 'my-two']);
     await run('return 1;', sources());
-    expect(asked.splice(0)).toEqual([]);
+    expect(requests.splice(0)).toEqual([]);
   });
 });
 

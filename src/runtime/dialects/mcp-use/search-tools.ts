@@ -33,7 +33,7 @@ export async function searchTools(
     query === ''
       ? all
       : literal
-        ? all.filter((found) => holds(found, query, detail !== 'names'))
+        ? all.filter((tool) => holds(tool, query, detail !== 'names'))
         : await matching(query, all, search);
   return {
     meta: {
@@ -44,7 +44,7 @@ export async function searchTools(
         .sort(),
       result_count: results.length,
     },
-    results: results.map((found) => described(found, detail)),
+    results: results.map((tool) => described(tool, detail)),
   };
 }
 
@@ -54,8 +54,8 @@ async function matching(query: string, all: readonly Found[], search: OwnContext
   const rank = new Map(ranked.map(({ item }, index) => [keyOf(item.serverId, item.name), index]));
   const rankOf = ({ serverId, tool }: Found): number => rank.get(keyOf(serverId, tool.name)) ?? all.length;
   const literal = all.filter((entry) => holds(entry, query, true));
-  const found = literal.length > 0 ? literal : all.filter((entry) => rankOf(entry) < all.length);
-  return [...found].sort((a, b) => rankOf(a) - rankOf(b));
+  const matching = literal.length > 0 ? literal : all.filter((entry) => rankOf(entry) < all.length);
+  return [...matching].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Whether the name, the server or the description of a tool holds a text, whatever its case. */

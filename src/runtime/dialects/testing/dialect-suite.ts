@@ -15,14 +15,14 @@ export interface Wanted {
   readonly onEvent?: (event: DialectEvent) => void;
 }
 
-export type OpenDialect = (sources: readonly Source[], wanted?: Wanted) => Omit<DialectHost, 'close'>;
+export type OpenDialect = (sources: readonly Source[], expected?: Wanted) => Omit<DialectHost, 'close'>;
 
 /** A program of a system's own document, or of its kind, and what it must give. */
 export interface DialectExample {
   readonly title: string;
   readonly code: string;
   readonly sources: () => readonly Source[];
-  readonly wanted?: Wanted;
+  readonly expected?: Wanted;
   readonly gives: unknown;
 }
 
@@ -76,12 +76,12 @@ export function dialectsOn(launch: SandboxLauncher): (id: DialectId) => OpenDial
 /** Everything that holds for a dialect, whatever it is and whatever realm its sandboxes live in. */
 export function dialectSuite(realm: string, launch: SandboxLauncher, cases: DialectCases): void {
   const open = dialectsOn(launch)(cases.id);
-  const run = async (code: string, sources: readonly Source[] = [], wanted?: Wanted): Promise<JsonObject> =>
-    (await open(sources, wanted).run(code)) as JsonObject;
+  const run = async (code: string, sources: readonly Source[] = [], expected?: Wanted): Promise<JsonObject> =>
+    (await open(sources, expected).run(code)) as JsonObject;
 
   describe(`${cases.id}, ${realm}`, () => {
-    test.each(cases.examples)('runs unchanged: $title', async ({ code, sources, wanted, gives }) => {
-      const envelope = await run(code, sources(), wanted);
+    test.each(cases.examples)('runs unchanged: $title', async ({ code, sources, expected, gives }) => {
+      const envelope = await run(code, sources(), expected);
       expect({ envelope, failed: cases.failed(envelope) }).toMatchObject({ failed: false });
       expect(cases.resultOf(envelope)).toEqual(gives);
     });
@@ -110,10 +110,10 @@ export function dialectSuite(realm: string, launch: SandboxLauncher, cases: Dial
     });
 
     test('offers no way out of the sandbox', async () => {
-      const gone = ['process', 'require', 'fetch', 'XMLHttpRequest', 'WebAssembly', 'SharedArrayBuffer', 'Atomics'];
-      const check = cases.giving(`[${gone.map((name) => `typeof globalThis[${JSON.stringify(name)}]`).join(', ')}]`);
+      const closed = ['process', 'require', 'fetch', 'XMLHttpRequest', 'WebAssembly', 'SharedArrayBuffer', 'Atomics'];
+      const check = cases.giving(`[${closed.map((name) => `typeof globalThis[${JSON.stringify(name)}]`).join(', ')}]`);
       const envelope = await run(check);
-      if (!cases.failed(envelope)) expect(cases.resultOf(envelope)).toEqual(gone.map(() => 'undefined'));
+      if (!cases.failed(envelope)) expect(cases.resultOf(envelope)).toEqual(closed.map(() => 'undefined'));
       const generated = await run(cases.giving('[].constructor.constructor("return 1")()'));
       expect(cases.failed(generated)).toBe(true);
       expect(JSON.stringify(generated)).toContain('Code generation');

@@ -27,22 +27,22 @@ export function syncSuite(realm: string, { launch, strategy, terminable }: SyncR
 
   /** A server that counts what it is asked, and waits for `ms` where it is told to. */
   const counting = (more: Partial<Source> = {}) => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const source = sourceOf(
       'todos',
       {
         todo_collection: async (input) => {
-          asked.push(input);
+          requests.push(input);
           const { filter } = (input ?? {}) as { filter?: { ms?: number } };
           await new Promise((resolve) => setTimeout(resolve, filter?.ms ?? 0));
-          return structured([asked.length]);
+          return structured([requests.length]);
         },
         todo_getById: (input) => ({ ...text(`no ${(input as { id: string }).id}`), isError: true }),
         todo_upsert: (input) => structured((input as { model: never }).model),
       },
       more,
     );
-    return { source, asked };
+    return { source, asked: requests };
   };
   const run = async (
     code: string,
@@ -79,7 +79,7 @@ SDK.Out.answer(JSON.stringify(seen));`);
     });
 
     test('given logs and answers around calls, each is told once and each tool called once', async () => {
-      const { source, asked } = counting();
+      const { source, asked: requests } = counting();
       const seen: string[] = [];
       const record = await run(
         `SDK.Out.info('a'); const one = ${items}; SDK.Out.warn('b', one); SDK.Out.answer('1');
@@ -90,7 +90,7 @@ const two = ${items}; console.log('c', two); SDK.Out.answer('2'); ${items};`,
       expect(seen).toEqual(['a', 'b 1', 'c 2']);
       expect(record.response.logs.map(({ message }) => message)).toEqual(seen);
       expect(record.answers).toEqual(['1', '2']);
-      expect(asked).toHaveLength(3);
+      expect(requests).toHaveLength(3);
       expect(record.calls.map(({ path }) => path)).toEqual(['1:60', '2:41', '2:126']);
     });
 
@@ -210,7 +210,7 @@ SDK.Out.answer(JSON.stringify([given.text.length, given.text.slice(-4), given.te
     });
 
     test('given an error whose getters log, read the clock and call tools, it is described without them', async () => {
-      const { source, asked } = counting();
+      const { source, asked: requests } = counting();
       const { response } = await run(
         `class Odd extends Error {
   get message() { console.log('read at', typeof Date(), typeof Math.random()); return 'odd'; }
@@ -224,7 +224,7 @@ throw new Odd();`,
         code: 'UNCAUGHT_EXCEPTION',
         message: expect.stringContaining('odd'),
       });
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
 
     test('given several runs at once, each gets its own answers', async () => {

@@ -16,9 +16,9 @@ interface PromiseIntegration {
 }
 
 const integration = (): PromiseIntegration | undefined => {
-  const found = WebAssembly as unknown as Partial<PromiseIntegration>;
-  return typeof found.Suspending === 'function' && typeof found.promising === 'function'
-    ? (found as PromiseIntegration)
+  const integration = WebAssembly as unknown as Partial<PromiseIntegration>;
+  return typeof integration.Suspending === 'function' && typeof integration.promising === 'function'
+    ? (integration as PromiseIntegration)
     : undefined;
 };
 

@@ -63,20 +63,20 @@ export function createValues(module: EngineModule, context: Pointer): Values {
   /** The text at a place in the guest's memory, up to its NUL. */
   const textAt = (from: Pointer): string => {
     const heap = module.HEAPU8;
-    let found = '';
+    let text = '';
     for (let at = from; at < from + SHORT_TEXT; at++) {
       const byte = heap[at] as number;
-      if (byte === 0) return found;
+      if (byte === 0) return text;
       if (byte > 127) break;
-      found += String.fromCharCode(byte);
+      text += String.fromCharCode(byte);
     }
     return decoder.decode(heap.subarray(from, heap.indexOf(0, from)));
   };
   const string = (value: Pointer): string => {
     const pointer = module._QTS_GetString(context, value);
-    const found = textAt(pointer);
+    const text = textAt(pointer);
     module._QTS_FreeCString(context, pointer);
-    return found;
+    return text;
   };
   const kindOf = (value: Pointer): string => {
     const pointer = module._QTS_Typeof(context, value);

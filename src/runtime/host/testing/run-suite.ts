@@ -72,11 +72,11 @@ export function runSuite({ name, run, resultOf }: HostUnderTest): void {
         sources,
         onEvent: (event) => events.push(event),
       });
-      const told = events.filter((event) => event.type === 'call-progress');
+      const reported = events.filter((event) => event.type === 'call-progress');
       const start = events.find((event) => event.type === 'call-start');
       const of = { runId: start?.runId, callId: start?.call.callId };
       expect(of.callId).toBeGreaterThan(0);
-      expect(told).toEqual([
+      expect(reported).toEqual([
         {
           type: 'call-progress',
           ...of,

@@ -31,10 +31,10 @@ function compileAccessor(code: string, member: Node, className: string | undefin
       ? [`[this_key_${count} = ${code.slice(key.start, key.end)}]`, `[this_key_${count}]`]
       : [name, name];
   const pair = ` ${isStatic}get ${read}() { return ${owner}.${storage}; } ${isStatic}set ${write}(value) { ${owner}.${storage} = value; }`;
-  const found = [
+  const edits = [
     replace(code, member.start, keyEnd, `${isStatic}${storage}`),
     { offset: member.end, removed: 0, text: `;${pair.replace(/[\n\r]/g, ' ')}` },
   ];
-  if (member.computed === true) found.push({ offset: 0, removed: 0, text: `let this_key_${count}; ` });
-  return isNode(key) ? found : [];
+  if (member.computed === true) edits.push({ offset: 0, removed: 0, text: `let this_key_${count}; ` });
+  return isNode(key) ? edits : [];
 }

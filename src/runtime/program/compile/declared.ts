@@ -30,13 +30,13 @@ export function declarationOf(
 
 /** The innermost block whose list of statements has one that begins at an offset. */
 function blockOf(tree: Node, start: number): Node | undefined {
-  let found: Node | undefined;
+  let declaration: Node | undefined;
   walk(tree, (node) => {
-    if (found !== undefined) return false;
-    if (nodesOf(node.body).some((statement) => statement.start === start)) found = node;
+    if (declaration !== undefined) return false;
+    if (nodesOf(node.body).some((statement) => statement.start === start)) declaration = node;
     return node.start <= start && start < node.end;
   });
-  return found;
+  return declaration;
 }
 
 function isDeclaredBefore(block: Node, name: string, start: number): boolean {

@@ -67,7 +67,7 @@ function parameterName(node: Node, name: string): string {
 
 /** What the blocks of a namespace export, but for functions and classes, which are read by their own names in their block. */
 function mergedExports(tree: Node, name: string): ReadonlyMap<Node, ReadonlySet<string>> {
-  const found = new Map<Node, Set<string>>();
+  const match = new Map<Node, Set<string>>();
   walk(tree, (node) => {
     if (node.type !== 'TSModuleDeclaration' || nameOf(nodesOf(node.ids).at(-1)) !== name) return true;
     const names = new Set<string>();
@@ -76,10 +76,10 @@ function mergedExports(tree: Node, name: string): ReadonlyMap<Node, ReadonlySet<
       for (const { id } of [declaration, ...nodesOf(declaration.declarations)])
         for (const bound of boundNames(id)) names.add(bound);
     }
-    found.set(node.body as Node, names);
+    match.set(node.body as Node, names);
     return true;
   });
-  return found;
+  return match;
 }
 
 function boundNames(pattern: unknown): string[] {

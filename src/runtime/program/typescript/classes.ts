@@ -147,22 +147,23 @@ export abstract class ClassParser extends ExpressionParser {
   /** Takes the modifiers before a member, or sees that it is a static block. */
   #modifiers(open: boolean): Modifiers | 'block' {
     const first = this.start;
-    const found = { isStatic: false, isAsync: false, isAccessor: false, isAmbient: false };
+    const modifiers = { isStatic: false, isAsync: false, isAccessor: false, isAmbient: false };
     while (this.type === tt.name && !this.containsEsc) {
       const word = String(this.value);
       if (word === 'static' && this.peek().text.startsWith('{')) return 'block';
-      if (word === 'static' ? found.isStatic : !/^(?:async|accessor)$/.test(word) && !ERASED_MODIFIER.test(word)) break;
+      if (word === 'static' ? modifiers.isStatic : !/^(?:async|accessor)$/.test(word) && !ERASED_MODIFIER.test(word))
+        break;
       if (!this.#namesFollow(word !== 'static')) break;
-      if (word === 'static') found.isStatic = true;
-      else if (word === 'async') found.isAsync = true;
-      else if (word === 'accessor') found.isAccessor = true;
+      if (word === 'static') modifiers.isStatic = true;
+      else if (word === 'async') modifiers.isAsync = true;
+      else if (word === 'accessor') modifiers.isAccessor = true;
       else {
-        if (word === 'abstract' || word === 'declare') found.isAmbient = true;
+        if (word === 'abstract' || word === 'declare') modifiers.isAmbient = true;
         this.erase(this.start, this.end, open && this.start === first ? 'statement' : 'lines');
       }
       this.next();
     }
-    return found;
+    return modifiers;
   }
 
   /** Whether the token that is read is followed by what can name a member. */

@@ -81,8 +81,8 @@ export abstract class ExpressionParser extends ErasingParser {
     if (this.#noArrows.has(start)) return undefined;
     const isBranch = this.#isBranch;
     const { bareStart } = this;
-    const found = this.attempt(() => this.#parseArrow(forInit, isBranch));
-    if (found !== undefined) return found;
+    const arrow = this.attempt(() => this.#parseArrow(forInit, isBranch));
+    if (arrow !== undefined) return arrow;
     this.#noArrows.add(start);
     this.bareStart = bareStart;
     this.#inCondition = false;

@@ -52,7 +52,7 @@ let lastId = 0;
 let maxOpen = 0;
 let open = 0;
 let sent = 0;
-let asked = 0;
+let request = 0;
 let makeError: (data: ErrorData) => Error = (data) => new ErrorCtor(data.message);
 
 /**
@@ -124,8 +124,8 @@ export function call(op: string, payload: () => string): Promise<unknown> {
     waiting.id = lastId;
     waiting.opAndStack = opAndStack;
     waiting.json = json;
-    unsent[asked] = waiting;
-    asked += 1;
+    unsent[request] = waiting;
+    request += 1;
   });
 }
 

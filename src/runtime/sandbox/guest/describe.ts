@@ -36,8 +36,8 @@ export function describe(thrown: unknown): string {
       return `{"kind":"${kind}"${member('message', displayText(thrown))}}`;
     }
     if (!isError(thrown)) {
-      const said = hasOwn(thrown, 'message') ? text((thrown as { message: unknown }).message) : undefined;
-      return `{"kind":"object"${member('message', said ?? displayText(thrown))}${member('stack', text((thrown as { stack?: unknown }).stack))}}`;
+      const message = hasOwn(thrown, 'message') ? text((thrown as { message: unknown }).message) : undefined;
+      return `{"kind":"object"${member('message', message ?? displayText(thrown))}${member('stack', text((thrown as { stack?: unknown }).stack))}}`;
     }
     const error = thrown as Error & { hint?: unknown };
     const errorClass = errorClassOf(error);

@@ -28,8 +28,8 @@ export function findFault(root: unknown): Fault | undefined {
     const names = keys(value);
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;
-      const found = look((value as Record<string, unknown>)[name], `${path}/${pointerToken(name)}`);
-      if (found !== undefined) return found;
+      const fault = look((value as Record<string, unknown>)[name], `${path}/${pointerToken(name)}`);
+      if (fault !== undefined) return fault;
     }
     open.length -= 1;
     return undefined;

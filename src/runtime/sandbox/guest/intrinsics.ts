@@ -128,19 +128,19 @@ export function descriptor(
   enumerable: boolean,
   configurable: boolean,
 ): PropertyDescriptor {
-  const made = create(null) as PropertyDescriptor;
-  made.value = value;
-  made.writable = writable;
-  made.enumerable = enumerable;
-  made.configurable = configurable;
-  return made;
+  const descriptor = create(null) as PropertyDescriptor;
+  descriptor.value = value;
+  descriptor.writable = writable;
+  descriptor.enumerable = enumerable;
+  descriptor.configurable = configurable;
+  return descriptor;
 }
 
 /** An own property's descriptor without a prototype. */
 export function ownDescriptor(target: object, key: PropertyKey): PropertyDescriptor | undefined {
-  const found = getOwnPropertyDescriptor(target, key);
-  if (found !== undefined) setPrototypeOf(found, null);
-  return found;
+  const descriptor = getOwnPropertyDescriptor(target, key);
+  if (descriptor !== undefined) setPrototypeOf(descriptor, null);
+  return descriptor;
 }
 export function accessor(
   get: (this: never) => unknown,
@@ -148,12 +148,12 @@ export function accessor(
   enumerable: boolean,
   configurable: boolean,
 ): PropertyDescriptor {
-  const made = create(null) as PropertyDescriptor;
-  made.get = get as () => unknown;
-  made.set = set as (value: unknown) => void;
-  made.enumerable = enumerable;
-  made.configurable = configurable;
-  return made;
+  const descriptor = create(null) as PropertyDescriptor;
+  descriptor.get = get as () => unknown;
+  descriptor.set = set as (value: unknown) => void;
+  descriptor.enumerable = enumerable;
+  descriptor.configurable = configurable;
+  return descriptor;
 }
 
 /** Defines a property that does not show in enumeration, as built-ins have them. */

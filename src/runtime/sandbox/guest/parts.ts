@@ -21,8 +21,8 @@ type Part = Readonly<Record<string, unknown>>;
 const parts = table<Part>();
 
 function part(name: PartName): Part {
-  const made = parts[name];
-  if (made !== undefined) return made;
+  const part = parts[name];
+  if (part !== undefined) return part;
   const make = bridge.host('part', name) as ((core: readonly unknown[]) => Part) | undefined;
   if (make === undefined)
     throw new ErrorCtor('This is ready only for scripts that name it: write its name out in the script');

@@ -11,14 +11,14 @@ export function pin(target: object): void {
  * as for any data property.
  */
 export function pinProperty(target: object, key: PropertyKey): void {
-  const found = ownDescriptor(target, key);
-  if (found === undefined || found.configurable === false) return;
-  if (!('value' in found)) {
-    found.configurable = false;
-    defineProperty(target, key, found);
+  const match = ownDescriptor(target, key);
+  if (match === undefined || match.configurable === false) return;
+  if (!('value' in match)) {
+    match.configurable = false;
+    defineProperty(target, key, match);
     return;
   }
-  const { value, enumerable } = found;
+  const { value, enumerable } = match;
   function get(): unknown {
     return value;
   }

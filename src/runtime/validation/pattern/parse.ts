@@ -142,10 +142,10 @@ class Reader {
 
   #match(sticky: RegExp): RegExpExecArray | undefined {
     sticky.lastIndex = this.#at;
-    const found = sticky.exec(this.#text);
-    if (found === null) return undefined;
-    this.#at += found[0].length;
-    return found;
+    const match = sticky.exec(this.#text);
+    if (match === null) return undefined;
+    this.#at += match[0].length;
+    return match;
   }
 }
 

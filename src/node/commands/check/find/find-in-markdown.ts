@@ -98,8 +98,8 @@ function blockText(raw: string, base: number, value: string): MappedText {
   let at = /^\s*(?:`{3,}|~{3,})/.test(raw) ? nextLine(raw, 0) : 0;
   for (const line of value.split('\n')) {
     const end = raw.indexOf('\n', at) === -1 ? raw.length : raw.indexOf('\n', at);
-    const found = raw.slice(at, end).lastIndexOf(line);
-    const start = at + Math.max(found, 0);
+    const offset = raw.slice(at, end).lastIndexOf(line);
+    const start = at + Math.max(offset, 0);
     for (let unit = 0; unit <= line.length; unit++) offsets.push(base + start + unit);
     at = end + 1;
   }

@@ -19,7 +19,7 @@ const LINKED = {
   servers: [{ id: 'shop', url: 'https://s.example/' }],
 };
 
-async function found(name: string, text: string) {
+async function matches(name: string, text: string) {
   const path = join(folder, name);
   writeFileSync(path, text);
   return findScripts(path, name, { folder: realpathSync(folder), signal: new AbortController().signal });
@@ -27,7 +27,7 @@ async function found(name: string, text: string) {
 
 /** Where the first `!` of each script stands in its document: a mark that the document shows to be right. */
 async function marks(name: string, text: string) {
-  const { scripts } = await found(name, text);
+  const { scripts } = await matches(name, text);
   return scripts.map((script) => {
     const before = script.text.slice(0, script.text.indexOf('!')).split('\n');
     const { line, column } = script.place({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 });
@@ -37,7 +37,7 @@ async function marks(name: string, text: string) {
 
 describe('given an embed', () => {
   test('its code, servers, limits and dialect are read as the element reads them', async () => {
-    const { scripts, problems } = await found(
+    const { scripts, problems } = await matches(
       'a.html',
       `<p>text</p>
 <codemode-runner name="x.js" server="a=https://a.example/mcp
@@ -100,7 +100,7 @@ describe('given an embed', () => {
   });
 
   test('in MDX, escapes of its template literal are undone', async () => {
-    const { scripts } = await found(
+    const { scripts } = await matches(
       'a.mdx',
       '<codemode-runner><pre>{`a = \\`x\\${1}\\\\n\\``}</pre></codemode-runner>',
     );
@@ -110,7 +110,7 @@ describe('given an embed', () => {
   test('with a src, the script is that of the permalink or of the file beside the document', async () => {
     writeFileSync(join(folder, 'b.codemode.json'), fileText({ ...LINKED, recording: RECORDING }));
     writeFileSync(join(folder, 'b.ts'), 'let b;');
-    const { scripts, problems } = await found(
+    const { scripts, problems } = await matches(
       'a.md',
       `<codemode-runner src="https://p.example/#${encodeLink(LINKED)}"></codemode-runner>
 <codemode-runner src="b.ts" recording="b.codemode.json"></codemode-runner>
@@ -128,11 +128,11 @@ describe('given an embed', () => {
   test('with a recording inside of it, the recording is read', async () => {
     const text = (json: string) =>
       `<codemode-runner><pre>1</pre><script type="application/json" data-recording>${json}</script></codemode-runner>`;
-    expect((await found('a.html', text('{"calls":[]}'))).scripts).toMatchObject([{ recording: RECORDING }]);
-    expect((await found('a.html', text('{'))).problems).toMatchObject([
+    expect((await matches('a.html', text('{"calls":[]}'))).scripts).toMatchObject([{ recording: RECORDING }]);
+    expect((await matches('a.html', text('{'))).problems).toMatchObject([
       { message: expect.stringContaining('not JSON') },
     ]);
-    expect((await found('a.html', text('{"calls":1}'))).problems).toMatchObject([
+    expect((await matches('a.html', text('{"calls":1}'))).problems).toMatchObject([
       { message: expect.stringContaining('damaged') },
     ]);
   });
@@ -164,7 +164,7 @@ describe('given an embed', () => {
     ['a file that is not there', '<codemode-runner src="none.ts"></codemode-runner>', /there is no file none\.ts/],
     ['a damaged link', '<codemode-runner src="#c1.AAAAAAAAAA"></codemode-runner>', /damaged/],
   ])('with %s, says so where it begins', async (_what, text, message) => {
-    const { problems } = await found('a.md', `\n${text}`);
+    const { problems } = await matches('a.md', `\n${text}`);
     expect(problems).toMatchObject([
       { line: 2, column: 1, severity: 'error', message: expect.stringMatching(message) },
     ]);
@@ -174,7 +174,7 @@ describe('given an embed', () => {
 describe('given a document', () => {
   test('permalinks are found wherever they stand, once each, and other fragments are left alone', async () => {
     const link = `https://p.example/play/#${encodeLink(LINKED)}`;
-    const { scripts, problems } = await found(
+    const { scripts, problems } = await matches(
       'a.md',
       `[a](${link}) and [again](${link}), see [below](#c1) or #c1.x\n\n\`\`\`sh\ncodemode run "${link}&x"\n\`\`\`\n`,
     );
@@ -183,7 +183,7 @@ describe('given a document', () => {
   });
 
   test('what is only spoken of, and what is marked, is left alone', async () => {
-    const { scripts, problems } = await found(
+    const { scripts, problems } = await matches(
       'a.md',
       [
         'The tag `<codemode-runner>` in a line, and ``<codemode-runner></codemode-runner>``.',
@@ -200,7 +200,7 @@ describe('given a document', () => {
   });
 
   test('a fence may name its dialect and servers', async () => {
-    const { scripts } = await found(
+    const { scripts } = await matches(
       'a.md',
       '```js codemode dialect=emceepee server="a=builtin b=https://b.example/mcp"\nreturn 1;\n```',
     );
@@ -210,7 +210,7 @@ describe('given a document', () => {
   });
 
   test('a page speaks of the tag in escapes, comments and scripts without being taken at its word', async () => {
-    const { scripts, problems } = await found(
+    const { scripts, problems } = await matches(
       'a.html',
       '<!-- <codemode-runner></codemode-runner> --><p>&lt;codemode-runner&gt;</p><script>"<codemode-runner>"</script>',
     );
@@ -222,7 +222,7 @@ describe('given a document', () => {
       { name: 'a.ts', text: '1' },
       { name: 'b.ts', text: '2' },
     ] as const;
-    expect((await found('s.codemode.json', fileText({ scripts }))).scripts).toMatchObject(scripts);
-    expect((await found('t.codemode.json', '{}')).problems).toMatchObject([{ severity: 'error', rule: 'document' }]);
+    expect((await matches('s.codemode.json', fileText({ scripts }))).scripts).toMatchObject(scripts);
+    expect((await matches('t.codemode.json', '{}')).problems).toMatchObject([{ severity: 'error', rule: 'document' }]);
   });
 });

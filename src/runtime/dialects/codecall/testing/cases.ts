@@ -49,7 +49,7 @@ return users.items.map(({ id, name }) => ({
     {
       title: 'a plan that looks at its context and at a tool',
       sources: () => [users()],
-      wanted: { options: { context: { tenant: 'acme' } } },
+      expected: { options: { context: { tenant: 'acme' } } },
       code: `const main = async () => {
   const { name, inputSchema } = getTool('users:list');
   return [codecallContext.tenant, name, Object.keys(inputSchema.properties), Object.isFrozen(codecallContext)];

@@ -8,7 +8,7 @@ export const CALL_RULES = [
     kind: 'rule',
     topic: 'calls',
     section: '5.3.1',
-    text: 'A tool takes one input, as JSON, checked against its schema before it is sent; a tool without inputs takes none or {}. Where the schema is no object (an array, a string) the input is that value itself.',
+    text: 'A tool takes one input, as JSON, checked against its schema before it is sent; a tool without inputs takes none or {}. Where the schema is not an object (an array, a string) the input is that value itself.',
   },
   {
     id: 'unwrapping',
@@ -57,7 +57,7 @@ export const CALL_RULES = [
     kind: 'rule',
     topic: 'errors',
     section: '7',
-    text: 'A failed call throws; nothing else stops. "@codemode/errors" exports CodemodeError and its subclasses SchemaValidationError (path, expected, received, example), ToolCallError (the tool said isError, or the call failed), AuthenticationError (a ToolCallError), ToolNotFoundError, ServerNotFoundError and SandboxLimitError. Each has message and hint.',
+    text: 'A failed call throws; nothing else stops. "@codemode/errors" exports CodemodeError and its subclasses SchemaValidationError (path, expected, received, example), ToolCallError (the tool sent isError, or the call failed), AuthenticationError (a ToolCallError), ToolNotFoundError, ServerNotFoundError and SandboxLimitError. Each has message and hint.',
   },
   {
     id: 'error-fields',

@@ -45,6 +45,6 @@ export const RUN_RULES = [
     kind: 'reading',
     topic: 'response',
     section: '3.2',
-    text: 'A request without code as text is answered with INVALID_REQUEST; optional fields of a wrong type are ignored with a warning, null stands for absent, a limit out of range is told by LIMIT_ADJUSTED.',
+    text: 'A request without code as text is answered with INVALID_REQUEST; optional fields of a wrong type are ignored with a warning, null stands for absent, a limit out of range is reported by LIMIT_ADJUSTED.',
   },
 ] as const satisfies readonly Rule[];

@@ -69,7 +69,7 @@ export const SANDBOX_RULES = [
     kind: 'reading',
     topic: 'globals',
     section: '3.5',
-    text: 'Three hidden globals appear in the prepared script: __codemode_floating__ around calls whose promise nobody awaits, which returns what it is given, __codemode_for_await__ in for await loops, which makes them wait as the language says, and __codemode_using__ where a script has using declarations, which holds their resources.',
+    text: 'Three hidden globals appear in the prepared script: __codemode_floating__ around calls whose promise is not awaited, which returns what it is given, __codemode_for_await__ in for await loops, which makes them wait as the language says, and __codemode_using__ where a script has using declarations, which holds their resources.',
   },
   {
     id: 'stacks',

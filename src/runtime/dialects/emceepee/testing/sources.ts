@@ -2,11 +2,11 @@ import { sourceOf, text } from '../../../host/testing/sources.ts';
 import type { Source } from '../../../source.ts';
 
 /** A server with tools, resources and prompts; `asked` counts what it is asked to list. */
-export function weather(asked: Record<string, number> = {}): Source {
+export function weather(requests: Record<string, number> = {}): Source {
   const listing =
     <T>(what: string, list: readonly T[]) =>
     async () => {
-      asked[what] = (asked[what] ?? 0) + 1;
+      requests[what] = (requests[what] ?? 0) + 1;
       return list;
     };
   return sourceOf(

@@ -28,7 +28,7 @@ SDK.Out.answer(JSON.stringify([first.page, first.pageSize, second.page, second.p
     {
       title: 'an answer that is required, given by run()',
       sources: () => [todoServer()],
-      wanted: { options: { requireAnswer: true } },
+      expected: { options: { requireAnswer: true } },
       code: 'function run() { SDK.Out.answer(String(SDK.Entities.Todo.collection().totalCount > 0)); }',
       gives: true,
     },

@@ -19,15 +19,15 @@ export function openKoan() {
   const koan = dialectsOn(launchInProcess)('koan');
   const run = async (
     code: string,
-    wanted: Wanted = {},
+    expected: Wanted = {},
     options: Readonly<Record<string, unknown>> = {},
     sources = [todoServer()],
-  ) => (await koan(sources, wanted).run(code, options)) as unknown as Envelope;
+  ) => (await koan(sources, expected).run(code, options)) as unknown as Envelope;
   return {
     koan,
     run,
     /** What an expression gives in a script. */
-    answerOf: async (expression: string, wanted?: Wanted): Promise<unknown> =>
-      JSON.parse(String((await run(`SDK.Out.answer(JSON.stringify(${expression}))`, wanted)).output)),
+    answerOf: async (expression: string, expected?: Wanted): Promise<unknown> =>
+      JSON.parse(String((await run(`SDK.Out.answer(JSON.stringify(${expression}))`, expected)).output)),
   };
 }

@@ -27,8 +27,8 @@ export function todoServer(rows: readonly Row[] = ROWS, more: Partial<Source> = 
   const byId = new Map(rows.map((row) => [row.id, row]));
   const answers: Readonly<Record<string, Answer>> = {
     'todo.collection': ({ filter, pageSize = 10, page = 1 }) => {
-      const wanted = Object.entries((filter as JsonObject | undefined) ?? {});
-      const all = [...byId.values()].filter((row) => wanted.every(([name, value]) => row[name] === value));
+      const expected = Object.entries((filter as JsonObject | undefined) ?? {});
+      const all = [...byId.values()].filter((row) => expected.every(([name, value]) => row[name] === value));
       const [size, number] = [Number(pageSize), Number(page)];
       const items = all.slice((number - 1) * size, number * size);
       return structured({ items, page: number, pageSize: size, totalCount: all.length });

@@ -113,10 +113,10 @@ function objectOf(value: unknown): object {
 
 /** A property that is a function; undefined where it is undefined or null. */
 export function methodOf(target: object, key: PropertyKey): Method | undefined {
-  const found = (target as Record<PropertyKey, unknown>)[key];
-  if (found === undefined || found === null) return undefined;
-  if (typeof found !== 'function') throw new TypeErrorCtor('What a resource is disposed of with is not a function');
-  return found as Method;
+  const method = (target as Record<PropertyKey, unknown>)[key];
+  if (method === undefined || method === null) return undefined;
+  if (typeof method !== 'function') throw new TypeErrorCtor('What a resource is disposed of with is not a function');
+  return method as Method;
 }
 
 function refuse(method: string): never {

@@ -2,10 +2,10 @@ import { construct, create, defineProperty, descriptor, ErrorCtor, hidden, setPr
 
 /** `SuppressedError` of ECMAScript: an error that came while resources were disposed of, with the one that it hides. */
 export function SuppressedError(this: unknown, error: unknown, suppressed: unknown, message?: unknown): Error {
-  const made = construct(ErrorCtor, message === undefined ? [] : [message], new.target ?? SuppressedError) as Error;
-  hidden(made, 'error', error);
-  hidden(made, 'suppressed', suppressed);
-  return made;
+  const created = construct(ErrorCtor, message === undefined ? [] : [message], new.target ?? SuppressedError) as Error;
+  hidden(created, 'error', error);
+  hidden(created, 'suppressed', suppressed);
+  return created;
 }
 
 const prototype = create(ErrorCtor.prototype) as object;

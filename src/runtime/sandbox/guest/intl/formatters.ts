@@ -51,13 +51,13 @@ class Formatter {
 function method(target: object, of: Method): void {
   const name = of[0];
   const args = of[2];
-  const made = {
+  const methods = {
     [name](this: unknown, a: unknown, b: unknown): unknown {
       return ask(keyOf(this), name, args(a, b));
     },
   }[name] as () => unknown;
-  defineProperty(made, 'length', descriptor(of[1], false, false, true));
-  hidden(target, name, made);
+  defineProperty(methods, 'length', descriptor(of[1], false, false, true));
+  hidden(target, name, methods);
 }
 
 function boundGetter(target: object, of: Method): void {
@@ -89,23 +89,23 @@ function formatterClass(
   methods: readonly Method[],
   length = 0,
 ): unknown {
-  const made = {
+  const created = {
     [name]: function (this: unknown, locales?: unknown, options?: unknown): unknown {
       if (new.target === undefined && !callable) throw new TypeErrorCtor(`Constructor Intl.${name} requires 'new'`);
-      return construct(Formatter, [name, locales, options], new.target ?? made);
+      return construct(Formatter, [name, locales, options], new.target ?? created);
     },
   }[name] as unknown as { new (): object; readonly prototype: object };
-  defineProperty(made, 'length', descriptor(length, false, false, true));
-  fixed(made, 'prototype', made.prototype);
+  defineProperty(created, 'length', descriptor(length, false, false, true));
+  fixed(created, 'prototype', created.prototype);
   const supported = {
     supportedLocalesOf: (locales: unknown) => ask(NO_KIND, 'supportedLocalesOf', `["${name}",${readLocales(locales)}]`),
   };
-  hidden(made, 'supportedLocalesOf', supported.supportedLocalesOf);
-  defineProperty(made.prototype, SymbolCtor.toStringTag, descriptor(`Intl.${name}`, false, false, true));
-  method(made.prototype, ['resolvedOptions', 0, () => '[]']);
-  if (bound !== undefined) boundGetter(made.prototype, bound);
-  for (let i = 0; i < methods.length; i++) method(made.prototype, methods[i] as Method);
-  return made;
+  hidden(created, 'supportedLocalesOf', supported.supportedLocalesOf);
+  defineProperty(created.prototype, SymbolCtor.toStringTag, descriptor(`Intl.${name}`, false, false, true));
+  method(created.prototype, ['resolvedOptions', 0, () => '[]']);
+  if (bound !== undefined) boundGetter(created.prototype, bound);
+  for (let i = 0; i < methods.length; i++) method(created.prototype, methods[i] as Method);
+  return created;
 }
 
 /** Methods that NumberFormat and DateTimeFormat have beside `format`. */

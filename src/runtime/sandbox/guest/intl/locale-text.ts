@@ -43,13 +43,13 @@ function dateText(part: 'date' | 'time' | 'both'): Method {
     const options = readOptions(given);
     const foreign = part === 'date' ? options.timeStyle : part === 'time' ? options.dateStyle : undefined;
     if (foreign !== undefined) throw new TypeErrorCtor(`Intl: a ${part} alone cannot have the style of the other`);
-    const asked =
+    const request =
       options.dateStyle !== undefined ||
       options.timeStyle !== undefined ||
       (part !== 'time' && hasAny(options, DATE_FIELDS)) ||
       (part !== 'date' && hasAny(options, TIME_FIELDS));
-    if (!asked && part !== 'time') addAll(options, ['year', 'month', 'day']);
-    if (!asked && part !== 'date') addAll(options, ['hour', 'minute', 'second']);
+    if (!request && part !== 'time') addAll(options, ['year', 'month', 'day']);
+    if (!request && part !== 'date') addAll(options, ['hour', 'minute', 'second']);
     const key = makeKey('DateTimeFormat', readLocales(locales), options);
     if (isFiniteNumber(ms)) return ask(key, 'format', `[${time(ms)}]`);
     ask(key, '', '[]');

@@ -24,12 +24,12 @@ export class Segments {
     const index = this.#bounds[place] as number;
     const word = this.#bounds[place + 1] as number;
     const end = place + 2 < this.#bounds.length ? (this.#bounds[place + 2] as number) : this.#text.length;
-    const found = {} as Segment;
-    visible(found, 'segment', sliceOf(this.#text, index, end), true);
-    visible(found, 'index', index, true);
-    visible(found, 'input', this.#text, true);
-    if (word >= 0) visible(found, 'isWordLike', word === 1, true);
-    return found;
+    const segment = {} as Segment;
+    visible(segment, 'segment', sliceOf(this.#text, index, end), true);
+    visible(segment, 'index', index, true);
+    visible(segment, 'input', this.#text, true);
+    if (word >= 0) visible(segment, 'isWordLike', word === 1, true);
+    return segment;
   }
 
   containing(at: unknown): Segment | undefined {

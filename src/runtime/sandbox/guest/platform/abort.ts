@@ -60,13 +60,13 @@ export class AbortSignal extends EventTarget {
   }
 
   static any(signals: Iterable<unknown>): AbortSignal {
-    const made = create();
+    const created = create();
     for (const signal of signals) {
       if (!(signal instanceof AbortSignal)) throw new TypeErrorCtor('AbortSignal.any: each must be an AbortSignal');
-      if (signal.#aborted && !made.#aborted) abort(made, signal.#reason);
-      if (!made.#aborted) put(signal.#dependents, made);
+      if (signal.#aborted && !created.#aborted) abort(created, signal.#reason);
+      if (!created.#aborted) put(signal.#dependents, created);
     }
-    return made;
+    return created;
   }
 
   get aborted(): boolean {

@@ -77,8 +77,8 @@ export class URLSearchParams {
     this.#keep((pair) => pair[0] !== key || (only !== undefined && pair[1] !== only));
   }
   get(name: string): string | null {
-    const found = this.#first(usv(name));
-    return found < 0 ? null : (this.#pairs[found] as Pair)[1];
+    const index = this.#first(usv(name));
+    return index < 0 ? null : (this.#pairs[index] as Pair)[1];
   }
   getAll(name: string): string[] {
     const key = usv(name);

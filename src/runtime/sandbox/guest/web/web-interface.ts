@@ -6,10 +6,10 @@ export function webInterface(Interface: { readonly name: string; readonly protot
   const members = ownKeys(prototype);
   for (let i = 0; i < members.length; i++) {
     const member = members[i] as string | symbol;
-    const found = ownDescriptor(prototype, member);
-    if (typeof member === 'symbol' || member === 'constructor' || found === undefined) continue;
-    found.enumerable = true;
-    defineProperty(prototype, member, found);
+    const descriptor = ownDescriptor(prototype, member);
+    if (typeof member === 'symbol' || member === 'constructor' || descriptor === undefined) continue;
+    descriptor.enumerable = true;
+    defineProperty(prototype, member, descriptor);
   }
   defineProperty(prototype, SymbolCtor.toStringTag, descriptor(name, false, false, true));
 }
