@@ -64,7 +64,7 @@ describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
     const outcome = call(lab().page, oauth.url, { clientMetadataUrl });
     await signIn();
     expect(await outcome).toMatchObject(RAN);
-    expect(oauth.asked().get('client_id')).toBe(clientMetadataUrl);
+    expect(oauth.requests().get('client_id')).toBe(clientMetadataUrl);
     expect(oauth.count('/register')).toBe(0);
   });
 

@@ -29,7 +29,7 @@ describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
     expect(await outcome).toMatchObject(RAN);
     await expect.poll(() => window.isClosed()).toBe(true);
     expect(oauth.seen.slice(1)).toEqual(['/register', '/authorize', '/token authorization_code']);
-    const sent = Object.fromEntries(oauth.asked());
+    const sent = Object.fromEntries(oauth.requests());
     expect(sent).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
