@@ -21,8 +21,8 @@ describe('the address of a server in a link', () => {
       'https://mcp.example.com/model-context-protocol-server/mcp',
       0,
     ],
-  ])('%s travels as %s', (address, url, pending) => {
-    expect(withoutSecrets(address)).toEqual({ url, held: pending });
+  ])('%s travels as %s', (address, url, removed) => {
+    expect(withoutSecrets(address)).toEqual({ url, removed });
   });
 
   test('keys are put back in order, and a missing one leaves no address', () => {

@@ -49,7 +49,7 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
    * Forgets the sign-in, and who we are to the service that gave it, and takes the tokens back there. Tells what became of
    * them: `unknown` where the service gave no answer that can be read, `kept` where it takes none back. Never rejects.
    */
-  forgetSignIn(): Promise<'revoked' | 'kept' | 'unknown'>;
+  forgetSignIn(): Promise<'revoked' | 'unrevoked' | 'unknown'>;
 }
 
 /** Connection states in the words of systems that list servers. */
@@ -173,7 +173,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
       return readListed(result, 'messages', caller.label);
     },
     signedIn: () => server.account?.signedIn() ?? false,
-    forgetSignIn: async () => (await server.account?.forget()) ?? 'kept',
+    forgetSignIn: async () => (await server.account?.forget()) ?? 'unrevoked',
     async close() {
       if (closed) return;
       closed = true;

@@ -56,7 +56,7 @@ export interface SessionActions extends QuestionActions {
    * Forgets the sign-in to a server, here and in this browser, takes the tokens back at the service that gave them, and
    * connects again. Tells what became of the tokens: `unknown` where the service gave no answer that can be read.
    */
-  forgetSignIn(id: string): Promise<'revoked' | 'kept' | 'unknown'>;
+  forgetSignIn(id: string): Promise<'revoked' | 'unrevoked' | 'unknown'>;
   /** Puts a built-in server's data back to what it was on first open. */
   resetServer(id: string): Promise<void>;
 

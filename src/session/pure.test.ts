@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RunMoment } from '../runtime/spec.ts';
 import { createEventBatch } from './event-batch.ts';
-import { gistOf } from './gist.ts';
+import { inputSummaryOf } from './input-summary.ts';
 import { createBoundedMap } from './payloads.ts';
 import { appendLogs, elapsedMs, reduceEvents } from './reduce-events.ts';
 import { freeName } from './slices/scripts.ts';
@@ -112,7 +112,7 @@ describe('names', () => {
     ['text', 'text'],
     [null, ''],
     [undefined, ''],
-  ])('given the input %j, the gist is %j', (input, gist) => expect(gistOf(input)).toBe(gist));
+  ])('given the input %j, the summary is %j', (input, summary) => expect(inputSummaryOf(input)).toBe(summary));
 
   it('given a name that is taken, counts on before the extension', () => {
     const scripts = [

@@ -1,6 +1,6 @@
 import { utf8Bytes } from '../runtime/json.ts';
 import type { CallRecord, LogEntry, RefusedCall, RunMoment, ScriptNotice } from '../runtime/spec.ts';
-import { gistOf } from './gist.ts';
+import { inputSummaryOf } from './input-summary.ts';
 import type { SessionState } from './session-state.ts';
 import {
   type CallRow,
@@ -94,7 +94,7 @@ export function callRow(call: CallRecord): CallRow {
     exportName,
     startMs,
     inputBytes,
-    inputSummary: gistOf(call.input),
+    inputSummary: inputSummaryOf(call.input),
     ...(path === undefined ? {} : { path }),
     ...(endMs === undefined ? {} : { endMs }),
     ...(outcome === undefined ? {} : { ok: outcome.ok, outputBytes: outcome.outputBytes }),

@@ -59,8 +59,8 @@ describe('a run', () => {
     );
     const { trace, usage } = await ranToEnd(session);
     expect(trace.rows).toMatchObject([
-      { toolName: 'go', gist: 'one', ok: true, path: expect.stringMatching(/^2:/) },
-      { toolName: 'go', gist: 'two', ok: true },
+      { toolName: 'go', inputSummary: 'one', ok: true, path: expect.stringMatching(/^2:/) },
+      { toolName: 'go', inputSummary: 'two', ok: true },
     ]);
     const [first, second] = trace.rows;
     expect(second?.startMs).toBeLessThan(first?.endMs ?? 0);
@@ -198,7 +198,7 @@ describe('given what is told of a run that has ended', () => {
     await open('import { leave } from "@codemode/servers/s";\nawait leave();', {
       s: {
         source,
-        account: { signedIn: () => signedIn, forget: async () => 'kept' as const },
+        account: { signedIn: () => signedIn, forget: async () => 'unrevoked' as const },
         connection: {
           status: () => ({
             state: 'ready',

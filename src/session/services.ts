@@ -36,7 +36,7 @@ export interface OpenedServer {
   readonly account?: {
     signedIn(): boolean;
     /** Tells what became of the tokens at the service that gave them. Never rejects. */
-    forget(): Promise<'revoked' | 'kept' | 'unknown'>;
+    forget(): Promise<'revoked' | 'unrevoked' | 'unknown'>;
   };
   /** Whether it is reached with a token that the page around lends; absent where none can be. */
   usesLentToken?(): boolean;

@@ -28,7 +28,7 @@ describe('given a sign-in that a person wants forgotten', { timeout: 30_000 }, (
   it('nothing of it is kept, and the next call asks again', async () => {
     const oauth = await start();
     await signIn(oauth.url);
-    expect(await forget(lab().page, oauth.url)).toEqual({ before: true, tokens: 'kept', after: false, kept: 0 });
+    expect(await forget(lab().page, oauth.url)).toEqual({ before: true, tokens: 'unrevoked', after: false, kept: 0 });
     const again = call(lab().page, oauth.url);
     await lab().page.click('.decline');
     expect((await again).failure).toBe('auth');
@@ -90,6 +90,6 @@ describe('given a sign-in that a person wants forgotten', { timeout: 30_000 }, (
       metadata: (described) => ({ ...described, revocation_endpoint: 'http://a.example/' }),
     });
     await signIn(oauth.url);
-    expect(await forget(lab().page, oauth.url)).toMatchObject({ tokens: 'kept', after: false, kept: 0 });
+    expect(await forget(lab().page, oauth.url)).toMatchObject({ tokens: 'unrevoked', after: false, kept: 0 });
   });
 });

@@ -107,7 +107,7 @@ export class Account implements Authorization, SignInAccount {
     this.#store.clear();
     this.#service = undefined;
     postToTabs({ kind: FORGOTTEN, key: this.#key });
-    if (client === undefined || tokens === undefined) return 'kept';
+    if (client === undefined || tokens === undefined) return 'unrevoked';
     try {
       const service = await (finding ?? findService(this.serverUrl, undefined));
       return service.issuer === issuer ? await revokeTokens(service, client, tokens) : 'unknown';

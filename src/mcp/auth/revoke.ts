@@ -6,7 +6,7 @@ import { serviceFetch } from './service-fetch.ts';
  * What became of the tokens at the service that gave them: `revoked`, `kept` where it takes none back, or `unknown` where
  * its answer could not be had or read.
  */
-export type Revoked = 'revoked' | 'kept' | 'unknown';
+export type Revoked = 'revoked' | 'unrevoked' | 'unknown';
 
 /**
  * Tells a service that its tokens are of no more use (RFC 7009): the refresh token first, with which most services drop
@@ -14,7 +14,7 @@ export type Revoked = 'revoked' | 'kept' | 'unknown';
  */
 export async function revokeTokens(service: SignInService, client: StoredClient, tokens: Tokens): Promise<Revoked> {
   const { revocation } = service;
-  if (revocation === undefined) return 'kept';
+  if (revocation === undefined) return 'unrevoked';
   const given = [
     ['refresh_token', tokens.refreshToken],
     ['access_token', tokens.accessToken],

@@ -14,7 +14,7 @@ afterEach(() => session.dispose());
 const READ = { annotations: { readOnlyHint: true } };
 const signedIn = (source: Source): OpenedServer => ({
   source,
-  account: { signedIn: () => true, forget: async () => 'kept' as const },
+  account: { signedIn: () => true, forget: async () => 'unrevoked' as const },
 });
 
 /** What reached each server, by its id. */

@@ -73,7 +73,7 @@ export function serverActions({ store, services, secrets }: SessionContext, conn
         ),
       })),
     async forgetSignIn(id) {
-      const tokens = (await connections.opened(id)?.account?.forget()) ?? 'kept';
+      const tokens = (await connections.opened(id)?.account?.forget()) ?? 'unrevoked';
       await connections.connectQuietly(id);
       return tokens;
     },

@@ -109,7 +109,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
         <OnOpenChoice checked={connectOnOpen} onChange={setConnectOnOpen} />
         <p className="foot">
           <Icon name="lock" size={12} />
-          <span>{words.kept}</span>
+          <span>{words.headerStorage}</span>
         </p>
       </form>
       {children}

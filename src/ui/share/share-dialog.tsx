@@ -144,7 +144,7 @@ export function ShareDialog() {
       <Choice
         label={words.servers}
         note={`${words.serversNote(shared?.addresses ?? 0)}${
-          shared !== undefined && shared.removedKeys > 0 ? `. ${words.held(shared.removedKeys)}` : ''
+          shared !== undefined && shared.removedKeys > 0 ? `. ${words.removedKeys(shared.removedKeys)}` : ''
         }`}
         checked={withServers}
         onChange={() => setWithServers(!withServers)}

@@ -97,14 +97,18 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
           copyLabel={words.copyInput}
           value={input}
           bytes={call.inputBytes}
-          empty={call.inputBytes === 0 ? words.noInput : words.gone}
+          empty={call.inputBytes === 0 ? words.noInput : words.dropped}
         />
         <OutputView
           key={`out-${call.callId}-${status}`}
           outcome={outcome}
           bytes={call.outputBytes ?? 0}
           empty={
-            call.endMs === undefined ? words.stillOpen : call.ok === true ? words.gone : (call.error ?? words.gone)
+            call.endMs === undefined
+              ? words.stillOpen
+              : call.ok === true
+                ? words.dropped
+                : (call.error ?? words.dropped)
           }
         />
       </div>

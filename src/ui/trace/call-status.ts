@@ -3,11 +3,11 @@ import { formatMs } from '../core/format.ts';
 import { progressText } from '../core/progress-text.ts';
 import { traceWords as words } from '../words/trace.ts';
 
-export type CallStatus = 'ok' | 'failed' | 'open' | 'held';
+export type CallStatus = 'ok' | 'failed' | 'open' | 'paused';
 
 /** Where a call stands. A call that never ended in a run that did counts as failed by its outcome alone. */
 export function callStatus(call: CallRow): CallStatus {
-  if (call.hold !== undefined && call.hold.toMs === undefined) return 'held';
+  if (call.hold !== undefined && call.hold.toMs === undefined) return 'paused';
   if (call.ok === undefined) return 'open';
   return call.ok ? 'ok' : 'failed';
 }
@@ -16,7 +16,7 @@ export const STATUS_WORDS: Record<CallStatus, string> = {
   ok: words.ok,
   failed: words.failedOne,
   open: words.openOne,
-  held: words.heldOne,
+  paused: words.pausedOne,
 };
 
 /** How long a call took, or where it stands while it is open. */

@@ -112,7 +112,7 @@ function CallTableRow({ id, index, call, selected, onSelect }: CallTableRowProps
       </span>
       <span
         role="gridcell"
-        className={`table__cell${status === 'failed' ? ' is-error' : status === 'held' ? ' is-warn' : ''}`}
+        className={`table__cell${status === 'failed' ? ' is-error' : status === 'paused' ? ' is-warn' : ''}`}
       >
         {STATUS_WORDS[status]}
       </span>

@@ -62,7 +62,7 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
             style={barStyle(from, call.hold.toMs === undefined ? undefined : place(scale, call.hold.toMs))}
           />
         )}
-        {status === 'held' ? null : (
+        {status === 'paused' ? null : (
           <i
             className="bar"
             style={barStyle(call.hold?.toMs === undefined ? from : place(scale, call.hold.toMs), to)}

@@ -6,7 +6,7 @@ import type { CallRow, Payloads } from '../../session/index.ts';
  * `recorded` says whose word the outputs are, where no server gave them.
  */
 export function traceExport(calls: readonly CallRow[], payloads: Payloads, recorded?: string): string {
-  const entries = calls.map(({ inputSummary: _gist, ...call }) => ({
+  const entries = calls.map(({ inputSummary: _, ...call }) => ({
     ...call,
     input: payloads.input(call.callId),
     output: payloads.outcome(call.callId)?.result,

@@ -37,7 +37,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
   const goTo = useGoToLine();
   const recorded = useRecordedNote();
   const ordered = useMemo(() => (as === 'server' ? byServer(calls) : calls), [as, calls]);
-  const heldCount = calls.filter((call) => callStatus(call) === 'held').length;
+  const pausedCount = calls.filter((call) => callStatus(call) === 'paused').length;
   const selected = ordered.find((call) => call.callId === selectedId);
   const select = useCallback((callId: number | undefined) => view.setState({ callId }), [view]);
   const enter = useCallback((call: CallRow) => call.path !== undefined && goTo(call.path), [goTo]);
@@ -58,8 +58,10 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
             {usage.failedCalls > 0 ? (
               <span className="is-error">{words.failed(formatCount(usage.failedCalls))}</span>
             ) : null}
-            {usage.openCalls > heldCount ? <span>{words.open(formatCount(usage.openCalls - heldCount))}</span> : null}
-            {heldCount > 0 ? <span className="is-warn">{words.held(formatCount(heldCount))}</span> : null}
+            {usage.openCalls > pausedCount ? (
+              <span>{words.open(formatCount(usage.openCalls - pausedCount))}</span>
+            ) : null}
+            {pausedCount > 0 ? <span className="is-warn">{words.paused(formatCount(pausedCount))}</span> : null}
             {usage.outputBytes > 0 ? <span>{words.out(formatBytes(usage.outputBytes))}</span> : null}
           </p>
           <div className="toolbar__end">

@@ -66,7 +66,7 @@ export const shareWords = {
   noRecording: 'Run the script first to share its results with it.',
   servers: 'Servers and limits',
   serversNote: (count: number) => `${counted(count, 'address', 'addresses')}, no headers, no tokens`,
-  held: (count: number) =>
+  removedKeys: (count: number) =>
     `${counted(count, 'key')} removed from addresses. People who open the link are asked for ${count === 1 ? 'it' : 'them'}.`,
   allScripts: (count: number) => `All ${count} scripts`,
   suspects: (count: number) => (count === 1 ? '1 value looks like a secret' : `${count} values look like secrets`),

@@ -18,7 +18,7 @@ export const serverDialogWords = {
     removeHeader: 'Remove header',
     showValue: 'Show value',
     hideValue: 'Hide value',
-    kept: 'Header values are stored until this tab closes, and never in links, logs, traces or scripts.',
+    headerStorage: 'Header values are stored until this tab closes, and never in links, logs, traces or scripts.',
     builtins: 'Or one that runs in this page',
     onOpen: 'Connect when I open the page',
     onOpenNote: 'Otherwise when you choose to, or run a script that uses it.',
@@ -38,7 +38,8 @@ export const serverDialogWords = {
     forget: 'Sign out',
     forgotten: {
       revoked: (id: string) => `Signed out of ${id}, and its sign-in was revoked`,
-      kept: (id: string) => `Signed out of ${id} here. Its service cannot revoke the sign-in, which expires by itself`,
+      unrevoked: (id: string) =>
+        `Signed out of ${id} here. Its service cannot revoke the sign-in, which expires by itself`,
       unknown: (id: string) => `Signed out of ${id} here. Its service did not answer whether the sign-in was revoked`,
     },
     signedIn: 'Signed in',

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../runtime/json.ts';
 const MAX_CHARACTERS = 40;
 
 /** A few characters of a call's input that tell it apart from other calls of the same tool: its first scalar member. */
-export function gistOf(input: Json | undefined): string {
+export function inputSummaryOf(input: Json | undefined): string {
   const value = isJsonObject(input) ? Object.values(input).find(isScalar) : input;
   if (!isScalar(value)) return '';
   const text = String(value).replace(/\s+/g, ' ').trim();
