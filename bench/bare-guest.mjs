@@ -5,7 +5,7 @@
  * What a thread is told, as text: `echo`; `host N`, calls of a host function; `calls N`, calls that its host answers by `=` and
  * a text, one after another; `parse` and a JSON text; `stringify` and an expression. It says `done` at the end of each, and `?`
  * and a text for each call.
- * @param {import('quickjs-emscripten-core').QuickJSWASMModule} engine
+ * @param {import('quickjs-emscripten').QuickJSWASMModule} engine
  * @param {(text: string) => void} post
  * @returns {(told: string) => void}
  */
@@ -51,7 +51,7 @@ export function serveBareGuest(engine, post) {
       context.getString(value);
       for (const handle of [made, given, value]) handle.dispose();
     });
-  /** @param {(context: import('quickjs-emscripten-core').QuickJSContext) => void} work */
+  /** @param {(context: import('quickjs-emscripten').QuickJSContext) => void} work */
   const withContext = (work) => {
     const context = engine.newContext();
     work(context);
@@ -77,8 +77,8 @@ export function serveBareGuest(engine, post) {
 }
 
 /**
- * @param {import('quickjs-emscripten-core').QuickJSContext} context
- * @param {(value: import('quickjs-emscripten-core').QuickJSHandle) => import('quickjs-emscripten-core').QuickJSHandle} host
+ * @param {import('quickjs-emscripten').QuickJSContext} context
+ * @param {(value: import('quickjs-emscripten').QuickJSHandle) => import('quickjs-emscripten').QuickJSHandle} host
  */
 function defineHost(context, host) {
   const made = context.newFunction('host', host);

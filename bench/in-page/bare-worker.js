@@ -1,6 +1,6 @@
 // Runs in a worker of the page, over a port such as all realms speak over.
 import variant from '@jitl/quickjs-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core';
+import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten';
 import { serveBareGuest } from '../bare-guest.mjs';
 
 addEventListener('message', async ({ ports: [port] }) => {

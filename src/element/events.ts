@@ -18,6 +18,7 @@ export interface AuthRequiredDetail {
   provide(token: string | Promise<string | undefined>): void;
 }
 
+/** How a run ended, and its response. */
 export interface RunEndDetail {
   readonly runId: number;
   readonly ended: string;
@@ -49,6 +50,7 @@ export interface RunnerEvents {
   readonly 'codemode-error': { readonly code: string; readonly message: string; readonly field?: string };
 }
 
+/** The events of the element by name, as `addEventListener` takes them. */
 export type RunnerEventMap = { readonly [name in keyof RunnerEvents]: CustomEvent<RunnerEvents[name]> };
 
 const CANCELABLE: ReadonlySet<keyof RunnerEvents> = new Set(['codemode-tool-call', 'codemode-auth-required']);

@@ -15,6 +15,7 @@ const WORD_OF = {
   'other-version': 'otherVersion',
 } as const satisfies Record<string, keyof typeof WORDS>;
 
+/** Codes of the errors that methods of the element reject with. */
 export type RunnerErrorCode = keyof typeof WORD_OF;
 
 /** What methods of the element reject with when the runner cannot be used; `code` is to branch on. */

@@ -3,6 +3,7 @@ import type { DeclaredServer } from '../runtime/declarations/generate-declaratio
 import type { Conversion, Detected } from '../runtime/dialects/convert/index.ts';
 import type { DialectId } from '../runtime/dialects/index.ts';
 
+/** Which systems a script is converted between, and the tools that it calls. */
 export interface ConvertScriptOptions {
   readonly from: DialectId;
   readonly to: DialectId;
@@ -20,6 +21,7 @@ export async function convertScript(script: string, { from, to, servers }: Conve
   return convert.convertScript(script, { from, to, catalog: buildCatalog(servers) });
 }
 
+/** What helps to tell which system a script was written for. */
 export interface DetectDialectOptions {
   /** The system that the script is taken for: only another is told. */
   readonly current?: DialectId;

@@ -16,6 +16,7 @@ import { isSource, type ServerConfig, serversGuard, uniqueIds } from './servers.
 
 export type { ServerConfig } from './servers.ts';
 
+/** Servers, policy and settings of a host, for all of its runs. */
 export interface HostOptions {
   /** Servers in the order that decides module path collisions (§5.0.1). Ids must differ. */
   readonly servers?: readonly ServerConfig[];
@@ -38,6 +39,7 @@ const HOST_OPTIONS = fields({
   largeIntegers: largeIntegersGuard,
 });
 
+/** What one run adds: a signal that stops it, and a listener for its events. */
 export interface HostRunOptions {
   /** Stops the run: open calls are cancelled, the response says `CANCELLED`. */
   readonly signal?: AbortSignal;
@@ -45,6 +47,7 @@ export interface HostRunOptions {
   readonly onEvent?: (event: RunEvent) => void;
 }
 
+/** Runs scripts against its servers, one sandbox a run. Close it when it is no longer needed. */
 export interface Host {
   /** Runs a script (§3). Rejects only with a {@link HostError}: what a script does is in the response (§3.3.4). */
   run(request: RunRequest, options?: HostRunOptions): Promise<RunResponse>;

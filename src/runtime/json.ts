@@ -1,5 +1,6 @@
 /** Any JSON value. Outside data becomes `Json` only by passing {@link isJson} or coming out of `JSON.parse`. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+/** A JSON value with named members. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }

@@ -29,6 +29,7 @@ export const LIMITS = {
 export const MAX_HELD_PAYLOAD_BYTES = 64 * MiB;
 
 export type LimitName = keyof typeof LIMITS;
+/** A value for every limit of a run, in the unit that its name ends with. */
 export type Limits = { readonly [name in LimitName]: number };
 
 export const DEFAULT_LIMITS: Limits = Object.fromEntries(

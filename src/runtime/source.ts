@@ -20,6 +20,7 @@ export interface ListOptions {
   readonly whilePaused?: WhilePaused;
 }
 
+/** What a Source is given with each call, beside the tool and its input. */
 export interface CallOptions {
   /** Aborted when the run stops or ends; the Source should cancel the call. */
   readonly signal: AbortSignal;

@@ -49,6 +49,7 @@ export function createExecutor(options: ExecutorOptions = {}): SandboxExecutor {
   return { ...providerExecutor(runtime, options), close: () => runtime.close() };
 }
 
+/** Limits, policy and events of an executor that is given code and tools. */
 export interface CodeExecutorOptions {
   readonly limits?: Partial<Limits>;
   /** Links that every tool call passes. */

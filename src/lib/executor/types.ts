@@ -19,12 +19,14 @@ export interface ConnectorBinding {
   readonly binding: { callTool(method: string, args: unknown): Promise<unknown> };
 }
 
+/** What one execution adds to the code. */
 export interface ExecuteOptions {
   readonly connectors?: ConnectorBinding[];
   /** Stops the script. */
   readonly signal?: AbortSignal;
 }
 
+/** What code gave: its result and logs, or an error. */
 export interface ExecuteResult {
   result: unknown;
   error?: string;
@@ -41,6 +43,7 @@ export interface Executor {
   ): Promise<ExecuteResult>;
 }
 
+/** Limits, policy and events of an executor. */
 export interface ExecutorOptions {
   /** Milliseconds that a script may run; 30,000 where absent. */
   readonly timeoutMs?: number;

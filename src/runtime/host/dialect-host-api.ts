@@ -34,6 +34,7 @@ export interface CallNotice {
   readonly input: Json;
 }
 
+/** Limits, capabilities and options of one run of a dialect. */
 export interface DialectRunOptions {
   /** Wall time of this run. */
   readonly timeoutMs?: number;

@@ -21,6 +21,7 @@ export interface PolicyCall {
   readonly whilePaused: WhilePaused;
 }
 
+/** What a policy decides about a call. */
 export type Verdict =
   | { readonly verdict: 'call' }
   /** The call goes on with another input. */

@@ -3,6 +3,7 @@ import { compoundWords, contentWords, splitWords, stem } from './words.ts';
 
 /** What there is to be found. */
 export const SEARCH_KINDS = ['tool', 'prompt', 'resource', 'resourceTemplate', 'server'] as const;
+/** What a search looks through. */
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** What can be found, as plain text fields. */

@@ -6,6 +6,7 @@ import { identity, makePart, type SearchPart } from './part.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Ranked, rank } from './rank.ts';
 
+/** One thing found, and how well it fits the query. */
 export interface SearchHit {
   readonly item: SearchItem;
   /** Comparable within one answer only. */
@@ -14,6 +15,7 @@ export interface SearchHit {
   readonly excerpt: string;
 }
 
+/** What narrows a search. */
 export interface SearchOptions {
   /** Most hits wanted; 20 where absent. */
   readonly limit?: number;
