@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DialectId } from '../../src/runtime/dialects/index.ts';
+import { casesOf } from '../../src/runtime/dialects/testing/all-cases.ts';
 import { serveHttp } from '../conformance/fixture-server.mjs';
 import { type Attempted, restrictionSuite, type Setup, searchInput, TODOS } from '../options/restrictions.ts';
 import { CLI, runCli } from './cli.ts';
@@ -62,20 +62,6 @@ restrictionSuite({
   silent: ['emceepee'],
 });
 
-/** The tool of each dialect that runs a script, and the name of its input. */
-const RUNS: Readonly<Record<DialectId, readonly [tool: string, input: string]>> = {
-  codemode: ['codemode.run', 'code'],
-  emceepee: ['codemode_execute', 'code'],
-  'mcp-use': ['execute_code', 'code'],
-  cloudflare: ['codemode', 'code'],
-  'mcp-use@2': ['execute_code', 'code'],
-  'cloudflare@current': ['codemode', 'code'],
-  codecall: ['codecall.execute', 'script'],
-  'codecall@1.5': ['codecall:execute', 'script'],
-  koan: ['koan.code.execute', 'code'],
-  'koan@current': ['koan.code.execute', 'code'],
-};
-
 async function served<T>(setup: Setup, use: (client: Client) => Promise<T>): Promise<T | { readonly failed: string }> {
   const transport = new StdioClientTransport({
     ...{ command: process.execPath, args: [CLI, 'serve', ...argsOf(setup)], cwd, stderr: 'pipe' },
@@ -98,7 +84,7 @@ async function served<T>(setup: Setup, use: (client: Client) => Promise<T>): Pro
 restrictionSuite({
   name: 'codemode serve',
   async attempt(setup, code): Promise<Attempted> {
-    const [name, input] = RUNS[setup.dialect];
+    const [name, input] = casesOf(setup.dialect).runsBy;
     const result = await served(setup, (client) => client.callTool({ name, arguments: { [input]: code } }));
     if ('failed' in result) return { text: String(result.failed), refused: true };
     return { text: JSON.stringify(result), refused: result.isError === true };

@@ -1,12 +1,18 @@
-import type { DialectName } from '../../src/runtime/dialects/index.ts';
+// What end-to-end tests call tools by; the tests in Node take the scripts of every dialect from its cases.
 
-/** A script that calls a tool, in each dialect: the same in all its versions. */
+import { calling as cloudflare } from '../../src/runtime/dialects/cloudflare/testing/calling.ts';
+import { calling as codecall } from '../../src/runtime/dialects/codecall/testing/calling.ts';
+import { calling as codemode } from '../../src/runtime/dialects/codemode/testing/calling.ts';
+import { calling as emceepee } from '../../src/runtime/dialects/emceepee/testing/calling.ts';
+import { calling as koan } from '../../src/runtime/dialects/koan/testing/calling.ts';
+import { calling as mcpUse } from '../../src/runtime/dialects/mcp-use/testing/calling.ts';
+
+/** A script that calls a tool, in several dialects: the same in all their versions. */
 export const CALLS = {
-  codemode: (tool) => `import { ${tool} } from "@codemode/servers/todos";
-globalThis.__codemode_result__ = await ${tool}({});`,
-  emceepee: (tool) => `return await mcp.callTool("todos", "${tool}", {});`,
-  'mcp-use': (tool) => `return await todos.${tool}({});`,
-  cloudflare: (tool) => `async () => await codemode.${tool}({})`,
-  codecall: (tool) => `return await callTool("${tool}", {});`,
-  koan: (tool) => `SDK.Out.answer(JSON.stringify(SDK.Entities.Todo.${tool.replace('todo_', '')}({})));`,
-} as const satisfies Readonly<Record<DialectName, (tool: string) => string>>;
+  codemode,
+  emceepee,
+  'mcp-use': mcpUse,
+  cloudflare,
+  codecall,
+  koan,
+} as const;

@@ -81,7 +81,7 @@ afterAll(() => Promise.all([host.close(), dialectHost.close()]));
 
 /** Every kind of options: an example that is right, and who reads it. */
 const KINDS: readonly (readonly [name: string, example: Options, hand: Hand])[] = [
-  ...DIALECTS.map(({ id }) => [`options of ${id}`, DIALECT_OPTIONS[id] as Options, created(id)] as const),
+  ...DIALECTS.map(({ id }) => [`options of ${id}`, DIALECT_OPTIONS[id] ?? {}, created(id)] as const),
   [
     'metadata of codecall',
     {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { systemOf } from '../../src/runtime/dialects/dialect-id.ts';
 import { DIALECTS, type DialectId, type DialectName } from '../../src/runtime/dialects/index.ts';
+import { casesOf } from '../../src/runtime/dialects/testing/all-cases.ts';
 import { serveHttp } from '../conformance/fixture-server.mjs';
-import { CALLS } from './calling-scripts.ts';
 
 /** A server with a tool that says that it reads and one that says nothing, in the names that every dialect can call. */
 export const TODOS = {
@@ -67,7 +67,7 @@ interface Restriction {
   readonly setup: Omit<Setup, 'dialect' | 'url'>;
   /** What the script's author is told, where there is a text of ours. */
   readonly says?: RegExp;
-  /** The script that must not come to its call, where that of {@link CALLS} is none. */
+  /** The script that must not come to its call, where that of the dialect's cases is none. */
   readonly attack?: string;
 }
 
@@ -128,7 +128,7 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
     const system = systemOf(dialect);
     test('given no restriction, the script calls the tool', () =>
       onTodos(async (url, calls) => {
-        const { text } = await place.attempt({ dialect, url }, CALLS[system](WRITER));
+        const { text } = await place.attempt({ dialect, url }, casesOf(dialect).calling(WRITER));
         expect({ text, calls: calls() }).toMatchObject({ calls: { [WRITER]: 1 } });
       }));
 
@@ -136,7 +136,7 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
       onTodos(async (url, calls) => {
         const { text, refused } = await place.attempt(
           { dialect, url, ...row.setup },
-          holds(row, dialect) ? (row.attack ?? CALLS[system](WRITER)) : CALLS[system](WRITER),
+          holds(row, dialect) ? (row.attack ?? casesOf(dialect).calling(WRITER)) : casesOf(dialect).calling(WRITER),
         );
         expect({ text, calls: calls() }).toMatchObject({ calls: {} });
         expect(calls()[WRITER]).toBeUndefined();
@@ -148,7 +148,7 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
     test('given a read-only server, what reads is called and what does not is not offered', () =>
       onTodos(async (url, calls) => {
         const setup = { dialect, url, readOnly: true } as const;
-        const { text } = await place.attempt(setup, CALLS[system]('todo_collection'));
+        const { text } = await place.attempt(setup, casesOf(dialect).calling('todo_collection'));
         expect({ text, calls: calls() }).toMatchObject({ calls: { todo_collection: 1 } });
         const offered = await place.offered(setup);
         expect(offered).not.toMatch(place.shows ?? /todo_?upsert/i);
@@ -162,17 +162,17 @@ export function restrictionSuite(place: Place, dialects: readonly DialectId[] = 
         const reads = { [WRITER]: { annotations: { readOnlyHint: true } } };
         const writes = { todo_collection: { annotations: { readOnlyHint: false } } };
         if (system !== 'koan') {
-          await place.attempt({ ...setup, toolMetadata: reads }, CALLS[system](WRITER));
+          await place.attempt({ ...setup, toolMetadata: reads }, casesOf(dialect).calling(WRITER));
           expect(calls()).toMatchObject({ [WRITER]: 1 });
         }
-        await place.attempt({ ...setup, toolMetadata: writes }, CALLS[system]('todo_collection'));
+        await place.attempt({ ...setup, toolMetadata: writes }, casesOf(dialect).calling('todo_collection'));
         expect(calls().todo_collection).toBeUndefined();
       }));
 
     test('given something said of a tool that is not there, it is refused with the name that is meant', () =>
       onTodos(async (url, calls) => {
         const toolMetadata = { todo_upserd: { annotations: { readOnlyHint: false } } };
-        const { text, refused } = await place.attempt({ dialect, url, toolMetadata }, CALLS[system](WRITER));
+        const { text, refused } = await place.attempt({ dialect, url, toolMetadata }, casesOf(dialect).calling(WRITER));
         expect({ text, refused }).toEqual({ text: expect.stringContaining(WRITER), refused: true });
         expect(calls()).toEqual({});
       }));

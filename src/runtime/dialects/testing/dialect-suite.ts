@@ -35,6 +35,10 @@ export interface DialectCases {
   readonly failed: (envelope: JsonObject) => boolean;
   /** A script that gives the value of an expression. */
   readonly giving: (expression: string) => string;
+  /** A script that calls a tool of the server `todos` with an empty input. */
+  readonly calling: (tool: string) => string;
+  /** The tool by which an agent runs a script, and which of its inputs that is. */
+  readonly runsBy: readonly [tool: string, input: string];
   readonly examples: readonly DialectExample[];
   /** Programs that give `GIVEN` of `todos.ts` on its server, in the ways that this system has for that: converted to any other, they still do. */
   readonly programs: readonly string[];

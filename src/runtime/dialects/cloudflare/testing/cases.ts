@@ -1,5 +1,6 @@
 import { sourceOf, structured, text } from '../../../host/testing/sources.ts';
 import type { DialectCases, DialectExample } from '../../testing/dialect-suite.ts';
+import { calling } from './calling.ts';
 
 const sum = () =>
   sourceOf('sums', {
@@ -76,6 +77,8 @@ export const cloudflareCases: DialectCases = {
   id: 'cloudflare',
   resultOf: ({ result }) => result,
   failed: ({ error }) => error !== undefined,
+  calling,
+  runsBy: ['codemode', 'code'],
   giving: (expression) => `async () => (${expression})`,
   examples: [
     {

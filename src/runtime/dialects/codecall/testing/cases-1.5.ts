@@ -1,6 +1,7 @@
 import { sourceOf, structured, text } from '../../../host/testing/sources.ts';
 import type { Source } from '../../../source.ts';
 import type { DialectCases } from '../../testing/dialect-suite.ts';
+import { calling } from './calling.ts';
 
 const USERS = { items: [{ id: 1 }, { id: 2 }] };
 const ORDERS: Readonly<Record<number, readonly { readonly amount: number }[]>> = {
@@ -27,6 +28,8 @@ export const codecall15Cases: DialectCases = {
   id: 'codecall@1.5',
   resultOf: ({ result }) => result,
   failed: ({ status }) => status !== 'ok',
+  calling,
+  runsBy: ['codecall:execute', 'script'],
   giving: (expression) => `return ${expression};`,
   examples: [
     {

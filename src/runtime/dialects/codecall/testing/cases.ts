@@ -1,4 +1,5 @@
 import type { DialectCases } from '../../testing/dialect-suite.ts';
+import { calling } from './calling.ts';
 import { billing, users } from './sources.ts';
 
 /** The program of the system's own document, and programs of its kind. */
@@ -6,6 +7,8 @@ export const codecallCases: DialectCases = {
   id: 'codecall',
   resultOf: ({ result }) => result,
   failed: ({ status }) => status !== 'ok',
+  calling,
+  runsBy: ['codecall.execute', 'script'],
   giving: (expression) => `return ${expression};`,
   examples: [
     {

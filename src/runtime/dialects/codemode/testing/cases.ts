@@ -1,5 +1,6 @@
 import { sourceOf, structured } from '../../../host/testing/sources.ts';
 import type { DialectCases } from '../../testing/dialect-suite.ts';
+import { calling } from './calling.ts';
 
 const library = () =>
   sourceOf('library', {
@@ -11,6 +12,8 @@ export const codemodeCases: DialectCases = {
   id: 'codemode',
   resultOf: ({ result }) => result,
   failed: ({ diagnostics }) => JSON.stringify(diagnostics).includes('"severity":"error"'),
+  calling,
+  runsBy: ['codemode.run', 'code'],
   giving: (expression) => `globalThis.__codemode_result__ = ${expression};`,
   examples: [
     {

@@ -3,18 +3,12 @@ import { buildCatalog } from '../../../catalog/catalog.ts';
 import { launchInProcess } from '../../../host/testing/in-process.ts';
 import type { JsonObject } from '../../../json.ts';
 import { DIALECTS, type DialectId } from '../../index.ts';
-import { ALL_CASES } from '../../testing/all-cases.ts';
-import { type DialectCases, dialectsOn } from '../../testing/dialect-suite.ts';
+import { casesOf } from '../../testing/all-cases.ts';
+import { dialectsOn } from '../../testing/dialect-suite.ts';
 import { GIVEN, todos } from '../../testing/todos.ts';
 import { convertScript } from '../index.ts';
 
 export const IDS = DIALECTS.map(({ id }) => id);
-
-function casesOf(id: DialectId): DialectCases {
-  const found = ALL_CASES.find((cases) => cases.id === id);
-  if (found === undefined) throw new Error(`There are no cases of ${id}`);
-  return found;
-}
 
 /** The scripts of a dialect that every other can be given. */
 export const programsOf = (id: DialectId): readonly string[] => casesOf(id).programs;

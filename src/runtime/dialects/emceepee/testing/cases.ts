@@ -1,11 +1,14 @@
 import { sourceOf, structured, text } from '../../../host/testing/sources.ts';
 import type { DialectCases } from '../../testing/dialect-suite.ts';
+import { calling } from './calling.ts';
 
 /** The programs of the system's own document, and what they give on servers that have what they call. */
 export const emceepeeCases: DialectCases = {
   id: 'emceepee',
   resultOf: ({ result }) => result,
   failed: ({ success }) => success === false,
+  calling,
+  runsBy: ['codemode_execute', 'code'],
   giving: (expression) => `return ${expression};`,
   examples: [
     {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../json.ts';
 import type { DialectCases } from '../../testing/dialect-suite.ts';
+import { calling } from './calling.ts';
 import { todoServer } from './todo-server.ts';
 
 const answered = ({ output }: JsonObject): unknown => {
@@ -15,6 +16,8 @@ export const koanCases: DialectCases = {
   id: 'koan',
   resultOf: answered,
   failed: ({ success }) => success === false,
+  calling,
+  runsBy: ['koan.code.execute', 'code'],
   giving: (expression) => `SDK.Out.answer(JSON.stringify(${expression}));`,
   examples: [
     {

@@ -1,5 +1,6 @@
 import { sourceOf, text } from '../../../host/testing/sources.ts';
 import type { DialectCases } from '../../testing/dialect-suite.ts';
+import { calling } from './calling.ts';
 
 const github = () =>
   sourceOf('github', {
@@ -17,6 +18,8 @@ export const mcpUseCases: DialectCases = {
   id: 'mcp-use',
   resultOf: ({ result }) => result,
   failed: ({ error }) => error !== null,
+  calling,
+  runsBy: ['execute_code', 'code'],
   giving: (expression) => `return ${expression};`,
   examples: [
     {

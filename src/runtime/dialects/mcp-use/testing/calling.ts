@@ -1,0 +1,2 @@
+/** A script that calls a tool of the server `todos`. */
+export const calling = (tool: string): string => `return await todos.${tool}({});`;
