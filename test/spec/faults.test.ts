@@ -78,6 +78,27 @@ describe('what nobody awaits', () => {
     });
   }
 
+  const shared =
+    'const cache = {};\nconst load = (key) => (cache[key] ??= fail());\nconst quiet = () => { const p = fail(); p.catch(() => {}); return p; };\nconst chained = () => { const p = fail(); p.then(undefined, () => {}); return p; };';
+  for (const code of [
+    'load("a"); try { await load("a"); } catch {}',
+    'load("a"); setTimeout(() => load("a").catch(() => {}), 5);',
+    'load("a"); load("a"); await Promise.allSettled([load("a")]);',
+    'quiet(); chained(); await null;',
+    'load("a"); await (async () => load("a"))().catch(() => {});',
+    'const all = []; const add = () => { const p = fail(); all.push(p); return p; }; add(); add(); for (const p of all) await p.catch(() => {});',
+  ]) {
+    given(['rule:unhandled'], `${code} nothing is unhandled, as in Node`, async () => {
+      const { diagnostics } = await runShop(`${shared}\n${code}`);
+      expect(diagnostics).toEqual([]);
+    });
+  }
+
+  given(['rule:unhandled'], 'a promise that is shared and dropped each time, it is unhandled once', async () => {
+    const { diagnostics } = await runShop(`${shared}\nload("a"); load("a"); load("a").then(() => {});`);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['UNHANDLED_REJECTION']);
+  });
+
   given(['rule:unhandled'], 'a promise that is kept and awaited later, there is no diagnostic', async () => {
     const { diagnostics } = await runShop('const kept = [fail()];\nawait Promise.allSettled(kept);');
     expect(diagnostics).toEqual([]);

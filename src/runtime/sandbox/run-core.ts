@@ -17,6 +17,9 @@ import { describedFailure, describeThrown, readResult, readUncaught } from './gu
 import { createLogBuffer, type LogBuffer } from './log-buffer.ts';
 import { createRandomNumbers } from './random-numbers.ts';
 
+/** What the preparation of a script puts around promises nobody awaits where they stand. */
+const FLOATING = '__codemode_floating__';
+
 /** What stands around the input of a call: ids and names. */
 const FRAME_CHARS = 64 * 1024;
 
@@ -210,6 +213,7 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     ready() {
       if (ports.dates) core.failOn(sandbox.guest.call('readyDates'));
+      if (run.code.includes(FLOATING)) core.failOn(sandbox.guest.call('watchRejections'));
     },
     begin(started) {
       if (started.ok) module = started.module;

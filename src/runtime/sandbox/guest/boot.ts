@@ -9,7 +9,8 @@ import { defineProperty, fixed, freeze, G, hidden, JSONparse, setClock } from '.
 import { installLanguage } from './language.ts';
 import { hideGlobals, pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
 import { installUsing, readyDates } from './parts.ts';
-import { giveTextResults, installResult, readResult, readUncaught } from './result.ts';
+import { installFloating, noticeHandlers, readUncaught, watchRejections } from './rejections.ts';
+import { giveTextResults, installResult, readResult } from './result.ts';
 import { delay, fireTimer, installTimers } from './timers.ts';
 
 /** Where the internal module picks up its exports while arming; gone before a script runs. */
@@ -26,8 +27,10 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   installLanguage();
   installChance();
   removeGlobals();
+  noticeHandlers();
   pinMachinery();
   installResult();
+  installFloating();
   installForAwait();
   installUsing();
   hideGlobals(options.hide);
@@ -53,5 +56,5 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
     },
   });
   defineProperty(G, HANDOVER, { value: internal, writable: false, enumerable: false, configurable: true });
-  return freeze({ settle, fireTimer, readResult, readUncaught, readyDates, describe });
+  return freeze({ settle, fireTimer, readResult, readUncaught, readyDates, watchRejections, describe });
 }

@@ -50,7 +50,7 @@ export const CALL_RULES = [
     kind: 'reading',
     topic: 'errors',
     section: '3.3.4',
-    text: 'A promise that rejects without a handler is an uncaught exception: the run fails, with result null, once everything it started has ended. Each such rejection is an UNHANDLED_REJECTION diagnostic. Found are those of calls that stand alone, are logged, or are kept in a variable that is never read, and of callbacks of forEach and setTimeout.',
+    text: 'A promise that rejects without a handler is an uncaught exception: the run fails, with result null, once everything it started has ended. Handled is what anything was attached to by then, be it late: what Node passes passes. Each such rejection is an UNHANDLED_REJECTION diagnostic. Found are those of calls that stand alone, are logged, or are kept in a variable that is never read, and of callbacks of forEach and setTimeout.',
   },
   {
     id: 'errors',
