@@ -111,6 +111,22 @@ test('given a script without using, nothing of it is rewritten', async () => {
   expect((await prepareModule(code, NAMES)).code).toBe(code);
 });
 
+/** TypeScript's own transpile refuses these: the values are those of engines that know `using`. */
+test.each([
+  ['function f() { return 1; } function f() { using y = r("y"); return 2; } function f() { return 3; } return f();', 3],
+  ['var f; function f() { return 1; } return typeof f;', 'function'],
+  ['log.push(f()); var f = 2; function f() { return 1; } return [log[0], f];', [1, 2]],
+  ['if (log) var f = 4; function f() {} { var g = 5; } function g() {} return [f, g];', [4, 5]],
+  [
+    'for (var f of [6]); function f() {} for (var g = 0; g < 2; g++); function g() {} for (var h in { k: 1 }); function h() {} return [f, g, h];',
+    [6, 2, 'k'],
+  ],
+  ['const g = () => { var f = 1; return f; }; function f() { return 2; } return [g(), f()];', [1, 2]],
+])('given a body with using and %s, it gives %j', async (body, expected) => {
+  for (const kind of ['using', 'await using'])
+    expect(await here(`${KIT}export default await (async () => { ${kind} x = r("x"); ${body} })();`)).toEqual(expected);
+});
+
 test.each([
   [
     'const s = new DisposableStack(); const log = []; s.defer(() => log.push("d")); s.adopt(1, (v) => log.push(v)); s.use({ [Symbol.dispose]() { log.push("u"); } }); const t = s.move(); t[Symbol.dispose](); return [log, s.disposed, t.disposed];',

@@ -6,6 +6,8 @@ import { moduleParts } from './using-modules.ts';
 /** What a scope with `using` holds, by one name: a scope within another declares its own in a block of its own. */
 const RESOURCES = '__codemode_resources__';
 const ERROR = '__codemode_error__';
+/** Functions of which a later one has the name. */
+const OVERRIDDEN = '__codemode_overridden_';
 /** The guest function that opens such a scope: see the sandbox's `disposal`. */
 const OPEN = `const ${RESOURCES}=__codemode_using__();try`;
 const END = {
@@ -50,6 +52,7 @@ export function rewriteUsing(tree: Node, source: string, form: 'module' | 'body'
   const loopStarts = new Map(jumpsOf(tree).map(({ loop, start }) => [loop, start]));
   walk(tree, (node) => {
     const kind = kindOf(nodesOf(node.body));
+    if (kind !== undefined) replacements.push(...asInBlock(node));
     if (node.type === 'Program' && kind !== undefined) {
       const program = moduleParts(node, source, form);
       const { first, last } = program;
@@ -102,6 +105,32 @@ export function rewriteUsing(tree: Node, source: string, form: 'module' | 'body'
   }
 
   return { wrappings, replacements, closing };
+}
+
+/**
+ * What a body may declare and the block of a `try` may not: a function twice, of which the last counts, and a variable of a
+ * function's name, which is that function.
+ */
+function asInBlock(body: Node): readonly Replacement[] {
+  const functions = new Map<string, Node>();
+  const replacements: Replacement[] = [];
+  for (const statement of nodesOf(body.body)) {
+    const name = statement.type === 'FunctionDeclaration' ? nameOf(statement.id) : undefined;
+    if (name === undefined) continue;
+    const { start, end } = (functions.get(name)?.id ?? {}) as Partial<Node>;
+    if (start !== undefined && end !== undefined)
+      replacements.push({ offset: start, removed: end - start, text: `${OVERRIDDEN}${start}` });
+    functions.set(name, statement);
+  }
+  if (functions.size === 0) return replacements;
+  walk(body, (node) => {
+    if (node !== body && /Function|^Class|^StaticBlock$/.test(node.type)) return false;
+    const [declarator, ...others] = node.type === 'VariableDeclaration' ? nodesOf(node.declarations) : [];
+    if (node.kind !== 'var' || others.length > 0 || !functions.has(nameOf(declarator?.id) ?? '')) return true;
+    replacements.push({ offset: node.start, removed: 'var'.length, text: '   ' });
+    return true;
+  });
+  return replacements;
 }
 
 const addOf = (kind: Kind): string => (kind === 'using' ? 'add' : 'addAsync');

@@ -88,6 +88,19 @@ return await __safe_parallel([() => todo.collection()]);`;
       '// Looks twice\nconst one = await attempted(async () => callTool("todo.getById", { id: "a" }), "todo.getById");',
     );
     expect(code).toContain("mcpLog('info', 'one');\nreturn await parallel([() => callTool(\"todo.collection\")]);");
+    const there = await convertTo(
+      'return [await todo.getById({ id: "a" }, { throwOnError: false }), (await todo.getById({ id: "b" }, { throwOnError: false })).data];',
+      'codecall@1.5',
+      'koan',
+    );
+    expect(there).not.toContain('await');
+    const back = await convertTo(there, 'koan', 'codecall');
+    expect(back).toContain('async function attempted(call, toolName) {');
+    expect(back).toContain('data: await call()');
+    expect(back).toContain('await attempted(async () => await callTool("todo.getById", { id: "a" }), "todo.getById")');
+    expect(back).toMatch(
+      /\(await attempted\(async \(\) => await callTool\("todo.getById", \{ id: "b" \}\), "todo.getById"\)\)+\.data/,
+    );
     const pages = 'SDK.Entities.Todo.firstPage();\nSDK.Entities.Todo.page(2, 5, { filter: {} });';
     expect(await convertTo(pages, 'koan@current', 'koan')).toBe(
       'SDK.Entities.Todo.collection({ page: 1 });\nSDK.Entities.Todo.collection({ page: 2, pageSize: 5, ...{ filter: {} } });',

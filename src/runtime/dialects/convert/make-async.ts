@@ -3,7 +3,8 @@ import { type Draft, note, replace } from './edits.ts';
 
 /**
  * Makes the functions asynchronous in which calls that did not wait now do, and waits for those functions where they are
- * called. A callback of `map` becomes a list of promises that is waited for; other callbacks are told of.
+ * called. A callback of `map` becomes a list of promises that is waited for; one of a function of the script is waited for
+ * where that function calls it; other callbacks are told of.
  */
 export function makeAsync(draft: Draft, tree: Node, calls: readonly Node[]): void {
   const parents = new Map<Node, Node>();
@@ -12,6 +13,18 @@ export function makeAsync(draft: Draft, tree: Node, calls: readonly Node[]): voi
     return true;
   });
   const done = new Set<Node>();
+  /** Waits for some calls, and makes what they stand in wait. */
+  const waitFor = (calls: readonly Node[]): void => {
+    for (const call of calls) {
+      const around = parents.get(call);
+      if (around?.type === 'AwaitExpression' || done.has(call)) continue;
+      done.add(call);
+      const isBase = around?.type === 'MemberExpression' && around.object === call;
+      replace(draft, call.start, call.start, isBase ? '(await ' : 'await ');
+      if (isBase) replace(draft, call.end, call.end, ')');
+      visit(call);
+    }
+  };
   const visit = (from: Node): void => {
     const inside = enclosing(from, parents);
     if (inside === undefined || done.has(inside)) return;
@@ -19,6 +32,7 @@ export function makeAsync(draft: Draft, tree: Node, calls: readonly Node[]): voi
     const parent = parents.get(inside);
     const name = nameOf(inside.id) ?? (parent?.type === 'VariableDeclarator' ? nameOf(parent.id) : undefined);
     const isCallback = parent?.type === 'CallExpression' && (parent.arguments as unknown[]).includes(inside);
+    const taking = isCallback ? takerOf(tree, parent, inside) : undefined;
     if (isCallback && nameOf((parent.callee as Node).property) === 'map') {
       markAsync(draft, inside);
       const grand = parents.get(parent);
@@ -28,14 +42,10 @@ export function makeAsync(draft: Draft, tree: Node, calls: readonly Node[]): voi
       visit(parent);
     } else if (name !== undefined) {
       markAsync(draft, inside);
-      for (const call of callsOf(tree, name)) {
-        const around = parents.get(call);
-        if (around?.type === 'AwaitExpression') continue;
-        const isBase = around?.type === 'MemberExpression' && around.object === call;
-        replace(draft, call.start, call.start, isBase ? '(await ' : 'await ');
-        if (isBase) replace(draft, call.end, call.end, ')');
-        visit(call);
-      }
+      waitFor(callsOf(tree, name));
+    } else if (taking !== undefined) {
+      markAsync(draft, inside);
+      waitFor(callsOf(taking.taker, taking.parameter));
     } else {
       note(
         draft,
@@ -66,4 +76,35 @@ function callsOf(tree: Node, name: string): readonly Node[] {
     return true;
   });
   return calls;
+}
+
+/** The function of the script that takes a callback, where it does nothing with it but call it. */
+function takerOf(
+  tree: Node,
+  call: Node,
+  callback: Node,
+): { readonly taker: Node; readonly parameter: string } | undefined {
+  const name = nameOf(call.callee);
+  let taker: Node | undefined;
+  walk(tree, (node) => {
+    if (node.type === 'FunctionDeclaration' && nameOf(node.id) === name) taker = node;
+    if (
+      node.type === 'VariableDeclarator' &&
+      nameOf(node.id) === name &&
+      isNode(node.init) &&
+      /Function/.test(node.init.type)
+    )
+      taker = node.init;
+    return true;
+  });
+  if (name === undefined || taker === undefined) return undefined;
+  const parameter = nameOf((taker.params as unknown[])[(call.arguments as unknown[]).indexOf(callback)]);
+  if (parameter === undefined) return undefined;
+  let mentions = 0;
+  walk(taker, (node) => {
+    if (node.type === 'Identifier' && nameOf(node) === parameter) mentions += 1;
+    return true;
+  });
+  // Once as the parameter itself.
+  return mentions === callsOf(taker, parameter).length + 1 ? { taker, parameter } : undefined;
 }
