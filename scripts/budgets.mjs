@@ -16,6 +16,8 @@ const ON_DEMAND = [
   /^src\/ui\//,
   /^src\/app\/(arrival|examples\/)/,
   /^src\/session\/(replaying|call-outer|problems)/,
+  // Format a script.
+  /^src\/editor\/format\//,
   // Write types, enums or `using`, use Intl, run a script of another system.
   /^src\/runtime\/program\/(typescript|compile|using)\b/,
   /^src\/runtime\/sandbox\/parts/,
