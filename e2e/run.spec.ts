@@ -137,6 +137,55 @@ test('given a list of objects, the result reads as a table, sorts and narrows', 
   await expect(table.getByRole('row')).toHaveCount(3);
 });
 
+test('given a table whose heading is dragged at its edge, the column takes that width', async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  const id = '0b8f3c1e-7d42-4f4e-9c55-2a1f6d3e9b70';
+  await playground.write(`globalThis.__codemode_result__ = [{ id: "${id}", n: 1, text: "${'word '.repeat(40)}" }];\n`);
+  await playground.runToEnd();
+  const table = playground.output.getByRole('grid');
+  const cell = table.getByRole('gridcell', { name: id });
+  expect(await cell.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  const heading = table.getByRole('columnheader', { name: 'id' });
+  const grip = await heading.locator('.table__grip').boundingBox();
+  const before = await heading.boundingBox();
+  if (grip === null || before === null) throw new Error('The table has no grip');
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + grip.width / 2 + 80, grip.y + 10, { steps: 4 });
+  await page.mouse.up();
+  expect((await cell.boundingBox())?.width).toBeCloseTo(before.width + 80, -1);
+  await table.getByRole('button', { name: 'id' }).press('Shift+ArrowLeft');
+  expect((await cell.boundingBox())?.width).toBeCloseTo(before.width + 64, -1);
+  await expect(heading).toHaveAttribute('aria-sort', 'none');
+});
+
+test('given a result with one picture, it opens as a tree with the picture in its row', async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await playground.write(
+    `globalThis.__codemode_result__ = { city: "Ur", map: { type: "image", mimeType: "image/png", data: "${png}" } };\n`,
+  );
+  await playground.runToEnd();
+  const row = playground.output.getByRole('treeitem', { name: /^map/ });
+  await expect(row.getByRole('img', { name: 'Image in the result' })).toBeVisible();
+  await expect(playground.output.getByRole('treeitem', { name: /^city/ })).toContainText('"Ur"');
+});
+
+for (const [what, width, height] of [
+  ['1366 by 768 at 150 %', 911, 420],
+  ['1440 by 900 at 200 %', 720, 400],
+] as const) {
+  test.describe(`on a screen of ${what}`, () => {
+    test.use({ viewport: { width, height } });
+    test('the result of a run is in view after Run', async ({ page }) => {
+      const playground = await Playground.open(page, { editor: false });
+      await playground.run.click();
+      await expect(playground.output.getByRole('treeitem', { name: 'unowned' })).toBeInViewport({ timeout: 20_000 });
+      await takePicture(page, `zoomed-${width}`);
+    });
+  });
+}
+
 test('given 100,000 logs and 1,000 calls, the page answers while they stream and shows all of them', {
   tag: '@long',
 }, async ({ page }) => {

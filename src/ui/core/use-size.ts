@@ -32,5 +32,5 @@ export function useMedia(query: string): boolean {
   return matches;
 }
 
-/** Below this width one thing is shown at a time. */
-export const NARROW = '(max-width: 700px)';
+/** Below these sizes one thing is shown at a time; a large screen that is zoomed in is low before it is narrow. */
+export const NARROW = '(max-width: 700px), (max-width: 1000px) and (max-height: 540px)';

@@ -1,5 +1,8 @@
 import { isJsonObject, type Json } from '../../runtime/json.ts';
 
+/** Where the browser finds a picture or sound: in the block itself, so that nothing is requested. */
+export const mediaSource = ({ mimeType, data }: MediaBlock): string => `data:${mimeType};base64,${data}`;
+
 /** A picture or sound that a script put into its result: an MCP content block, checked. */
 export interface MediaBlock {
   readonly kind: 'image' | 'audio';
@@ -32,7 +35,9 @@ export function blocksIn(root: Json): { readonly media: readonly MediaBlock[]; r
   return { media, texts };
 }
 
-function mediaBlock(value: { readonly [key: string]: Json }): MediaBlock | undefined {
+/** The picture or sound that a value is; undefined for everything else. */
+export function mediaBlock(value: Json): MediaBlock | undefined {
+  if (!isJsonObject(value)) return undefined;
   const { type, mimeType, data } = value;
   if (typeof mimeType !== 'string' || typeof data !== 'string' || !BASE64.test(data)) return undefined;
   if (type === 'image' && IMAGE.test(mimeType)) return { kind: 'image', mimeType, data };

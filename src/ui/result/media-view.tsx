@@ -1,6 +1,6 @@
 import { formatBytes } from '../core/format.ts';
 import { resultWords as words } from '../words/panes.ts';
-import type { MediaBlock } from './blocks.ts';
+import { type MediaBlock, mediaSource } from './blocks.ts';
 
 /** Pictures and sounds of a result. They come as data and make no request. */
 export function MediaView({ blocks }: { readonly blocks: readonly MediaBlock[] }) {
@@ -8,7 +8,7 @@ export function MediaView({ blocks }: { readonly blocks: readonly MediaBlock[] }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <div className="media ruled" role="region" aria-label={words.views.media} tabIndex={0}>
       {blocks.map((block, index) => {
-        const source = `data:${block.mimeType};base64,${block.data}`;
+        const source = mediaSource(block);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one result never change places
           <figure key={index} className="media__item">

@@ -15,7 +15,7 @@ import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { ProgressBar } from '../trace/progress-bar.tsx';
 import { common } from '../words/common.ts';
 import { resultWords as words } from '../words/panes.ts';
-import { blocksIn } from './blocks.ts';
+import { blocksIn, mediaBlock } from './blocks.ts';
 import { hasEnvelope } from './has-envelope.ts';
 import { MediaView } from './media-view.tsx';
 import './result.css';
@@ -74,7 +74,7 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
   const tables = useMemo(() => tablesIn(value), [value]);
   const blocks = useMemo(() => blocksIn(value), [value]);
   const text = typeof value === 'string' ? value : blocks.texts.join('\n\n');
-  const [chosen, setChosen] = useState<ResultView>(() => firstView(value, tables.length, blocks.media.length));
+  const [chosen, setChosen] = useState<ResultView>(() => firstView(value, tables.length));
   const [tableIndex, setTableIndex] = useState(0);
   const [query, setQuery] = useState('');
   const [match, setMatch] = useState(0);
@@ -189,8 +189,7 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
   );
 }
 
-function firstView(value: Json, tables: number, media: number): ResultView {
+function firstView(value: Json, tables: number): ResultView {
   if (typeof value === 'string' && value.includes('\n')) return 'text';
-  if (media > 0) return 'media';
-  return Array.isArray(value) && tables > 0 ? 'table' : 'tree';
+  return Array.isArray(value) && tables > 0 && mediaBlock(value[0] ?? null) === undefined ? 'table' : 'tree';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, isNumeric, orderRows, tablesIn } from './table-model.ts';
+import { columnsOf, columnWidths, isNumeric, orderRows, tablesIn } from './table-model.ts';
 
 const reported = [
   { id: 412, place: 'Quarry Road' },
@@ -23,6 +23,12 @@ describe('tables in a result', () => {
   it('given rows with different members, takes columns in the order they appear', () => {
     expect(columnsOf(reported)).toEqual(['id', 'place', 'error']);
     expect([isNumeric(reported, 'id'), isNumeric(reported, 'place')]).toEqual([true, false]);
+  });
+  it('given ids, makes their column as wide as the widest of the first thousand; prose is cut', () => {
+    const id = (length: number) => ({ id: 'x'.repeat(length), text: 'word '.repeat(length) });
+    const rows = [...Array.from({ length: 999 }, () => id(8)), id(120)];
+    expect(columnWidths(rows, ['id', 'text'])).toEqual([120, 60]);
+    expect(columnWidths([{}], ['a_rather_long_name'])).toEqual(['a_rather_long_name'.length + 2]);
   });
   it('given a sort by number, sorts by number, and missing values come last either way', () => {
     expect(orderRows(reported, '', { column: 'id', down: false })).toEqual([1, 0, 2]);

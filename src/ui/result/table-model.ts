@@ -16,7 +16,10 @@ export interface Sort {
 
 const MAX_DEPTH = 3;
 const MAX_COLUMNS = 60;
-const SAMPLE_ROWS = 200;
+const SAMPLE_ROWS = 1_000;
+/** Text with spaces is prose, which is cut; what has none is an id or an address. */
+const MAX_PROSE_CHARACTERS = 60;
+const MAX_ID_CHARACTERS = 160;
 
 /** The lists of objects in a value, outermost first. */
 export function tablesIn(root: Json): TableSource[] {
@@ -54,14 +57,16 @@ export function cellText(value: Json | undefined): string | undefined {
   return isBranch(value) ? JSON.stringify(value) : String(value);
 }
 
-/** Width of each column in characters, from a sample of its cells. */
-export function columnWidths(rows: readonly JsonObject[], columns: readonly string[], max: number): number[] {
+/** Width of each column in characters: that of its widest cell in the first rows, and never less than its name. */
+export function columnWidths(rows: readonly JsonObject[], columns: readonly string[]): number[] {
   const sample = rows.slice(0, SAMPLE_ROWS);
-  return columns.map((column) => {
-    const longest = sample.reduce((most, row) => Math.max(most, cellText(row[column])?.length ?? 0), column.length + 2);
-    return Math.min(longest, max);
-  });
+  return columns.map((column) =>
+    sample.reduce((most, row) => Math.max(most, cellWidth(cellText(row[column]) ?? '')), column.length + 2),
+  );
 }
+
+const cellWidth = (text: string): number =>
+  Math.min(text.length, /\s/.test(text) ? MAX_PROSE_CHARACTERS : MAX_ID_CHARACTERS);
 
 /** True where every value of a column that is there is a number. */
 export function isNumeric(rows: readonly JsonObject[], column: string): boolean {

@@ -2,15 +2,17 @@ import { type CSSProperties, useId, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '../../runtime/json.ts';
 import { Icon } from '../controls/icon.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
-import { formatCount } from '../core/format.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { cellText, columnsOf, columnWidths, isNumeric, orderRows, type Sort, type TableSource } from './table-model.ts';
 
 const ROW_PX = 30;
-const MAX_COLUMN_CHARACTERS = 40;
+/** Longer text may be cut in its cell, and is told by a hover. */
+const MAX_SHOWN_CHARACTERS = 40;
+const MIN_COLUMN_PX = 48;
+const STEP_PX = 16;
 
-/** A list of objects as a table; a click on a heading sorts. Only the rows in view are on the page. */
+/** A list of objects as a table; a click on a heading sorts, a drag at its edge makes the column wider. Only the rows in view are on the page. */
 export function TableView({ table, query }: { readonly table: TableSource; readonly query: string }) {
   const [sort, setSort] = useState<Sort | undefined>();
   const [active, setActive] = useState(-1);
@@ -18,7 +20,16 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
   const tableId = useId();
   const { rows } = table;
   const columns = useMemo(() => columnsOf(rows), [rows]);
-  const style = useMemo(() => gridStyle(rows, columns), [rows, columns]);
+  const fitting = useMemo(() => columnWidths(rows, columns), [rows, columns]);
+  const [dragged, setDragged] = useState<ReadonlyMap<string, number>>(() => new Map());
+  const style = useMemo(() => gridStyle(rows.length, columns, fitting, dragged), [rows, columns, fitting, dragged]);
+  const resize = (column: string, widthPx: number | undefined): void =>
+    setDragged((before) => {
+      const next = new Map(before);
+      if (widthPx === undefined) next.delete(column);
+      else next.set(column, Math.max(MIN_COLUMN_PX, Math.round(widthPx)));
+      return next;
+    });
   const numeric = useMemo(() => new Set(columns.filter((column) => isNumeric(rows, column))), [rows, columns]);
   const order = useMemo(() => orderRows(rows, query, sort), [rows, query, sort]);
   const layout = useMemo(() => evenRows(order.length, ROW_PX), [order]);
@@ -42,11 +53,20 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
               type="button"
               className={`table__sort${direction === 'none' ? '' : ' is-sorted'}`}
               title={words.sort(column)}
+              aria-description={words.resizeByKeys}
               onClick={() => setSort(nextSort(sort, column))}
+              onKeyDown={(event) => {
+                const by = { ArrowRight: STEP_PX, ArrowLeft: -STEP_PX }[event.key];
+                if (by === undefined || !event.shiftKey) return;
+                event.preventDefault();
+                event.stopPropagation();
+                resize(column, cellWidthOf(event.currentTarget) + by);
+              }}
             >
               <span className="truncate">{column}</span>
               {direction === 'none' ? null : <Icon name={sort?.down ? 'sortDown' : 'sortUp'} size={12} />}
             </button>
+            <Grip onResize={(widthPx) => resize(column, widthPx)} />
           </span>
         );
       })}
@@ -90,7 +110,7 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
             onClick={() => setActive(index)}
           >
             <span role="rowheader" className="table__cell table__cell--number" aria-colindex={1}>
-              {formatCount(at)}
+              {String(at)}
             </span>
             {columns.map((column, columnIndex) => (
               <Cell key={column} value={row[column]} numeric={numeric.has(column)} colIndex={columnIndex + 2} />
@@ -115,7 +135,7 @@ function Cell({ value, numeric, colIndex }: CellProps) {
       role="gridcell"
       aria-colindex={colIndex}
       className={`table__cell truncate${numeric ? ' is-numeric' : ''}${text === undefined ? ' faint' : ''}`}
-      title={text !== undefined && text.length > MAX_COLUMN_CHARACTERS ? text.slice(0, 1000) : undefined}
+      title={text !== undefined && text.length > MAX_SHOWN_CHARACTERS ? text.slice(0, 1000) : undefined}
     >
       {text === undefined ? '–' : text.slice(0, 500)}
     </span>
@@ -127,10 +147,48 @@ function nextSort(sort: Sort | undefined, column: string): Sort | undefined {
   return sort.down ? undefined : { column, down: true };
 }
 
-/** Columns as wide as their text; the last takes the room that is left. Every row is a grid of its own, so none may depend on its cells. */
-function gridStyle(rows: readonly JsonObject[], columns: readonly string[]): CSSProperties {
-  const widths = columnWidths(rows, columns, MAX_COLUMN_CHARACTERS);
-  const tracks = [`calc(${String(rows.length).length}ch + 36px)`, ...widths.map((width) => `calc(${width}ch + 24px)`)];
+/** The edge of a heading: a drag makes its column wider, a double click fits it to its text again. */
+function Grip({ onResize }: { readonly onResize: (widthPx: number | undefined) => void }) {
+  const start = useRef<{ readonly atPx: number; readonly widthPx: number } | undefined>(undefined);
+  return (
+    <span
+      className="table__grip"
+      aria-hidden="true"
+      onDoubleClick={() => onResize(undefined)}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { atPx: event.clientX, widthPx: cellWidthOf(event.currentTarget) };
+      }}
+      onPointerMove={(event) => {
+        if (start.current === undefined) return;
+        const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+        onResize(start.current.widthPx + sign * (event.clientX - start.current.atPx));
+      }}
+      onPointerUp={() => {
+        start.current = undefined;
+      }}
+      onPointerCancel={() => {
+        start.current = undefined;
+      }}
+    />
+  );
+}
+
+const cellWidthOf = (part: Element): number => part.parentElement?.getBoundingClientRect().width ?? MIN_COLUMN_PX;
+
+/** Columns as wide as their text, or as they were dragged; the last takes the room that is left. Every row is a grid of its own, so none may depend on its cells. */
+function gridStyle(
+  rowCount: number,
+  columns: readonly string[],
+  fitting: readonly number[],
+  dragged: ReadonlyMap<string, number>,
+): CSSProperties {
+  const widths = columns.map((column, index) => {
+    const px = dragged.get(column);
+    return px === undefined ? `calc(${fitting[index] ?? 0}ch + 24px)` : `${px}px`;
+  });
+  const tracks = [`calc(${String(rowCount).length}ch + 36px)`, ...widths];
   const last = tracks.pop();
   return {
     gridTemplateColumns: `${tracks.join(' ')} minmax(${last}, 1fr)`,

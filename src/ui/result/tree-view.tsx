@@ -6,6 +6,7 @@ import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtu
 import { counted, formatCount } from '../core/format.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { resultWords as words } from '../words/panes.ts';
+import { type MediaBlock, mediaBlock, mediaSource } from './blocks.ts';
 import { JsonScalar } from './json-scalar.tsx';
 import { ancestorIds, CHILDREN_SHOWN, closedHint, firstOpen, pathText, type TreeRow, treeRows } from './tree-model.ts';
 
@@ -75,6 +76,8 @@ export function TreeView({ value, label, rootName, reveal }: TreeViewProps) {
   };
 
   const activeRow = rows[active];
+  const activeValue = activeRow?.value ?? null;
+  const picture = useMemo(() => pictureIn(activeValue), [activeValue]);
   return (
     <div className="tree">
       <VirtualList
@@ -125,7 +128,11 @@ export function TreeView({ value, label, rootName, reveal }: TreeViewProps) {
           );
         }}
       />
-      {activeRow !== undefined && isLong(activeRow.value) ? (
+      {picture !== undefined ? (
+        <div className="tree__long">
+          <img src={mediaSource(picture)} alt={words.image} />
+        </div>
+      ) : activeRow !== undefined && isLong(activeRow.value) ? (
         <div className="tree__long">
           <CopyButton label={words.copyValue} text={() => String(activeRow.value)} small />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
@@ -134,6 +141,11 @@ export function TreeView({ value, label, rootName, reveal }: TreeViewProps) {
       ) : null}
     </div>
   );
+}
+
+function pictureIn(value: Json): MediaBlock | undefined {
+  const block = mediaBlock(value);
+  return block?.kind === 'image' ? block : undefined;
 }
 
 function isLong(value: Json): value is string {
@@ -151,6 +163,7 @@ interface TreeLineProps {
 
 function TreeLine({ id, row, active, rootName, path, onPress }: TreeLineProps) {
   const { kind, depth, value } = row;
+  const picture = useMemo(() => pictureIn(value), [value]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
     <div
@@ -184,6 +197,7 @@ function TreeLine({ id, row, active, rootName, path, onPress }: TreeLineProps) {
                 : closedHint(value, COUNTS)}
             </span>
           )}
+          {picture === undefined ? null : <img className="tree__thumb" src={mediaSource(picture)} alt={words.image} />}
           {active && path !== '' ? (
             <span className="tree__path">
               <bdi className="truncate">{path}</bdi>

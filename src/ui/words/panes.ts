@@ -43,6 +43,7 @@ export const resultWords = {
   table: 'Result as a table',
   tableOf: 'List shown',
   sort: (column: string) => `Sort by ${column}`,
+  resizeByKeys: 'Shift with the left or right arrow changes the width of the column',
   row: 'Row',
   raw: 'Response of the run',
   untrusted: 'Values may come from servers. They are shown as text.',
