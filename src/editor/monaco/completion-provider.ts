@@ -91,8 +91,8 @@ export const completionProvider: languages.CompletionItemProvider = {
 
 function labelOf({ name, path, source }: Completion, { notes, words }: ScriptContext): languages.CompletionItemLabel {
   const badge = path === undefined ? undefined : notes.badges(path, name)[0];
-  const description = badge === undefined ? source : words[badge];
-  return { label: name, ...(description === undefined ? {} : { description }) };
+  const description = [badge === undefined ? '' : words[badge], source ?? ''].filter(Boolean).join(' · ');
+  return { label: name, ...(description === '' ? {} : { description }) };
 }
 
 function wordRange(model: editor.ITextModel, position: Position) {

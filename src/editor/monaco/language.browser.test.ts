@@ -67,7 +67,7 @@ describe('completions', () => {
   it('import a tool that is not imported yet', async () => {
     page.open('|');
     await page.type('list_iss');
-    expect(await page.completions()).toEqual(['list_issues read-only']);
+    expect(await page.completions()).toEqual(['list_issues read-only · @codemode/servers/issues']);
     await expect.poll(() => document.querySelector('.suggest-details')?.textContent).toContain('newest first');
     await page.type('{Enter}');
     await expect
@@ -111,6 +111,37 @@ describe('hovers', () => {
   it('show what a property of an input is for', async () => {
     page.open('import { list_issues } from "@codemode/servers/issues";\nlist_issues({ st|ate: "open" });');
     expect(await page.hover()).toContain('Which issues.');
+  });
+});
+
+describe('given an input whose type has a name', () => {
+  const named = server(
+    'issues',
+    `  /** Reports an issue. */
+  export function create_issue(input: CreateIssueInput): Promise<unknown>;
+  type CreateIssueInput = {
+    /** In a few words. */
+    title: string;
+    labels?: ("bug" | "idea")[];
+  };
+  export const __meta__: { name: string };`,
+  );
+
+  it('hovers show its fields in its place', async () => {
+    page.open('import { create_issue } from "@codemode/servers/issues";\ncreate_iss|ue({ title: "" });');
+    page.declare([globals, named], { servers: [issuesServer] });
+    await page.problems();
+    const hover = await page.hover();
+    expect(hover).toMatch(/create_issue\(input: \{\s*title: string;\s*labels\?: \("bug" \| "idea"\)\[\];/);
+    expect(hover).not.toContain('CreateIssueInput');
+  });
+
+  it('completions show its fields, and what a server says of itself comes last', async () => {
+    page.open('import * as issues from "@codemode/servers/issues";\nissues|');
+    page.declare([globals, named], { servers: [issuesServer] });
+    await page.type('.');
+    await expect.poll(() => page.completions()).toEqual([expect.stringMatching(/^create_issue/), '__meta__']);
+    await expect.poll(() => document.querySelector('.suggest-details')?.textContent).toContain('title: string;');
   });
 });
 

@@ -5,6 +5,7 @@ import type {
   StringLiteral,
 } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
 import { documentationOf, nodeAt } from './documentation.ts';
+import { withInputFields } from './input-fields.ts';
 import { format, preferences } from './preferences.ts';
 import { type Project, ts } from './project.ts';
 import type { CheckerService, Completion, CompletionDetails, Edit } from './protocol.ts';
@@ -13,6 +14,10 @@ import { signatureText } from './quick-info.ts';
 /** Characters at which TypeScript itself expects to be asked; at others only member names are worth a list. */
 const TYPESCRIPT_TRIGGERS = new Set(['.', '"', "'", '`', '/', '@', '<', '#']);
 const TRIGGER_CHARACTER = 2;
+
+const LAST = '\uffff';
+/** Another spelling of the modules, for scripts that were written with it. */
+const ALIAS = '@stencila/mcp/';
 
 type List = NonNullable<ReturnType<CheckerService['complete']>>;
 
@@ -37,16 +42,19 @@ export function complete(
     format,
   );
   if (info === undefined || (trigger !== undefined && !isTriggered && !info.isMemberCompletion)) return undefined;
+  const offersAlias = usesAlias(project, fileName);
   return {
-    completions: info.entries.map((entry) => {
-      const replace = entry.replacementSpan ?? info.optionalReplacementSpan;
-      const path = declarationPath(project, entry);
-      return {
-        ...plainEntry(entry),
-        ...(replace === undefined ? {} : { replace: { start: replace.start, length: replace.length } }),
-        ...(path === undefined ? {} : { path }),
-      };
-    }),
+    completions: info.entries
+      .filter(({ source }) => offersAlias || !isAlias(source ?? ''))
+      .map((entry) => {
+        const replace = entry.replacementSpan ?? info.optionalReplacementSpan;
+        const path = declarationPath(project, entry);
+        return {
+          ...plainEntry(entry),
+          ...(replace === undefined ? {} : { replace: { start: replace.start, length: replace.length } }),
+          ...(path === undefined ? {} : { path }),
+        };
+      }),
     incomplete: info.isIncomplete ?? false,
   };
 }
@@ -69,7 +77,10 @@ export function resolve(
   );
   if (details === undefined) return undefined;
   return {
-    signature: signatureText(ts.displayPartsToString(details.displayParts)),
+    signature: withInputFields(
+      signatureText(ts.displayPartsToString(details.displayParts)),
+      project.service.getCompletionEntrySymbol(fileName, offset, name, source)?.declarations?.[0]?.getSourceFile(),
+    ),
     documentation: documentationOf(details.documentation, details.tags),
     edits: editsIn(fileName, details.codeActions ?? []),
   };
@@ -99,7 +110,8 @@ function plainEntry(entry: CompletionEntry): Completion {
   return {
     name: entry.name,
     kind: entry.kind,
-    sortText: entry.sortText,
+    // What a server says of itself comes behind what it can do.
+    sortText: entry.name === '__meta__' ? LAST : entry.sortText,
     ...(entry.insertText === undefined ? {} : { insertText: entry.insertText }),
     ...(entry.filterText === undefined ? {} : { filterText: entry.filterText }),
     ...(entry.isSnippet === true ? { isSnippet: true } : {}),
@@ -130,12 +142,18 @@ function namesModule(parent: Node): boolean {
   return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isImportCall(parent);
 }
 
+const isAlias = (module: string): boolean => module.startsWith(ALIAS);
+
+const usesAlias = (project: Project, fileName: string): boolean => project.sourceFile(fileName).text.includes(ALIAS);
+
 function modules(project: Project, literal: StringLiteral): Completion[] {
   const checker = project.checker();
+  const offersAlias = usesAlias(project, literal.getSourceFile().fileName);
   const replace = { start: literal.getStart() + 1, length: literal.text.length };
   return checker
     .getAmbientModules()
     .map((module) => module.getName().replace(/^"|"$/g, ''))
+    .filter((name) => offersAlias || !isAlias(name))
     .sort()
     .map((name) => ({ name, kind: 'module', sortText: name, replace }));
 }

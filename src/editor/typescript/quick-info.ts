@@ -1,4 +1,6 @@
+import type { SourceFile } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
 import { documentationOf } from './documentation.ts';
+import { withInputFields } from './input-fields.ts';
 import { type Project, ts } from './project.ts';
 import type { Declared, Definition, Hover, SignatureHelp } from './protocol.ts';
 
@@ -8,7 +10,10 @@ export function hover(project: Project, fileName: string, offset: number): Hover
   if (info === undefined) return undefined;
   return {
     span: { start: info.textSpan.start, length: info.textSpan.length },
-    signature: signatureText(ts.displayPartsToString(info.displayParts)),
+    signature: withInputFields(
+      signatureText(ts.displayPartsToString(info.displayParts)),
+      declaringFile(project, fileName, offset),
+    ),
     documentation: documentationOf(info.documentation, info.tags),
     ...declaredBy(project, fileName, offset),
   };
@@ -66,6 +71,13 @@ function declaredBy(project: Project, fileName: string, offset: number): { reado
   const definition = project.service.getDefinitionAtPosition(fileName, offset)?.[0];
   const path = definition && project.pathOf(definition.fileName);
   return path === undefined ? {} : { declared: { path, name: definition?.name ?? '' } };
+}
+
+function declaringFile(project: Project, fileName: string, offset: number): SourceFile | undefined {
+  const definition = project.service.getDefinitionAtPosition(fileName, offset)?.[0];
+  return definition !== undefined && project.pathOf(definition.fileName) !== undefined
+    ? project.sourceFile(definition.fileName)
+    : undefined;
 }
 
 /** TypeScript's description of a name without what every import has: that it is an alias, and of what. */

@@ -16,9 +16,11 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
     isExportDeclaration(node: Node): boolean;
     isImportCall(node: Node): boolean;
     isIdentifier(node: Node): boolean;
+    isTypeAliasDeclaration(node: Node): node is TypeAliasDeclaration;
+    createPrinter(options: { readonly removeComments: boolean }): Printer;
+    readonly EmitHint: { readonly Unspecified: number };
     createSourceFile(fileName: string, text: string, target: number): SourceFile;
     isTypeNode(node: Node): boolean;
-    isTypeAliasDeclaration(node: Node): boolean;
     isInterfaceDeclaration(node: Node): boolean;
     isEnumDeclaration(node: Node): boolean;
     isModuleDeclaration(node: Node): boolean;
@@ -71,6 +73,15 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
     getEnd(): number;
     getText(): string;
     getSourceFile(): SourceFile;
+  }
+
+  interface TypeAliasDeclaration extends Node {
+    readonly name: { readonly text: string };
+    readonly type: Node;
+  }
+
+  interface Printer {
+    printNode(hint: number, node: Node, file: SourceFile): string;
   }
 
   interface StringLiteral extends Node {
@@ -241,6 +252,12 @@ declare module 'monaco-editor/languages/features/typescript/lib/typescriptServic
       preferences: Preferences,
       data: CompletionData | undefined,
     ): CompletionEntryDetails | undefined;
+    getCompletionEntrySymbol(
+      fileName: string,
+      position: number,
+      name: string,
+      source: string | undefined,
+    ): TypeSymbol | undefined;
     getQuickInfoAtPosition(fileName: string, position: number): QuickInfo | undefined;
     getSignatureHelpItems(
       fileName: string,

@@ -3,6 +3,7 @@ import type { PlaygroundParts } from '../core/playground.ts';
 import { showPane } from '../core/view.ts';
 import { PANES } from '../panes/registry.ts';
 import { runScript } from '../run/run-script.ts';
+import { doInEditor } from './do-in-editor.ts';
 import { pressed, SHORTCUTS } from './shortcuts.ts';
 
 const REGIONS = ['rail', 'run', 'editor', 'panel'] as const;
@@ -43,6 +44,10 @@ export function bindKeys(parts: PlaygroundParts): () => void {
     }
     if (pressed(event, SHORTCUTS.nextPane) || pressed(event, SHORTCUTS.previousPane)) {
       moveRegion(parts, event.shiftKey ? -1 : 1);
+      return true;
+    }
+    if (pressed(event, SHORTCUTS.format)) {
+      void doInEditor(parts, 'format');
       return true;
     }
     for (const pane of PANES) {

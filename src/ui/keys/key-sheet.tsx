@@ -8,6 +8,8 @@ import './keys.css';
 import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
 
 interface Line {
+  /** By which tests know it. */
+  readonly id: string;
   readonly name: string;
   readonly keys: readonly Shortcut[];
   readonly note?: string;
@@ -19,19 +21,19 @@ const LEFT_COLUMN: readonly (readonly [string, readonly Line[]])[] = [
   [
     words.groups.run,
     [
-      { name: words.run, keys: [SHORTCUTS.run] },
-      { name: words.stop, keys: [SHORTCUTS.stop], note: words.stopNote },
+      { id: 'run', name: words.run, keys: [SHORTCUTS.run] },
+      { id: 'stop', name: words.stop, keys: [SHORTCUTS.stop], note: words.stopNote },
     ],
   ],
   [
     words.groups.move,
     [
-      { name: words.searchTools, keys: [SHORTCUTS.searchTools] },
-      { name: words.palette, keys: [SHORTCUTS.palette] },
-      { name: words.nextPane, keys: [SHORTCUTS.nextPane] },
-      { name: words.previousPane, keys: [SHORTCUTS.previousPane] },
-      { name: words.backToCode, keys: [key('Escape')] },
-      { name: words.help, keys: [SHORTCUTS.help] },
+      { id: 'searchTools', name: words.searchTools, keys: [SHORTCUTS.searchTools] },
+      { id: 'palette', name: words.palette, keys: [SHORTCUTS.palette] },
+      { id: 'nextPane', name: words.nextPane, keys: [SHORTCUTS.nextPane] },
+      { id: 'previousPane', name: words.previousPane, keys: [SHORTCUTS.previousPane] },
+      { id: 'backToCode', name: words.backToCode, keys: [key('Escape')] },
+      { id: 'help', name: words.help, keys: [SHORTCUTS.help] },
     ],
   ],
 ];
@@ -39,20 +41,20 @@ const RIGHT: readonly (readonly [string, readonly Line[]])[] = [
   [
     words.groups.panes,
     [
-      ...PANES.map((pane) => ({ name: pane.keyTitle ?? pane.title, keys: [pane.key] })),
-      { name: words.rows, keys: [key('ArrowDown'), key('ArrowUp')] },
-      { name: words.openClose, keys: [key('ArrowRight'), key('ArrowLeft')] },
-      { name: words.goToLine, keys: [key('Enter')] },
+      ...PANES.map((pane) => ({ id: pane.id, name: pane.keyTitle ?? pane.title, keys: [pane.key] })),
+      { id: 'rows', name: words.rows, keys: [key('ArrowDown'), key('ArrowUp')] },
+      { id: 'openClose', name: words.openClose, keys: [key('ArrowRight'), key('ArrowLeft')] },
+      { id: 'goToLine', name: words.goToLine, keys: [key('Enter')] },
     ],
   ],
   [
     words.groups.script,
     [
-      { name: words.find, keys: [key('f', { mod: true })] },
-      { name: words.format, keys: [key('f', { shift: true, alt: true })] },
-      { name: words.suggest, keys: [key('Space', { ctrl: true })] },
-      { name: words.quickFix, keys: [key('.', { mod: true })] },
-      { name: words.tabFocus, keys: [key('Escape'), key('Tab')] },
+      { id: 'find', name: words.find, keys: [key('f', { mod: true })] },
+      { id: 'format', name: words.format, keys: [SHORTCUTS.format] },
+      { id: 'suggest', name: words.suggest, keys: [key('Space', { ctrl: true })] },
+      { id: 'quickFix', name: words.quickFix, keys: [key('.', { mod: true })] },
+      { id: 'tabFocus', name: words.tabFocus, keys: [key('Escape'), key('Tab')] },
     ],
   ],
 ];
@@ -77,8 +79,8 @@ function Column({ groups }: { readonly groups: readonly (readonly [string, reado
         <section key={title}>
           <h3 className="sub">{title}</h3>
           <dl>
-            {lines.map(({ name, keys, note }) => (
-              <div key={name} className="key-sheet__line">
+            {lines.map(({ id, name, keys, note }) => (
+              <div key={id} className="key-sheet__line" data-line={id}>
                 <dt>
                   {name}
                   {note === undefined ? null : <span className="form__help">{note}</span>}

@@ -23,6 +23,10 @@ describe('key combinations', () => {
   it('given ⌥2 on a Mac, which types ™, goes by the key itself', () => {
     expect(pressed(press('™', { code: 'Digit2', altKey: true }), { key: '2', alt: true }, true)).toBe(true);
   });
+  it('given ⇧⌥F on a Mac, which types Ï, formats', () => {
+    const event = press('Ï', { code: 'KeyF', altKey: true, shiftKey: true });
+    expect(pressed(event, SHORTCUTS.format, true)).toBe(true);
+  });
   it('given ?, needs no Shift of its own', () => {
     expect(pressed(press('?', { shiftKey: true }), SHORTCUTS.help, false)).toBe(true);
   });

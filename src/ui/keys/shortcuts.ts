@@ -16,6 +16,7 @@ export const SHORTCUTS = {
   nextPane: { key: 'F6' },
   previousPane: { key: 'F6', shift: true },
   help: { key: '?' },
+  format: { key: 'f', shift: true, alt: true },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;
@@ -40,6 +41,8 @@ export function pressed(event: KeyPress, shortcut: Shortcut, mac = isMac): boole
   const character = key.length === 1 && !/[a-z0-9]/i.test(key) && !mod;
   if (!character && event.shiftKey !== shift) return false;
   if (alt && /^\d$/.test(key)) return event.code === `Digit${key}`;
+  // With ⌥ held, a Mac types another letter.
+  if (alt && /^[a-z]$/.test(key) && event.code === `Key${key.toUpperCase()}`) return true;
   if (key === '.') return event.key === '.' || event.code === 'Period';
   return event.key.toLowerCase() === key.toLowerCase();
 }
