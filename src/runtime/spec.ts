@@ -101,6 +101,7 @@ export interface CallRecord {
   readonly calledAs?: string;
   /** `line:column` of the call in the user's text, when the guest's stack told it. */
   readonly path?: string;
+  /** Milliseconds since the script started, as in its logs; waits for a person count. */
   readonly startMs: number;
   /** Undefined while the call is open. */
   readonly endMs?: number;
@@ -254,7 +255,7 @@ export type RunMoment =
   | ({ readonly type: 'call-progress'; readonly callId: number; readonly timeMs: number } & CallProgress)
   | { readonly type: 'call-end'; readonly call: CallRecord }
   | { readonly type: 'call-refused'; readonly call: RefusedCall }
-  | { readonly type: 'pause'; readonly reason: string; readonly callId?: number }
+  | { readonly type: 'pause'; readonly reason: string; readonly callId?: number; readonly timeMs?: number }
   | { readonly type: 'resume' }
   | { readonly type: 'notice'; readonly timeMs: number; readonly notice: ScriptNotice };
 

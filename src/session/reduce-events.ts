@@ -61,7 +61,7 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
         logged.push(refusedEntry(event.call));
         break;
       case 'pause':
-        run = pause(run, event.reason, nowMs);
+        run = pause(run, event, nowMs);
         break;
       case 'resume':
         run = resume(run, nowMs);
@@ -136,9 +136,15 @@ function withStep(steps: ProgressStep[], step: ProgressStep): ProgressStep[] {
   return steps;
 }
 
-function pause(run: RunState, reason: string, nowMs: number): RunState {
+/** A pause says what the clock of the calls reads: from here on the clock on show reads the same. */
+function pause(
+  run: RunState,
+  { reason, timeMs }: Pick<Extract<RunMoment, { type: 'pause' }>, 'reason' | 'timeMs'>,
+  nowMs: number,
+): RunState {
   if (run.phase !== 'running') return run;
-  return { ...run, phase: 'waiting', reason, clock: { ...run.clock, pausedAtMs: nowMs } };
+  const startedAtMs = timeMs === undefined ? run.clock.startedAtMs : nowMs - timeMs;
+  return { ...run, phase: 'waiting', reason, clock: { ...run.clock, startedAtMs, pausedAtMs: nowMs } };
 }
 
 function resume(run: RunState, nowMs: number): RunState {

@@ -9,6 +9,8 @@ const DEADLINE_GRACE_MS = 250;
 /** The time of one run: it stands still while the run waits for a person. */
 export interface RunClock {
   elapsedMs(): number;
+  /** The clock of what the script does, its logs included: it starts with the script. */
+  sinceStartMs(): number;
   /** How much of that was waiting for a person. */
   waitedMs(): number;
   readonly whilePaused: WhilePaused;
@@ -39,6 +41,7 @@ export function createRunClock({ timeoutMs, maxWaitMs }: Limits, events: ClockEv
   let waiters = 0;
   let ended = false;
   let timer: TimerId | undefined;
+  const sinceStartMs = (): number => elapsedMs() - (startedMs ?? 0);
   const waitedMs = (): number => waitingMs + (waitingSinceMs === undefined ? 0 : elapsedMs() - waitingSinceMs);
 
   /**
@@ -64,6 +67,7 @@ export function createRunClock({ timeoutMs, maxWaitMs }: Limits, events: ClockEv
   watch();
   return {
     elapsedMs,
+    sinceStartMs,
     waitedMs,
     async whilePaused(reason, ask) {
       waiters += 1;

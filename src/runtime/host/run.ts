@@ -90,7 +90,7 @@ function openRun(realm: Realm, plan: RunPlan): ActiveRun {
   const clock = createRunClock(plan.limits, {
     onPause: (reason) => {
       realm.connection.send('pause', id);
-      plan.onEvent({ type: 'pause', reason });
+      plan.onEvent({ type: 'pause', reason, timeMs: clock.sinceStartMs() });
     },
     onResume: () => {
       realm.connection.send('resume', id);
@@ -100,7 +100,7 @@ function openRun(realm: Realm, plan: RunPlan): ActiveRun {
     onLongWait: () => stop.ask({ stop: 'limit', limit: 'maxWaitMs' }),
     onDeadline: () => stop.force({ stop: 'limit', limit: 'timeoutMs' }),
   });
-  const { elapsedMs, waitedMs, whilePaused } = clock;
+  const { sinceStartMs: elapsedMs, waitedMs, whilePaused } = clock;
   const warn = onceEach((diagnostic) => {
     // The answer is given: what is given up with it has nothing to add.
     if (!stop.ended()) diagnostics.push(diagnostic);

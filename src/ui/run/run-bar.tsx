@@ -59,7 +59,8 @@ export function RunBar() {
           items={MODES.filter((mode) => mode !== 'never' || !linked).map((mode) => ({
             id: mode,
             label: words.approval[mode],
-            note: words.approval.notes[mode],
+            note:
+              mode === 'never' ? words.approval.notes[mode] : `${words.approval.notes[mode]}. ${words.approval.note}`,
             checked: mode === approvalMode,
             onSelect: () => setApprovalMode(mode),
           }))}

@@ -19,9 +19,11 @@ export const STATUS_WORDS: Record<CallStatus, string> = {
   paused: words.pausedOne,
 };
 
-/** How long a call took, or where it stands while it is open. */
+/** How long a call took, without the time in which a person decided; or where it stands while it is open. */
 export function tookText(call: CallRow): string {
-  return call.endMs === undefined ? STATUS_WORDS[callStatus(call)] : formatMs(call.endMs - call.startMs);
+  if (call.endMs === undefined) return STATUS_WORDS[callStatus(call)];
+  const { fromMs = 0, toMs = fromMs } = call.hold ?? {};
+  return formatMs(Math.max(0, call.endMs - call.startMs - (toMs - fromMs)));
 }
 
 /** How far an open call is; undefined where its server does not tell. */

@@ -56,16 +56,12 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
         <span className="span__gist truncate">{isolated(call.inputSummary)}</span>
       </span>
       <span className="span__lane">
+        {status === 'paused' ? null : <i className="bar" style={barStyle(from, to)} />}
         {call.hold === undefined ? null : (
           <i
             className="bar bar--hold"
-            style={barStyle(from, call.hold.toMs === undefined ? undefined : place(scale, call.hold.toMs))}
-          />
-        )}
-        {status === 'paused' ? null : (
-          <i
-            className="bar"
-            style={barStyle(call.hold?.toMs === undefined ? from : place(scale, call.hold.toMs), to)}
+            title={words.waited}
+            style={{ insetInlineStart: percent(place(scale, call.hold.fromMs)) }}
           />
         )}
         <span className={`bar__label bar__label--${side}`} style={labelStyle(side, from, to)}>

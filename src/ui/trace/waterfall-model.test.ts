@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CallRow } from '../../session/index.ts';
-import { byServer, labelSide, openSteps, peakOf, place, scaleOver, stepsPath } from './waterfall-model.ts';
+import {
+  byServer,
+  cutWaits,
+  labelSide,
+  openSteps,
+  peakOf,
+  place,
+  scaleOver,
+  stepsPath,
+  waitsOf,
+  withoutWaits,
+} from './waterfall-model.ts';
 
 const call = (callId: number, startMs: number, endMs?: number, serverId = 'a'): CallRow => ({
   runId: 1,
@@ -25,6 +36,37 @@ describe('the scale of the waterfall', () => {
 
   it('given a time, places it between the first mark and the last', () => {
     expect(place(scaleOver(0, 2860, 6), 1500)).toBe(0.5);
+  });
+});
+
+describe('given a run that waited for a person', () => {
+  const held = { ...call(1, 10, 5_030), hold: { fromMs: 20, toMs: 5_020 } };
+  const beside = call(2, 15, 6_000);
+
+  it('the wait takes no room on the time line, and stays as a mark', () => {
+    const waits = waitsOf([held, beside]);
+    expect(waits).toEqual([{ fromMs: 20, toMs: 5_020 }]);
+    expect(cutWaits([held, beside], waits)).toEqual([
+      { ...held, endMs: 30, hold: { fromMs: 20, toMs: 20 } },
+      { ...beside, endMs: 1_000 },
+    ]);
+  });
+
+  it('waits that overlap are cut once', () => {
+    const other = { ...call(3, 25, 7_000), hold: { fromMs: 3_000, toMs: 6_020 } };
+    const waits = waitsOf([other, held]);
+    expect(waits).toEqual([{ fromMs: 20, toMs: 6_020 }]);
+    expect([0, 20, 3_000, 6_020, 7_000].map((ms) => withoutWaits(waits, ms))).toEqual([0, 20, 20, 20, 1_000]);
+  });
+
+  it('while it waits, the time line stands still', () => {
+    const waits = waitsOf([{ ...call(1, 10), hold: { fromMs: 20 } }]);
+    expect([withoutWaits(waits, 500), withoutWaits(waits, 90_000)]).toEqual([20, 20]);
+  });
+
+  it('without a wait, calls stay as they are', () => {
+    const calls = [call(1, 0, 5)];
+    expect(cutWaits(calls, waitsOf(calls))).toBe(calls);
   });
 });
 

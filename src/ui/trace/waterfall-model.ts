@@ -26,6 +26,49 @@ export function place(scale: Scale, ms: number): number {
   return (ms - scale.fromMs) / (scale.toMs - scale.fromMs);
 }
 
+/** A stretch of a run's time in which it waited for a person; one that goes on has no end. */
+export interface Wait {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** When the run waited for a person, as far as its calls tell: in order, without overlap. */
+export function waitsOf(calls: readonly CallRow[]): readonly Wait[] {
+  const waits: Wait[] = [];
+  const holds = calls.flatMap(({ hold }) => (hold === undefined ? [] : [hold]));
+  for (const { fromMs, toMs = Number.POSITIVE_INFINITY } of holds.sort((a, b) => a.fromMs - b.fromMs)) {
+    const last = waits.at(-1);
+    if (last !== undefined && fromMs <= last.toMs)
+      waits[waits.length - 1] = { ...last, toMs: Math.max(last.toMs, toMs) };
+    else waits.push({ fromMs, toMs });
+  }
+  return waits;
+}
+
+/** A time of the run without what it waited until then. */
+export function withoutWaits(waits: readonly Wait[], ms: number): number {
+  return waits.reduce((left, { fromMs, toMs }) => left - Math.max(0, Math.min(ms, toMs) - fromMs), ms);
+}
+
+/** Calls on a time line that stands still while a person decides. */
+export function cutWaits(calls: readonly CallRow[], waits: readonly Wait[]): readonly CallRow[] {
+  if (waits.length === 0) return calls;
+  const cut = (ms: number): number => withoutWaits(waits, ms);
+  return calls.map((call) => ({
+    ...call,
+    startMs: cut(call.startMs),
+    ...(call.endMs === undefined ? {} : { endMs: cut(call.endMs) }),
+    ...(call.hold === undefined
+      ? {}
+      : {
+          hold: {
+            fromMs: cut(call.hold.fromMs),
+            ...(call.hold.toMs === undefined ? {} : { toMs: cut(call.hold.toMs) }),
+          },
+        }),
+  }));
+}
+
 /** A number of open calls from a time on. */
 export interface Step {
   readonly atMs: number;

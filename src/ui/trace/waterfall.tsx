@@ -10,7 +10,7 @@ import { OpenStrip } from './open-strip.tsx';
 import { SpanRow } from './span-row.tsx';
 import { TimeAxis } from './time-axis.tsx';
 import { useRunClock } from './use-run-clock.ts';
-import { place, type Scale, scaleOver, type Zoom } from './waterfall-model.ts';
+import { cutWaits, place, type Scale, scaleOver, waitsOf, withoutWaits, type Zoom } from './waterfall-model.ts';
 
 const ROW_PX = 30;
 const NARROW_ROW_PX = 48;
@@ -30,10 +30,12 @@ export interface WaterfallProps {
   readonly onEnter: (call: CallRow) => void;
 }
 
-/** Calls as bars on one time line, so that overlap shows. */
-export function Waterfall({ calls, zoom, onZoom, onSelect, onEnter }: WaterfallProps) {
+/** Calls as bars on one time line, so that overlap shows. The time in which a person decided is a mark on it. */
+export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: WaterfallProps) {
   const { session } = useParts();
   const live = useSession((state) => isLive(state.run));
+  const waits = useMemo(() => waitsOf(all), [all]);
+  const calls = useMemo(() => cutWaits(all, waits), [all, waits]);
   const selectedId = useView((state) => state.callId);
   const narrow = useMedia(NARROW);
   const box = useRef<HTMLDivElement>(null);
@@ -54,7 +56,8 @@ export function Waterfall({ calls, zoom, onZoom, onSelect, onEnter }: WaterfallP
       : scaleOver(zoom.fromMs, zoom.toMs, lanePx / TICK_PX);
   }, [endMs, lanePx, live, zoom]);
 
-  useRunClock((nowMs) => {
+  useRunClock((wallMs) => {
+    const nowMs = withoutWaits(waits, wallMs);
     if (nowMs > scale.toMs && zoom === undefined) setLiveEndMs(nowMs * LIVE_LEAP);
     box.current?.style.setProperty('--now', String(Math.min(1, Math.max(0, place(scale, nowMs)))));
   });

@@ -24,6 +24,7 @@ export const traceWords = {
   failedOne: 'failed',
   openOne: 'open',
   pausedOne: 'waiting for you',
+  waited: 'The run waited for you here',
   fit: 'Show the whole run',
   zoomHint: 'Drag across to zoom into a part of the run',
   details: 'Details of the call',
