@@ -50,6 +50,25 @@ test('given a pasted script of another system, the page says so, reads it as tha
   await expect(playground.output.getByRole('treeitem', { name: 'open' })).toBeVisible();
 });
 
+test('given another dialect chosen for a script, converting it is offered at once', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await page.getByRole('button', { name: 'Dialect: Code Mode for MCP' }).click();
+  await page.getByRole('menuitemradio', { name: /^emceepee/ }).click();
+  await expect(page.getByRole('button', { name: 'Looks like Code Mode for MCP' })).toBeVisible();
+  await playground.runToEnd();
+  const notice = playground.output.getByRole('status').filter({ hasText: 'This script looks like Code Mode for MCP' });
+  await notice.getByRole('button', { name: 'Convert it' }).click();
+  await expect(playground.dialog).toContainText('is the converted script');
+  await playground.dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Dialect: emceepee' })).toBeVisible();
+  await expect(playground.editor).toContainText('mcp.callTool');
+
+  await page.keyboard.press('F1');
+  await page.keyboard.type('convert the script to code mode');
+  await expect(page.getByRole('option', { name: 'Convert the script to Code Mode for MCP' })).toBeVisible();
+});
+
 test('given a dialect with tools of its own, each can be called as the agent calls it', async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();

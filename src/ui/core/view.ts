@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DialectId } from '../../runtime/dialects/index.ts';
 import type { Diagnostic } from '../../runtime/spec.ts';
 import type { PaneId } from '../panes/registry.ts';
 
@@ -15,7 +16,8 @@ export type Dialog =
   | { readonly kind: 'server'; readonly serverId: string }
   | { readonly kind: 'try-tool'; readonly serverId: string; readonly exportName: string }
   | { readonly kind: 'limits' }
-  | { readonly kind: 'dialect' }
+  /** `convert`: rewrites the script in front at once. */
+  | { readonly kind: 'dialect'; readonly convert?: { readonly from: DialectId; readonly to: DialectId } }
   | { readonly kind: 'outer-tool'; readonly name: string }
   | { readonly kind: 'examples' }
   | { readonly kind: 'share' }

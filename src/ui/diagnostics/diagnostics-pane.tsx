@@ -8,6 +8,7 @@ import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { problemMessage, problemTitle } from '../core/problem-text.ts';
 import { showPane } from '../core/view.ts';
+import { DialectNotice } from '../dialect/dialect-notice.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { diagnosticWords as words } from '../words/panes.ts';
@@ -47,6 +48,7 @@ export function DiagnosticsPane() {
           <CopyButton label={words.copy} text={() => JSON.stringify(diagnostics, null, 2)} />
         </div>
       </div>
+      {counts.error > 0 ? <DialectNotice /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <ul className="diags ruled" aria-label={words.list} tabIndex={0}>
         {shown.map((problem, index) => (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ConversionNote } from '../../runtime/dialects/convert/index.ts';
 import { DIALECTS, type DialectId, dialectEntry } from '../../runtime/dialects/index.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
@@ -6,13 +6,14 @@ import type { Diagnostic } from '../../runtime/spec.ts';
 import { activeScript, dialectOf, dialectParts, heededMetadata, isRefused } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
+import type { Dialog as DialogState } from '../core/view.ts';
 import { SchemaField } from '../try/schema-field.tsx';
 import { common } from '../words/common.ts';
 import { dialectWords as words } from '../words/dialect.ts';
 import '../try/try.css';
 
 /** The dialect of the script in front and every option that its document has. */
-export function DialectDialog() {
+export function DialectDialog({ convert: requested }: Pick<Extract<DialogState, { kind: 'dialect' }>, 'convert'>) {
   const { session, view } = useParts();
   const { setDialect, addScript } = useActions();
   const script = useSession(activeScript);
@@ -25,15 +26,22 @@ export function DialectDialog() {
   const formId = useId();
   const [conversion, setConversion] = useState<Converted>();
   const close = (): void => view.setState({ dialog: undefined });
-  const convert = async (): Promise<void> => {
+  const convert = async (from: DialectId = now, to: DialectId = id): Promise<void> => {
     const { convertScript } = await import('../../runtime/dialects/convert/index.ts');
     const { catalog } = session.store.getState();
-    const { code, notes } = await convertScript(script.text, { from: now, to: id, catalog });
-    const name = script.name.replace(/(\.\w+)?$/, `-${id.replace(/[@.]/g, '-')}$1`);
-    const added = addScript({ name, text: code, ...dialectParts(id, withoutGaps(options)) });
+    const { code, notes } = await convertScript(script.text, { from, to, catalog });
+    const name = script.name.replace(/(\.\w+)?$/, `-${to.replace(/[@.]/g, '-')}$1`);
+    const added = addScript({ name, text: code, ...dialectParts(to, to === id ? withoutGaps(options) : {}) });
     const created = session.store.getState().scripts.find((one) => one.id === added);
     setConversion({ name: created?.name ?? name, notes });
   };
+  const started = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the dialog opens
+  useEffect(() => {
+    if (requested === undefined || started.current) return;
+    started.current = true;
+    void convert(requested.from, requested.to);
+  }, []);
   if (conversion !== undefined) return <ConvertedDialog conversion={conversion} onClose={close} />;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

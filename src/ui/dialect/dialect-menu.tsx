@@ -1,9 +1,9 @@
-import { DIALECTS } from '../../runtime/dialects/index.ts';
+import { DIALECTS, type DialectId } from '../../runtime/dialects/index.ts';
 import { activeScript, dialectOf } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
-import { dialectWords as words } from '../words/dialect.ts';
+import { dialectMenuWords as words } from '../words/dialect-menu.ts';
 import { useDetected } from './use-detected.ts';
 
 /** How the script in front reaches its tools, and a menu to choose another way. */
@@ -18,6 +18,8 @@ export function DialectMenu() {
   const title = unknown ?? DIALECTS.find(({ id }) => id === chosen)?.title ?? chosen;
   if (undecided) return null;
   const seems = DIALECTS.find(({ id }) => id === detected);
+  const convertFrom = (from: DialectId): void =>
+    view.setState({ dialog: { kind: 'dialect', convert: { from, to: chosen } } });
   return (
     <>
       <Menu
@@ -33,6 +35,9 @@ export function DialectMenu() {
               if (id !== chosen || unknown !== undefined) setDialect(script.id, id);
             },
           })),
+          ...(seems === undefined
+            ? []
+            : [{ id: 'convert', label: words.convertFrom(seems.title, title), onSelect: () => convertFrom(seems.id) }]),
           {
             id: 'options',
             label: `${words.options}…`,
@@ -40,18 +45,26 @@ export function DialectMenu() {
           },
         ]}
       >
-        <span className="truncate">{title}</span>
+        <span className="truncate">
+          <span className="editor__dialect-label">{words.label} </span>
+          {title}
+        </span>
         <Icon name="down" size={12} />
       </Menu>
       {seems === undefined ? null : (
-        <button
-          type="button"
-          className="link is-warn truncate"
-          title={words.readAs(seems.title)}
-          onClick={() => setDialect(script.id, seems.id)}
-        >
-          {words.looksLike(seems.title)}
-        </button>
+        <>
+          <button
+            type="button"
+            className="link is-warn truncate"
+            title={words.readAs(seems.title)}
+            onClick={() => setDialect(script.id, seems.id)}
+          >
+            {words.looksLike(seems.title)}
+          </button>
+          <button type="button" className="link" title={words.convertNote} onClick={() => convertFrom(seems.id)}>
+            {words.convertShort}
+          </button>
+        </>
       )}
     </>
   );

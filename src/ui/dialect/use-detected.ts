@@ -10,17 +10,20 @@ const [OWN, ...OTHERS] = DIALECTS;
 /** Whether a script has what no script of the default dialect needs: without it nothing is loaded. */
 const isForeign = (text: string): boolean => /\breturn\b/.test(text) || OTHERS.some(({ looks }) => looks.test(text));
 
-/** The system that the script in front seems to be written for, where it is read as that of another. Scripts are read after an edit. */
-export function useDetected(): DialectId | undefined {
+/**
+ * The system that the script in front seems to be written for, where it is read as that of another. Scripts
+ * are read after an edit, when another dialect is chosen, and where `always`.
+ */
+export function useDetected(always = false): DialectId | undefined {
   const { session } = useParts();
   const script = useSession(activeScript);
   const current = useSession((state) => dialectOf(activeScript(state), state).id);
   const { id, text } = script;
-  const opened = useRef({ id, text });
+  const opened = useRef({ id, text, current });
   const [detected, setDetected] = useState<{ readonly of: string; readonly dialect: DialectId } | undefined>();
   useEffect(() => {
-    if (opened.current.id !== id) opened.current = { id, text };
-    const edited = opened.current.text !== text;
+    if (opened.current.id !== id) opened.current = { id, text, current };
+    const edited = always || opened.current.text !== text || opened.current.current !== current;
     const isOwn = OWN.looks.test(text);
     if (!edited || (current === OWN.id ? isOwn || !isForeign(text) : !isOwn && !isForeign(text))) {
       setDetected(undefined);
@@ -36,6 +39,6 @@ export function useDetected(): DialectId | undefined {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [session, id, text, current]);
+  }, [session, id, text, current, always]);
   return detected?.of === text && detected.dialect !== current ? detected.dialect : undefined;
 }

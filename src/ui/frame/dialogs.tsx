@@ -50,7 +50,7 @@ function open(dialog: Dialog) {
     case 'limits':
       return <Limits />;
     case 'dialect':
-      return <Dialect />;
+      return <Dialect {...(dialog.convert === undefined ? {} : { convert: dialog.convert })} />;
     case 'outer-tool':
       return <OuterTool name={dialog.name} />;
     case 'examples':

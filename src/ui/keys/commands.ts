@@ -1,11 +1,14 @@
 import type { EditorAction } from '../../editor/index.ts';
-import { isLinked, isLive } from '../../session/index.ts';
+import { DIALECTS } from '../../runtime/dialects/index.ts';
+import { activeScript, dialectOf, isLinked, isLive } from '../../session/index.ts';
 import type { PlaygroundParts } from '../core/playground.ts';
 import { showPane } from '../core/view.ts';
 import { PANES } from '../panes/registry.ts';
 import { runScript } from '../run/run-script.ts';
+import { dialectWords } from '../words/dialect.ts';
 import { frameWords, commandWords as words } from '../words/frame.ts';
 import { runWords } from '../words/run.ts';
+import { doInEditor } from './do-in-editor.ts';
 import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
 
 /** Something the palette can do. */
@@ -22,6 +25,8 @@ const EDITOR_ACTIONS = Object.keys(words.editor) as (keyof typeof words.editor &
 export function commandsOf(parts: PlaygroundParts): Command[] {
   const { session, view, editor } = parts;
   const { run, scripts, activeScriptId, closedScripts, actions, recording, mode } = session.store.getState();
+  const state = session.store.getState();
+  const dialect = dialectOf(activeScript(state), state).id;
   const closed = closedScripts.at(-1);
   const live = isLive(run);
   const { dock, theme } = view.getState();
@@ -61,7 +66,8 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
     ...EDITOR_ACTIONS.filter((action) => editor.current?.can(action)).map((action) => ({
       id: `editor-${action}`,
       title: words.editor[action],
-      run: () => void editor.current?.run(action),
+      ...(action === 'format' ? { keys: SHORTCUTS.format } : {}),
+      run: () => void doInEditor(parts, action),
     })),
     ...PANES.map((pane) => ({
       id: `pane-${pane.id}`,
@@ -79,6 +85,11 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
           view.setState({ narrow: 'code' });
         },
       })),
+    ...DIALECTS.filter(({ id }) => id !== dialect).map(({ id, title }) => ({
+      id: `convert-${id}`,
+      title: dialectWords.convertTo(title),
+      run: () => view.setState({ dialog: { kind: 'dialect', convert: { from: dialect, to: id } } }),
+    })),
     { id: 'limits', title: words.limits, run: () => view.setState({ dialog: { kind: 'limits' } }) },
     ...(['writes', 'always', 'never'] as const)
       .filter((choice) => choice !== 'never' || !isLinked(session.store.getState()))

@@ -17,7 +17,6 @@ import { common } from '../words/common.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { blocksIn, mediaBlock } from './blocks.ts';
 import { hasEnvelope } from './has-envelope.ts';
-import { MediaView } from './media-view.tsx';
 import './result.css';
 import { tablesIn } from './table-model.ts';
 import { TextLines } from './text-lines.tsx';
@@ -26,6 +25,7 @@ import { TreeView } from './tree-view.tsx';
 
 // Most results are read as a tree.
 const TableView = onDemand('pane', async () => (await import('./table-view.tsx')).TableView);
+const MediaView = onDemand('pane', async () => (await import('./media-view.tsx')).MediaView);
 const NoResult = onDemand('pane', async () => (await import('./no-result.tsx')).NoResult);
 const EnvelopeView = onDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
 
@@ -178,7 +178,9 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
           <EnvelopeView />
         </Suspense>
       ) : chosen === 'media' ? (
-        <MediaView blocks={blocks.media} />
+        <Suspense fallback={<div className="grow" />}>
+          <MediaView blocks={blocks.media} />
+        </Suspense>
       ) : (
         <TextLines text={raw} label={words.raw} code />
       )}
