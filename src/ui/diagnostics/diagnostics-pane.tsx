@@ -11,7 +11,7 @@ import { showPane } from '../core/view.ts';
 import { DialectNotice } from '../dialect/dialect-notice.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
-import { diagnosticWords as words } from '../words/panes.ts';
+import { diagnosticWords as words } from '../words/diagnostics.ts';
 import { problemWords } from '../words/problems.ts';
 import { countSeverities, orderDiagnostics, type SeverityFilter } from './diagnostic-order.ts';
 import './diagnostics.css';

@@ -1,6 +1,6 @@
 import type { ProblemFrame } from '../../session/index.ts';
 import { formatCount } from '../core/format.ts';
-import { diagnosticWords } from '../words/panes.ts';
+import { diagnosticWords } from '../words/diagnostics.ts';
 import { problemWords as words } from '../words/problems.ts';
 
 export interface FrameListProps {

@@ -3,7 +3,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { Keys } from '../controls/keys.tsx';
 import { useParts } from '../core/playground.ts';
 import { PANES } from '../panes/registry.ts';
-import { keyWords as words } from '../words/frame.ts';
+import { keyWords as words } from '../words/keys.ts';
 import './keys.css';
 import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
 

@@ -11,7 +11,7 @@ import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { limitOf } from '../run/limit-of.ts';
 import { common } from '../words/common.ts';
-import { logWords as words } from '../words/panes.ts';
+import { logWords as words } from '../words/logs.ts';
 import { LogLine } from './log-line.tsx';
 import { closedHeight, createLogSummary, filterLogs, type LevelFilter } from './log-model.ts';
 import './logs.css';

@@ -1,6 +1,7 @@
 import { formatBytes } from '../core/format.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { type MediaBlock, mediaSource } from './blocks.ts';
+import './media.css';
 
 /** Pictures and sounds of a result. They come as data and make no request. */
 export function MediaView({ blocks }: { readonly blocks: readonly MediaBlock[] }) {

@@ -8,6 +8,7 @@ import { useView } from '../core/playground.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, STATUS_WORDS, tookText } from './call-status.ts';
+import '../result/table.css';
 
 const ROW_PX = 30;
 

@@ -52,27 +52,3 @@ export const resultWords = {
   tooLarge: 'Too large to show here. Copy or save it instead.',
   save: 'Save the result as a file',
 } as const;
-
-export const logWords = {
-  list: 'Logs',
-  level: 'Level',
-  levels: { all: 'All', debug: 'debug', log: 'log', warn: 'warn', error: 'error' },
-  find: 'Find in the logs',
-  copy: 'Copy the logs shown',
-  none: { title: 'No logs', text: 'What the script writes with console appears here.' },
-  waiting: { title: 'No logs yet', text: 'They appear here while the script runs.' },
-  noMatch: 'No log matches',
-  foot: (used: string, limit: string) => `Seconds since the script started. ${used} of ${limit}.`,
-  cut: (limit: string) => `Logs were cut at ${limit}. Raise the limit to keep more.`,
-  dropped: (count: string) => `The first ${count} are no longer shown.`,
-} as const;
-
-export const diagnosticWords = {
-  list: 'Diagnostics',
-  severity: 'Severity',
-  severities: { all: 'All', error: 'Errors', warning: 'Warnings', info: 'Info' },
-  none: { title: 'No diagnostics', text: 'Errors, warnings and hints of a run appear here.' },
-  clean: { title: 'Nothing to report', text: 'The run ended without errors or warnings.' },
-  goTo: (path: string) => `Go to line ${path}`,
-  copy: 'Copy the diagnostics',
-} as const;
