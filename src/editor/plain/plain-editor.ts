@@ -12,12 +12,12 @@ import type {
 import { createEmitter } from '../emitter.ts';
 import { formatScript } from '../format/format.ts';
 import { planImport } from '../imports.ts';
-import { editorMetrics } from '../metrics.ts';
 import { offsetOf, parsePath, positionOf } from '../positions.ts';
 import { editorWords } from '../words.ts';
 import { createHighlightLayer } from './highlight-layer.ts';
 import { buildPlainDom, insertText } from './plain-dom.ts';
 import { createPlainField } from './plain-field.ts';
+import { createPlainPlace } from './plain-place.ts';
 import '../signs.css';
 import './plain.css';
 
@@ -56,55 +56,15 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
   const alive = () => {
     if (disposed) throw new Error('This editor was disposed. Create another one.');
   };
-  let metrics = editorMetrics();
-  const see = () => {
-    if (root.scrollLeft > 0) texts.fill();
-    const top = root.scrollTop - metrics.paddingTopPx;
-    highlight.see({
-      start: Math.floor(top / metrics.lineHeightPx),
-      end: Math.ceil((top + root.clientHeight) / metrics.lineHeightPx),
-    });
-  };
-  const measureWidth = () => {
-    texts.measure();
-    see();
-  };
-  const scroll = (state: ViewState) => {
-    root.scrollTop = state.scrollTop;
-    root.scrollLeft = state.scrollLeft;
-    see();
-  };
+  const place = createPlainPlace(root, texts, highlight);
+  const { see, measureWidth, scroll } = place;
   const view = (): ViewState => ({
     ...texts.selection(),
     scrollTop: root.scrollTop,
     scrollLeft: root.scrollLeft,
   });
   const tellCursor = () => cursors.emit(positionOf(field.value, texts.selection().head));
-  const measure = () => {
-    metrics = editorMetrics();
-    const lengths = {
-      '--plain-font': metrics.fontFamily,
-      '--plain-font-size': `${metrics.fontSizePx}px`,
-      '--plain-line-height': `${metrics.lineHeightPx}px`,
-      '--plain-gutter': `${metrics.gutterPx}px`,
-      '--plain-number-end': `${metrics.lineNumberEndPx}px`,
-      '--plain-number-size': `${metrics.lineNumberFontSizePx}px`,
-      '--plain-padding-top': `${metrics.paddingTopPx}px`,
-      '--plain-padding-bottom': `${metrics.paddingBottomPx}px`,
-      '--plain-tab-size': `${metrics.tabSize}`,
-    };
-    for (const [name, value] of Object.entries(lengths)) root.style.setProperty(name, value);
-    measureWidth();
-  };
-  const mark = () => {
-    const lines = new Map<number, string>();
-    for (const { path, severity } of [...(current()?.markers ?? [])].reverse()) {
-      const position = path === undefined ? undefined : parsePath(path);
-      if (position !== undefined && lines.get(position.line) !== 'plain-line--error')
-        lines.set(position.line, `plain-line--${severity}`);
-    }
-    highlight.mark(lines);
-  };
+  const mark = () => highlight.mark(markedLines(current()?.markers ?? []));
   const show = (text: string) => {
     // Setting the value would end the composition of an input method and lose what it holds.
     if (composing) {
@@ -223,11 +183,7 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       const offset = offsetOf(field.value, position);
       field.focus({ preventScroll: true });
       field.setSelectionRange(offset, offset);
-      const { lineHeightPx, paddingTopPx } = metrics;
-      const top = paddingTopPx + (positionOf(field.value, offset).line - 1) * lineHeightPx;
-      if (top < root.scrollTop || top + lineHeightPx > root.scrollTop + root.clientHeight)
-        root.scrollTop = top - root.clientHeight / 2;
-      see();
+      place.reveal(positionOf(field.value, offset).line);
     },
     insertAtCursor: (text) => {
       alive();
@@ -253,7 +209,7 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       texts.fill();
       field.focus();
     },
-    layout: measure,
+    layout: place.measure,
     // Colours are custom properties and follow `color-scheme` by themselves.
     setTheme: alive,
     setReadOnly: (value) => {
@@ -295,7 +251,18 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       root.remove();
     },
   };
-  measure();
+  place.measure();
   container.append(root);
   return handle;
+}
+
+/** Lines of a script that a run marked, with the class of each: an error counts more than a warning. */
+function markedLines(markers: readonly RunMark[]): ReadonlyMap<number, string> {
+  const lines = new Map<number, string>();
+  for (const { path, severity } of [...markers].reverse()) {
+    const position = path === undefined ? undefined : parsePath(path);
+    if (position !== undefined && lines.get(position.line) !== 'plain-line--error')
+      lines.set(position.line, `plain-line--${severity}`);
+  }
+  return lines;
 }

@@ -1,28 +1,17 @@
 import { linkedDialect } from '../../runtime/dialects/linked-dialect.ts';
 import { isRefused } from '../../runtime/dialects/refused.ts';
 import { HostError } from '../../runtime/errors.ts';
-import { type Json, utf8Bytes } from '../../runtime/json.ts';
 import { clampLimits, type LimitName } from '../../runtime/limits.ts';
-import { type Recording, startOf } from '../../runtime/recording/recording.ts';
-import type { Source } from '../../runtime/source.ts';
-import type { Diagnostic, RunEvent, RunRecord, RunRequest } from '../../runtime/spec.ts';
+import type { RunEvent, RunRequest } from '../../runtime/spec.ts';
 import type { SessionActions } from '../actions.ts';
 import { credentialed } from '../credentialed.ts';
 import { DEFAULT_CHOICE, type DialectChoice, dialectOf } from '../dialect-choice.ts';
 import { reachableSources } from '../reachable-sources.ts';
-import { callRow, keepSeen } from '../reduce-events.ts';
-import { isLive, NO_USAGE, type RunClock, type RunMode, type RunProblem } from '../state.ts';
+import { isLive, NO_USAGE, type RunClock, type RunMode } from '../state.ts';
+import { createRunEnding } from './run-ending.ts';
 import type { RunParts, StartedRun } from './run-parts.ts';
-import {
-  allLogs,
-  crashDiagnostic,
-  differing,
-  oneCall,
-  problemsFound,
-  ranScript,
-  recordedBy,
-  withoutApprovals,
-} from './run-state.ts';
+import { createReplays } from './run-replays.ts';
+import { differing, oneCall, problemsFound, ranScript, recordedBy, withoutApprovals } from './run-state.ts';
 import { activeScript, isLinked } from './scripts.ts';
 
 type RunActions = Pick<
@@ -46,23 +35,13 @@ const NOTHING_RAN = {
   problems: [],
 };
 
-export function runActions({
-  context,
-  approval,
-  dataFlow,
-  policy,
-  questions,
-  batch,
-  connections,
-  recording,
-  onEnd,
-  keep,
-}: RunParts): {
-  readonly actions: RunActions;
-  dispose(): void;
-} {
+/** Starts runs, one at a time, and sees each to its end. */
+function createRunner(parts: RunParts) {
+  const { context, approval, dataFlow, policy, questions, batch, connections, recording, onEnd, keep } = parts;
   const { store, services } = context;
   const { setState: set, getState: get } = store;
+  const ending = createRunEnding(parts);
+  const replays = createReplays(parts);
   let lastRunId = 0;
   let controller: AbortController | undefined;
 
@@ -105,7 +84,7 @@ export function runActions({
     const endAction = questions.begin();
     try {
       const [host, chosen] = await Promise.all([services.host(), services.dialect(choice)]);
-      if (isRefused(chosen)) return refuse(runId, chosen);
+      if (isRefused(chosen)) return ending.refuse(runId, chosen);
       const dialect = linked ? linkedDialect(chosen) : chosen;
       const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
       set({ run: { phase: 'running', runId, clock, stopping: signal.aborted } });
@@ -115,117 +94,48 @@ export function runActions({
         if (event.type === 'pause' || event.type === 'resume') batch.flush();
       };
       // A replay reaches no server, so there is nothing to ask a person about; a live run never sees the recording.
-      const record =
-        mode === 'replay' && recording.current !== undefined
-          ? await host.run(request, {
-              dialect,
-              sources: await replayed(recording.current, request.code, choice),
-              ...startOf(recording.current),
-              signal,
-              largeIntegers,
-              onEvent,
-            })
-          : await host.run(request, {
-              dialect,
-              sources: await reachableSources(context, connections, request, choice),
-              signal,
-              largeIntegers,
-              onEvent,
-              policy: chain,
-            });
+      const replay = mode === 'replay' ? await replays.start(request.code, choice) : undefined;
+      const reach = replay ?? {
+        sources: await reachableSources(context, connections, request, choice),
+        policy: chain,
+      };
+      const record = await host.run(request, { ...reach, dialect, signal, largeIntegers, onEvent });
       batch.flush();
-      finish(runId, record, await problemsFound(record));
+      ending.finish(runId, record, await problemsFound(record));
       const scriptName = scripts.find(({ id }) => id === scriptId)?.name;
       if (scriptName === undefined) return;
-      void compareWithReplay(runId, mode, record);
+      void replays.compare(runId, mode, record);
       // Somebody may have signed in, or have lost the sign-in, while it ran.
       const withCredentials = [...new Set([...before, ...credentialed(get())])];
       onEnd({ scriptName, dialect: choice, request, record, mode, at, linked, credentialed: withCredentials });
     } catch (error) {
       batch.flush();
-      crash(runId, error);
+      ending.crash(runId, error);
     } finally {
       endAction();
       batch.end();
     }
   };
 
-  const replayed = async (recording: Recording, code: string, dialect: DialectChoice): Promise<readonly Source[]> => {
-    const [{ replaySources }, named] = await Promise.all([
-      import('../replaying.ts'),
-      services.namedTools(code, dialect),
-    ]);
-    return replaySources(
-      recording,
-      get().servers.map(({ id }) => id),
-      named,
-    );
+  return {
+    start,
+    abort: (why: string): void => controller?.abort(new HostError('aborted', why)),
   };
+}
 
-  let replayedResult: Json | undefined;
-  const compareWithReplay = async (runId: number, mode: RunMode, record: RunRecord): Promise<void> => {
-    const stored = recording.current;
-    if (stored === undefined) return;
-    if (mode === 'replay') {
-      replayedResult = record.response.result;
-      return;
-    }
-    const { differencesFrom } = await import('../replaying.ts');
-    const differences = differencesFrom(stored, replayedResult, record);
-    const { run } = get();
-    if (run.phase !== 'idle' && run.runId === runId) set({ differences });
-  };
-
-  const finish = (runId: number, record: RunRecord, problems: readonly RunProblem[]): void => {
-    const { response, timing, calls, logBytes, memoryBytes } = record;
-    keep.response(response);
-    for (const call of calls) keep.call(call);
-    const before = new Map(get().trace.rows.map((row) => [row.callId, row]));
-    const rows = calls.map((call) => keepSeen(callRow(call), before.get(call.callId)));
-    set(({ logs, usage, trace }) => ({
-      run: {
-        phase: record.ended,
-        runId,
-        ...timing,
-        ...(response.result === null ? {} : { resultBytes: utf8Bytes(JSON.stringify(response.result)) }),
-      },
-      usage: {
-        ...usage,
-        calls: rows.length,
-        openCalls: 0,
-        failedCalls: rows.filter((row) => row.ok === false).length,
-        logBytes,
-        ...(memoryBytes === undefined ? {} : { memoryBytes }),
-      },
-      logs: logs.dropped + logs.rows.length === response.logs.length ? logs : allLogs(response),
-      trace: { ...trace, rows },
-      diagnostics: response.diagnostics,
-      problems,
-      requests: withoutApprovals(get().requests),
-    }));
-  };
-
-  const refuse = (runId: number, diagnostics: readonly Diagnostic[]): void => {
-    set({ run: { phase: 'failed', runId, totalMs: 0, waitedMs: 0, cpuMs: 0 }, diagnostics, problems: diagnostics });
-  };
-
-  const crash = (runId: number, error: unknown): void => {
-    const { run } = get();
-    const totalMs = isLive(run) ? performance.now() - run.clock.startedAtMs : 0;
-    const diagnostics = [crashDiagnostic(error)];
-    set({
-      run: { phase: 'crashed', runId, totalMs, waitedMs: 0, cpuMs: 0 },
-      diagnostics,
-      problems: diagnostics,
-      requests: withoutApprovals(get().requests),
-    });
-  };
+export function runActions(parts: RunParts): {
+  readonly actions: RunActions;
+  dispose(): void;
+} {
+  const { context, approval, dataFlow, batch, keep } = parts;
+  const { setState: set, getState: get } = context.store;
+  const runner = createRunner(parts);
 
   const actions: RunActions = {
     run(limits = get().limits) {
       const script = activeScript(get());
       const { id, text, requestedCapabilities } = script;
-      return start(
+      return runner.start(
         { code: text, limits, ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }) },
         id,
         get().mode,
@@ -233,7 +143,7 @@ export function runActions({
       );
     },
     runTool: (serverId, exportName, inputText) =>
-      start(
+      runner.start(
         { code: oneCall(serverId, exportName, inputText), limits: get().limits },
         undefined,
         'live',
@@ -243,7 +153,7 @@ export function runActions({
       const { run } = get();
       if (!isLive(run)) return;
       if (run.phase !== 'starting') set({ run: { ...run, stopping: true } });
-      controller?.abort(new HostError('aborted', 'You stopped the run'));
+      runner.abort('You stopped the run');
     },
     clearRun() {
       if (isLive(get().run)) return;
@@ -269,7 +179,7 @@ export function runActions({
   return {
     actions,
     dispose() {
-      controller?.abort(new HostError('aborted', 'The session was closed'));
+      runner.abort('The session was closed');
       batch.end();
     },
   };

@@ -1,0 +1,65 @@
+import type { ViewState } from '../editor.ts';
+import { editorMetrics } from '../metrics.ts';
+import type { HighlightLayer } from './highlight-layer.ts';
+import type { PlainField } from './plain-field.ts';
+
+/** Where the field stands in its box: how far it is scrolled, and how large its letters and lines are. */
+export interface PlainPlace {
+  /** Paints what is in sight. */
+  see(): void;
+  /** The width is that of the longest line. */
+  measureWidth(): void;
+  /** Takes sizes from the page as they are now. */
+  measure(): void;
+  scroll(state: ViewState): void;
+  /** Scrolls so that a line is in sight; the first is 1. */
+  reveal(line: number): void;
+}
+
+/** @param root what scrolls */
+export function createPlainPlace(root: HTMLElement, texts: PlainField, highlight: HighlightLayer): PlainPlace {
+  let metrics = editorMetrics();
+  const place: PlainPlace = {
+    see() {
+      if (root.scrollLeft > 0) texts.fill();
+      const top = root.scrollTop - metrics.paddingTopPx;
+      highlight.see({
+        start: Math.floor(top / metrics.lineHeightPx),
+        end: Math.ceil((top + root.clientHeight) / metrics.lineHeightPx),
+      });
+    },
+    measureWidth() {
+      texts.measure();
+      place.see();
+    },
+    measure() {
+      metrics = editorMetrics();
+      const lengths = {
+        '--plain-font': metrics.fontFamily,
+        '--plain-font-size': `${metrics.fontSizePx}px`,
+        '--plain-line-height': `${metrics.lineHeightPx}px`,
+        '--plain-gutter': `${metrics.gutterPx}px`,
+        '--plain-number-end': `${metrics.lineNumberEndPx}px`,
+        '--plain-number-size': `${metrics.lineNumberFontSizePx}px`,
+        '--plain-padding-top': `${metrics.paddingTopPx}px`,
+        '--plain-padding-bottom': `${metrics.paddingBottomPx}px`,
+        '--plain-tab-size': `${metrics.tabSize}`,
+      };
+      for (const [name, value] of Object.entries(lengths)) root.style.setProperty(name, value);
+      place.measureWidth();
+    },
+    scroll(state) {
+      root.scrollTop = state.scrollTop;
+      root.scrollLeft = state.scrollLeft;
+      place.see();
+    },
+    reveal(line) {
+      const { lineHeightPx, paddingTopPx } = metrics;
+      const top = paddingTopPx + (line - 1) * lineHeightPx;
+      if (top < root.scrollTop || top + lineHeightPx > root.scrollTop + root.clientHeight)
+        root.scrollTop = top - root.clientHeight / 2;
+      place.see();
+    },
+  };
+  return place;
+}

@@ -1,0 +1,66 @@
+import { utf8Bytes } from '../../runtime/json.ts';
+import type { Diagnostic, RunRecord } from '../../runtime/spec.ts';
+import { callRow, keepSeen } from '../reduce-events.ts';
+import { isLive, type RunProblem } from '../state.ts';
+import type { RunParts } from './run-parts.ts';
+import { allLogs, crashDiagnostic, withoutApprovals } from './run-state.ts';
+
+/** The three ways in which a run comes to its end, as the store shows them. */
+export interface RunEnding {
+  /** It has a record, whatever its script did. */
+  finish(runId: number, record: RunRecord, problems: readonly RunProblem[]): void;
+  /** Its dialect cannot be had: nothing ran. */
+  refuse(runId: number, diagnostics: readonly Diagnostic[]): void;
+  /** The host failed. */
+  crash(runId: number, error: unknown): void;
+}
+
+export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'keep'>): RunEnding {
+  const { setState: set, getState: get } = context.store;
+  return {
+    finish(runId, record, problems) {
+      const { response, timing, calls, logBytes, memoryBytes } = record;
+      keep.response(response);
+      for (const call of calls) keep.call(call);
+      const before = new Map(get().trace.rows.map((row) => [row.callId, row]));
+      const rows = calls.map((call) => keepSeen(callRow(call), before.get(call.callId)));
+      set(({ logs, usage, trace }) => ({
+        run: {
+          phase: record.ended,
+          runId,
+          ...timing,
+          ...(response.result === null ? {} : { resultBytes: utf8Bytes(JSON.stringify(response.result)) }),
+        },
+        usage: {
+          ...usage,
+          calls: rows.length,
+          openCalls: 0,
+          failedCalls: rows.filter((row) => row.ok === false).length,
+          logBytes,
+          ...(memoryBytes === undefined ? {} : { memoryBytes }),
+        },
+        logs: logs.dropped + logs.rows.length === response.logs.length ? logs : allLogs(response),
+        trace: { ...trace, rows },
+        diagnostics: response.diagnostics,
+        problems,
+        requests: withoutApprovals(get().requests),
+      }));
+    },
+
+    refuse(runId, diagnostics) {
+      set({ run: { phase: 'failed', runId, totalMs: 0, waitedMs: 0, cpuMs: 0 }, diagnostics, problems: diagnostics });
+    },
+
+    crash(runId, error) {
+      const { run } = get();
+      const totalMs = isLive(run) ? performance.now() - run.clock.startedAtMs : 0;
+      const diagnostics = [crashDiagnostic(error)];
+      set({
+        run: { phase: 'crashed', runId, totalMs, waitedMs: 0, cpuMs: 0 },
+        diagnostics,
+        problems: diagnostics,
+        requests: withoutApprovals(get().requests),
+      });
+    },
+  };
+}
