@@ -1,5 +1,4 @@
 import type {
-  EditorAction,
   EditorHandle,
   EditorOptions,
   Problem,
@@ -10,12 +9,11 @@ import type {
   ViewState,
 } from '../editor.ts';
 import { createEmitter } from '../emitter.ts';
-import { formatScript } from '../format/format.ts';
-import { planImport } from '../imports.ts';
-import { offsetOf, parsePath, positionOf } from '../positions.ts';
+import { parsePath, positionOf } from '../positions.ts';
 import { editorWords } from '../words.ts';
 import { createHighlightLayer } from './highlight-layer.ts';
-import { buildPlainDom, insertText } from './plain-dom.ts';
+import { createPlainCommands } from './plain-commands.ts';
+import { buildPlainDom } from './plain-dom.ts';
 import { createPlainField } from './plain-field.ts';
 import { createPlainPlace } from './plain-place.ts';
 import '../signs.css';
@@ -29,7 +27,6 @@ interface PlainScript {
 }
 
 const START: ViewState = { anchor: 0, head: 0, scrollTop: 0, scrollLeft: 0 };
-const ACTIONS: ReadonlySet<EditorAction> = new Set(['undo', 'redo', 'format']);
 
 /**
  * Creates an editor that is a text field with coloured text behind it: for touch, for input methods, and for a page that
@@ -86,14 +83,6 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     changes.emit({ scriptId: shown, text: script.text });
     tellCursor();
   };
-  const replace = (text: string) => {
-    if (text === field.value) return;
-    const state = view();
-    field.select();
-    insertText(field, text);
-    texts.select(state);
-  };
-
   const listen = { signal: abort.signal };
   root.addEventListener('scroll', see, { ...listen, passive: true });
   // The size of the place, and whether there is any, is known only to the page.
@@ -118,6 +107,12 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     listen,
   );
 
+  const commands = createPlainCommands({
+    ...{ field, texts, place, view, alive },
+    language: () => (readOnly || shown === undefined ? undefined : current()?.language),
+    isDisposed: () => disposed,
+    notHere: words.notHere,
+  });
   const handle: EditorHandle = {
     kind: 'plain',
     get scriptId() {
@@ -175,40 +170,7 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       script.markers = diagnostics;
       mark();
     },
-    revealPosition: (path) => {
-      alive();
-      texts.fill();
-      const position = parsePath(path);
-      if (position === undefined) return;
-      const offset = offsetOf(field.value, position);
-      field.focus({ preventScroll: true });
-      field.setSelectionRange(offset, offset);
-      place.reveal(positionOf(field.value, offset).line);
-    },
-    insertAtCursor: (text) => {
-      alive();
-      texts.fill();
-      if (readOnly || shown === undefined) return;
-      field.focus();
-      insertText(field, text);
-    },
-    addImport: (name, specifier) => {
-      alive();
-      texts.fill();
-      const { expression, edit } = planImport(field.value, name, specifier);
-      if (edit === undefined || readOnly || shown === undefined) return expression;
-      const { anchor, head: caret } = view();
-      field.setSelectionRange(edit.start, edit.end);
-      insertText(field, edit.text);
-      const moved = (offset: number) =>
-        offset < edit.start ? offset : offset + edit.text.length - (edit.end - edit.start);
-      texts.select({ ...START, anchor: moved(anchor), head: moved(caret) });
-      return expression;
-    },
-    focus: () => {
-      texts.fill();
-      field.focus();
-    },
+    ...commands,
     layout: place.measure,
     // Colours are custom properties and follow `color-scheme` by themselves.
     setTheme: alive,
@@ -223,23 +185,6 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       texts.fill();
       texts.select(state);
       scroll(state);
-    },
-    can: (action) => ACTIONS.has(action) && !readOnly && shown !== undefined,
-    run: async (action) => {
-      alive();
-      if (!handle.can(action)) return { ok: false, reason: words.notHere };
-      texts.fill();
-      field.focus();
-      if (action !== 'format') {
-        document.execCommand(action);
-        return { ok: true };
-      }
-      const before = field.value;
-      const formatted = await formatScript(before, (current() as PlainScript).language, texts.selection().head);
-      if (!formatted.ok || disposed || field.value !== before) return formatted;
-      replace(formatted.text);
-      field.setSelectionRange(formatted.caret, formatted.caret);
-      return { ok: true };
     },
     dispose: () => {
       if (disposed) return;

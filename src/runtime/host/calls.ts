@@ -72,30 +72,39 @@ export interface CallDesk {
   lastCallId(): number;
 }
 
+/** What a call names. */
+interface Found {
+  readonly server: CatalogServer;
+  readonly tool: CatalogTool;
+  readonly source: Source;
+  readonly input: Json | undefined;
+}
+
+/** A call that may go on. */
+interface Admitted extends Found {
+  readonly callId: number;
+  readonly payload: Json;
+  readonly ref: ToolRef;
+  readonly inputBytes: number;
+}
+
+/** What came of a call so far. */
+interface Had {
+  result?: CallToolResult;
+  outputBytes: number;
+}
+
 export function createCallDesk(context: CallContext): CallDesk {
   const records: Open[] = [];
   const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
   const open = new Set<AbortController>();
-  const payloads = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
-  const refusals = createRefusals(context, payloads);
+  const held = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
+  const refusals = createRefusals(context, held);
   let counted = 0;
   let lastCallId = 0;
 
-  const find = (
-    payload: Json,
-  ): { server: CatalogServer; tool: CatalogTool; source: Source; input: Json | undefined } => {
-    const message = isJsonObject(payload) ? payload : {};
-    const { input } = message;
-    const { serverId, toolName } = named(context, message);
-    const server = context.catalog.servers.find((candidate) => candidate.id === serverId);
-    if (server === undefined) throw serverNotFound(context.catalog, String(serverId));
-    const tool = findTool(server, String(toolName));
-    if (tool === undefined) throw toolNotFound(server, String(toolName));
-    const source = context.sources.get(server.sourceId);
-    if (source === undefined) throw serverNotFound(context.catalog, server.id);
-    return { server, tool, source, input };
-  };
+  const find = (payload: Json): Found => findCall(context, payload);
 
   const count = (): void => {
     if (counted >= context.limits.maxToolCalls)
@@ -113,20 +122,10 @@ export function createCallDesk(context: CallContext): CallDesk {
     }
   };
 
-  const inexactTools = new Set<string>();
-  /** Once for each tool, however many integers it returns. */
-  const tellInexact = (ref: ToolRef, integers: readonly LargeInteger[]): void => {
-    const warning = context.largeIntegers === 'warn' ? inexactInteger(ref, integers) : undefined;
-    const name = JSON.stringify([ref.serverId, ref.toolName]);
-    if (warning === undefined || inexactTools.has(name)) return;
-    inexactTools.add(name);
-    context.warn(warning);
-  };
+  const tellInexact = createInexactWarnings(context);
 
-  const call = async (payloadText: string, stack: string): Promise<string> => {
-    const callId = context.nextCallId();
-    lastCallId = callId;
-    let match: ReturnType<typeof find>;
+  /** Counts a call and finds its tool. A call that reaches none is kept as refused. */
+  const admit = (callId: number, payloadText: string): Admitted => {
     try {
       count();
     } catch (error) {
@@ -134,20 +133,25 @@ export function createCallDesk(context: CallContext): CallDesk {
       throw refusals.refuse(callId, refused, naming(error, refused));
     }
     const payload = readPayload(payloadText);
+    let found: Found;
     try {
-      match = find(payload);
+      found = find(payload);
     } catch (error) {
       throw refusals.refuse(callId, payload, error);
     }
-    const { server, tool, source, input } = match;
-    const ref = refOf(server, tool);
-    const inputBytes = input === undefined ? 0 : utf8Bytes(payloadText) - frameBytes(payload);
+    const ref = refOf(found.server, found.tool);
+    const inputBytes = found.input === undefined ? 0 : utf8Bytes(payloadText) - frameBytes(payload);
     try {
       checkSize('input', inputBytes, context.limits.maxMessageBytes);
       checkDepth('input', payloadText, MAX_JSON_DEPTH + FRAME_DEPTH);
     } catch (error) {
       throw new GuestError(guestThrow(error, ref), { cause: error });
     }
+    return { ...found, callId, payload, ref, inputBytes };
+  };
+
+  /** Puts a call on record as open. */
+  const begin = ({ callId, server, tool, input, payload, inputBytes }: Admitted, stack: string): Open => {
     const path = context.pathOf(stack);
     const record: Open = {
       runId: context.runId,
@@ -162,56 +166,65 @@ export function createCallDesk(context: CallContext): CallDesk {
       ...(path === undefined ? {} : { path }),
     };
     records.push(record);
-    holdInput(payloads, record);
+    holdInput(held, record);
     context.onEvent({ type: 'call-start', call: { ...record } });
-    const end = (outcome: CallOutcome): void => {
-      record.endMs = context.elapsedMs();
-      record.outcome = outcome;
-      holdResult(payloads, record);
-      context.onEvent({ type: 'call-end', call: { ...record } });
-    };
-    let result: CallToolResult | undefined;
-    let outputBytes = 0;
+    return record;
+  };
+  const end = (record: Open, outcome: CallOutcome): void => {
+    record.endMs = context.elapsedMs();
+    record.outcome = outcome;
+    holdResult(held, record);
+    context.onEvent({ type: 'call-end', call: { ...record } });
+  };
+
+  /** Has a call answered, and its result made into what the script gets. `had` is filled as far as it comes. */
+  const answer = async (admitted: Admitted, record: Open, controller: AbortController, had: Had): Promise<string> => {
+    const { server, tool, input, ref } = admitted;
+    const largeIntegers = await checkInput(context, server, tool, input);
+    const result = await perform(context, slots.take, {
+      ...admitted,
+      largeIntegers,
+      controller,
+      lastCallId: () => lastCallId,
+      onProgress: (progress) => {
+        if (record.outcome === undefined) context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
+      },
+    });
+    had.result = result;
+    if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
+    const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
+    const { text, thrown, note, largeIntegers: inexact } = encoded;
+    if (note !== undefined) context.warn(note);
+    had.outputBytes = utf8Bytes(text);
+    checkSize('output', had.outputBytes, context.limits.maxMessageBytes);
+    checkDepth('output', text);
+    if (thrown !== undefined) throw new GuestError(thrown);
+    tellInexact(ref, inexact);
+    const { outputBytes } = had;
+    end(record, { ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
+    return text;
+  };
+
+  const call = async (payloadText: string, stack: string): Promise<string> => {
+    const callId = context.nextCallId();
+    lastCallId = callId;
+    const admitted = admit(callId, payloadText);
+    const record = begin(admitted, stack);
+    const had: Had = { outputBytes: 0 };
     const controller = new AbortController();
     open.add(controller);
     try {
-      const largeIntegers = await checkInput(context, server, tool, input);
-      result = await perform(context, slots.take, {
-        callId: record.callId,
-        server,
-        tool,
-        source,
-        input,
-        largeIntegers,
-        controller,
-        lastCallId: () => lastCallId,
-        onProgress: (progress) => {
-          if (record.outcome === undefined)
-            context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
-        },
-      });
-      if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
-      const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
-      const { text, thrown, note, largeIntegers: inexact } = encoded;
-      if (note !== undefined) context.warn(note);
-      outputBytes = utf8Bytes(text);
-      checkSize('output', outputBytes, context.limits.maxMessageBytes);
-      checkDepth('output', text);
-      if (thrown !== undefined) throw new GuestError(thrown);
-      tellInexact(ref, inexact);
-      end({ ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
-      return text;
+      return await answer(admitted, record, controller, had);
     } catch (error) {
-      const thrown = toldAs(context, payload, guestThrow(error, ref));
-      end({
+      const thrown = toldAs(context, admitted.payload, guestThrow(error, admitted.ref));
+      end(record, {
         ok: false,
         error: thrown.message,
         errorClass: thrown.errorClass,
         ...(thrown.fields === undefined ? {} : { fields: thrown.fields }),
-        outputBytes,
-        ...(result === undefined ? {} : { result }),
+        ...had,
       });
-      throw new GuestError({ ...thrown, callId: record.callId }, { cause: error });
+      throw new GuestError({ ...thrown, callId }, { cause: error });
     } finally {
       open.delete(controller);
     }
@@ -228,8 +241,33 @@ export function createCallDesk(context: CallContext): CallDesk {
     records: () => records,
     refused: refusals.list,
     refusedCount: refusals.count,
-    droppedPayloadBytes: () => payloads.droppedBytes,
+    droppedPayloadBytes: () => held.droppedBytes,
     trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
+  };
+}
+
+function findCall(context: CallContext, payload: Json): Found {
+  const said = isJsonObject(payload) ? payload : {};
+  const { input } = said;
+  const { serverId, toolName } = named(context, said);
+  const server = context.catalog.servers.find((candidate) => candidate.id === serverId);
+  if (server === undefined) throw serverNotFound(context.catalog, String(serverId));
+  const tool = findTool(server, String(toolName));
+  if (tool === undefined) throw toolNotFound(server, String(toolName));
+  const source = context.sources.get(server.sourceId);
+  if (source === undefined) throw serverNotFound(context.catalog, server.id);
+  return { server, tool, source, input };
+}
+
+/** Warns once for each tool, however many integers it returns that no number holds. */
+function createInexactWarnings(context: CallContext): (ref: ToolRef, integers: readonly LargeInteger[]) => void {
+  const warned = new Set<string>();
+  return (ref, integers) => {
+    const warning = context.largeIntegers === 'warn' ? inexactInteger(ref, integers) : undefined;
+    const name = JSON.stringify([ref.serverId, ref.toolName]);
+    if (warning === undefined || warned.has(name)) return;
+    warned.add(name);
+    context.warn(warning);
   };
 }
 
@@ -249,9 +287,9 @@ function named(
   { serverId, server, toolName, name }: JsonObject,
 ): { readonly serverId: Json | undefined; readonly toolName: Json | undefined } {
   if (typeof name === 'string' && dialect.resolve !== undefined) {
-    const resolved = dialect.resolve(name, catalog);
-    if ('errorClass' in resolved) throw new GuestError(resolved);
-    return resolved;
+    const found = dialect.resolve(name, catalog);
+    if ('errorClass' in found) throw new GuestError(found);
+    return found;
   }
   if (typeof server !== 'string') return { serverId, toolName };
   const configured = catalog.servers.find(({ sourceId }) => sourceId === server);
