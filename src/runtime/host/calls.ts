@@ -21,12 +21,12 @@ import { checkInput } from './call-input.ts';
 import { checkDepth, checkSize, FRAME_DEPTH, tooManyCalls } from './call-limits.ts';
 import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
 import { encodeResult, inexactInteger } from './encode-result.ts';
-import { createHeldPayloads, holdInput, holdResult, type Open } from './held-payloads.ts';
+import { createHeldPayloads, type HeldPayloads, holdInput, holdResult, type Open } from './held-payloads.ts';
 import { readPayload, readRefused } from './op-payload.ts';
 import type { PolicyCall, PolicyLink } from './policy.ts';
 import { handedBack, tellAnswered, verdictOf } from './policy-guard.ts';
 import { progressEvent } from './progress-event.ts';
-import { calledAs, createRefusals, toldAs } from './refusals.ts';
+import { calledAs, createRefusals, type Refusals, toldAs } from './refusals.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { traceEntry } from './trace-entry.ts';
 
@@ -95,15 +95,89 @@ interface Had {
 }
 
 export function createCallDesk(context: CallContext): CallDesk {
-  const records: Open[] = [];
   const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
   const open = new Set<AbortController>();
   const held = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
   const refusals = createRefusals(context, held);
-  let counted = 0;
   let lastCallId = 0;
 
+  const admission = createAdmission(context, refusals);
+  const book = createCallBook(context, held);
+  const tellInexact = createInexactWarnings(context);
+
+  /** Has a call answered, and its result made into what the script gets. `had` is filled as far as it comes. */
+  const answer = async (admitted: Admitted, record: Open, controller: AbortController, had: Had): Promise<string> => {
+    const { server, tool, input, ref } = admitted;
+    const largeIntegers = await checkInput(context, server, tool, input);
+    const result = await perform(context, slots.take, {
+      ...admitted,
+      largeIntegers,
+      controller,
+      lastCallId: () => lastCallId,
+      onProgress: (progress) => {
+        if (record.outcome === undefined) context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
+      },
+    });
+    had.result = result;
+    if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
+    const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
+    const { text, thrown, note, largeIntegers: inexact } = encoded;
+    if (note !== undefined) context.warn(note);
+    had.outputBytes = utf8Bytes(text);
+    checkSize('output', had.outputBytes, context.limits.maxMessageBytes);
+    checkDepth('output', text);
+    if (thrown !== undefined) throw new GuestError(thrown);
+    tellInexact(ref, inexact);
+    const { outputBytes } = had;
+    book.end(record, { ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
+    return text;
+  };
+
+  const call = async (payloadText: string, stack: string): Promise<string> => {
+    const callId = context.nextCallId();
+    lastCallId = callId;
+    const admitted = admission.admit(callId, payloadText);
+    const record = book.begin(admitted, stack);
+    const had: Had = { outputBytes: 0 };
+    const controller = new AbortController();
+    open.add(controller);
+    try {
+      return await answer(admitted, record, controller, had);
+    } catch (error) {
+      const thrown = toldAs(context, admitted.payload, guestThrow(error, admitted.ref));
+      book.end(record, {
+        ok: false,
+        error: thrown.message,
+        errorClass: thrown.errorClass,
+        ...(thrown.fields === undefined ? {} : { fields: thrown.fields }),
+        ...had,
+      });
+      throw new GuestError({ ...thrown, callId }, { cause: error });
+    } finally {
+      open.delete(controller);
+    }
+  };
+
+  return {
+    call,
+    count: admission.count,
+    counted: admission.counted,
+    lastCallId: () => lastCallId,
+    cancel(reason) {
+      for (const controller of open) controller.abort(reason);
+    },
+    records: book.records,
+    refused: refusals.list,
+    refusedCount: refusals.count,
+    droppedPayloadBytes: () => held.droppedBytes,
+    trace: book.trace,
+  };
+}
+
+/** Counts operations, and lets calls on that have a tool. */
+function createAdmission(context: CallContext, refusals: Refusals) {
+  let counted = 0;
   const find = (payload: Json): Found => findCall(context, payload);
 
   const count = (): void => {
@@ -121,8 +195,6 @@ export function createCallDesk(context: CallContext): CallDesk {
       return error;
     }
   };
-
-  const tellInexact = createInexactWarnings(context);
 
   /** Counts a call and finds its tool. A call that reaches none is kept as refused. */
   const admit = (callId: number, payloadText: string): Admitted => {
@@ -150,6 +222,12 @@ export function createCallDesk(context: CallContext): CallDesk {
     return { ...found, callId, payload, ref, inputBytes };
   };
 
+  return { admit, count, counted: (): number => counted };
+}
+
+/** The calls of a run on record, in their order. */
+function createCallBook(context: CallContext, held: HeldPayloads) {
+  const records: Open[] = [];
   /** Puts a call on record as open. */
   const begin = ({ callId, server, tool, input, payload, inputBytes }: Admitted, stack: string): Open => {
     const path = context.pathOf(stack);
@@ -176,73 +254,11 @@ export function createCallDesk(context: CallContext): CallDesk {
     holdResult(held, record);
     context.onEvent({ type: 'call-end', call: { ...record } });
   };
-
-  /** Has a call answered, and its result made into what the script gets. `had` is filled as far as it comes. */
-  const answer = async (admitted: Admitted, record: Open, controller: AbortController, had: Had): Promise<string> => {
-    const { server, tool, input, ref } = admitted;
-    const largeIntegers = await checkInput(context, server, tool, input);
-    const result = await perform(context, slots.take, {
-      ...admitted,
-      largeIntegers,
-      controller,
-      lastCallId: () => lastCallId,
-      onProgress: (progress) => {
-        if (record.outcome === undefined) context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
-      },
-    });
-    had.result = result;
-    if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
-    const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
-    const { text, thrown, note, largeIntegers: inexact } = encoded;
-    if (note !== undefined) context.warn(note);
-    had.outputBytes = utf8Bytes(text);
-    checkSize('output', had.outputBytes, context.limits.maxMessageBytes);
-    checkDepth('output', text);
-    if (thrown !== undefined) throw new GuestError(thrown);
-    tellInexact(ref, inexact);
-    const { outputBytes } = had;
-    end(record, { ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
-    return text;
-  };
-
-  const call = async (payloadText: string, stack: string): Promise<string> => {
-    const callId = context.nextCallId();
-    lastCallId = callId;
-    const admitted = admit(callId, payloadText);
-    const record = begin(admitted, stack);
-    const had: Had = { outputBytes: 0 };
-    const controller = new AbortController();
-    open.add(controller);
-    try {
-      return await answer(admitted, record, controller, had);
-    } catch (error) {
-      const thrown = toldAs(context, admitted.payload, guestThrow(error, admitted.ref));
-      end(record, {
-        ok: false,
-        error: thrown.message,
-        errorClass: thrown.errorClass,
-        ...(thrown.fields === undefined ? {} : { fields: thrown.fields }),
-        ...had,
-      });
-      throw new GuestError({ ...thrown, callId }, { cause: error });
-    } finally {
-      open.delete(controller);
-    }
-  };
-
   return {
-    call,
-    count,
-    counted: () => counted,
-    lastCallId: () => lastCallId,
-    cancel(reason) {
-      for (const controller of open) controller.abort(reason);
-    },
-    records: () => records,
-    refused: refusals.list,
-    refusedCount: refusals.count,
-    droppedPayloadBytes: () => held.droppedBytes,
-    trace: () => records.map((record) => traceEntry(record, context.elapsedMs())),
+    begin,
+    end,
+    records: (): readonly Open[] => records,
+    trace: (): TraceEntry[] => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
 }
 
