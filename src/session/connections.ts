@@ -134,12 +134,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     const status = entryOf(id)?.status;
     const canAsk = status?.state === 'needs-sign-in';
     if (connection?.server !== undefined && (connection.tools !== undefined || canAsk)) return connection.server.source;
-    if (status === undefined) throw new SourceError('broken', `${id} was removed`);
-    if (status.state === 'idle')
-      throw new SourceError('broken', `${id} is not connected`, { hint: 'Connect it first.' });
-    const failure = status.state === 'needs-sign-in' ? 'auth' : 'broken';
-    const { message = `${id} is not connected`, hint } = 'message' in status ? status : {};
-    throw new SourceError(failure, message, hint === undefined ? {} : { hint });
+    throw unreachable(id, status);
   };
 
   /** The same object as long as the server behind it is the same: hosts remember what they know by it. */
@@ -147,35 +142,14 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     const connection = connections.get(entry.id);
     const { server, wrapper } = connection ?? {};
     if (wrapper !== undefined && wrapper.of === server) return wrapper.source;
-    const { name, description } = server?.source ?? {};
-    const source: Source = {
-      id: entry.id,
-      ...(name === undefined ? {} : { name }),
-      ...(description === undefined ? {} : { description }),
-      ...(entry.capabilities === undefined ? {} : { capabilities: entry.capabilities }),
-      get version() {
-        return server?.source.version;
-      },
-      async tools(options) {
-        const tools = await (await reach(entry.id, options?.whilePaused)).tools(options);
-        // It may have been signed in to just now.
+    const source = sourceThrough(entry, server, {
+      reach: (whilePaused) => reach(entry.id, whilePaused),
+      // It may have been signed in to just now.
+      async onListed() {
         if (connection?.server !== undefined && connection.tools === undefined)
           await list(entry.id, connection, connection.server);
-        return tools;
       },
-      call: async (tool, input, options) => (await reach(entry.id, options.whilePaused)).call(tool, input, options),
-      listResources: async (options) => (await reach(entry.id)).listResources?.(options) ?? NONE,
-      listResourceTemplates: async (options) => (await reach(entry.id)).listResourceTemplates?.(options) ?? NONE,
-      async readResource(uri, options) {
-        const reached = await reach(entry.id);
-        return reached.readResource?.(uri, options) ?? lacking(entry.id, 'resources');
-      },
-      listPrompts: async (options) => (await reach(entry.id)).listPrompts?.(options) ?? NONE,
-      async getPrompt(prompt, args, options) {
-        const reached = await reach(entry.id);
-        return reached.getPrompt?.(prompt, args, options) ?? lacking(entry.id, 'prompts');
-      },
-    };
+    });
     if (connection !== undefined) connection.wrapper = { of: server, source };
     return source;
   };
@@ -205,6 +179,57 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     opened: (id) => connections.get(id)?.server,
     sources: () => get().servers.map(sourceOf),
     refreshCatalog,
+  };
+}
+
+/** Why a server cannot be called. */
+function unreachable(id: string, status: ServerEntry['status'] | undefined): SourceError {
+  if (status === undefined) return new SourceError('broken', `${id} was removed`);
+  if (status.state === 'idle')
+    return new SourceError('broken', `${id} is not connected`, { hint: 'Connect it first.' });
+  const failure = status.state === 'needs-sign-in' ? 'auth' : 'broken';
+  const { message = `${id} is not connected`, hint } = 'message' in status ? status : {};
+  return new SourceError(failure, message, hint === undefined ? {} : { hint });
+}
+
+/** A server as runs call it, behind whatever connection it has at the time of a call. */
+function sourceThrough(
+  { id, capabilities }: ServerEntry,
+  server: OpenedServer | undefined,
+  {
+    reach,
+    onListed,
+  }: {
+    readonly reach: (whilePaused?: WhilePaused) => Promise<Source>;
+    readonly onListed: () => Promise<void>;
+  },
+): Source {
+  const { name, description } = server?.source ?? {};
+  return {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(capabilities === undefined ? {} : { capabilities: capabilities }),
+    get version() {
+      return server?.source.version;
+    },
+    async tools(options) {
+      const tools = await (await reach(options?.whilePaused)).tools(options);
+      await onListed();
+      return tools;
+    },
+    call: async (tool, input, options) => (await reach(options.whilePaused)).call(tool, input, options),
+    listResources: async (options) => (await reach()).listResources?.(options) ?? NONE,
+    listResourceTemplates: async (options) => (await reach()).listResourceTemplates?.(options) ?? NONE,
+    async readResource(uri, options) {
+      const reached = await reach();
+      return reached.readResource?.(uri, options) ?? lacking(id, 'resources');
+    },
+    listPrompts: async (options) => (await reach()).listPrompts?.(options) ?? NONE,
+    async getPrompt(prompt, args, options) {
+      const reached = await reach();
+      return reached.getPrompt?.(prompt, args, options) ?? lacking(id, 'prompts');
+    },
   };
 }
 

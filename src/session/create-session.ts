@@ -7,7 +7,7 @@ import { type Json, type JsonObject, stableStringify } from '../runtime/json.ts'
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { DEFAULT_LIMITS, type Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
-import type { CallOutcome, Diagnostic, RunResponse } from '../runtime/spec.ts';
+import type { CallOutcome, CallRecord, Diagnostic, RunResponse } from '../runtime/spec.ts';
 import { createApproval } from './approval.ts';
 import { followBaseLimits } from './base-limits.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -15,7 +15,7 @@ import type { SessionContext } from './context.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createDataFlow } from './flow/data-flow.ts';
-import { createBoundedMap, type Payloads } from './payloads.ts';
+import { type BoundedMap, createBoundedMap, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
 import { createQuestions } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
@@ -142,11 +142,7 @@ export function createSession(options: SessionOptions): Session {
       for (const listener of listeners) listener(finished);
     },
     keep: {
-      call(call) {
-        if (call.dropped?.includes('input') !== true) inputs.set(call.callId, call.input, call.inputBytes);
-        if (call.outcome !== undefined && call.dropped?.includes('result') !== true)
-          outcomes.set(call.callId, call.outcome, call.outcome.outputBytes);
-      },
+      call: (call) => keepPayloads(call, inputs, outcomes),
       response: (ended) => {
         response = ended;
       },
@@ -279,4 +275,14 @@ function connectSignedIn(
       } else if (status.state === 'idle') void connections.connectQuietly(id);
     }
   }
+}
+
+/** Keeps what went into a call and what came out, as far as the host still has it. */
+function keepPayloads(
+  { callId, dropped, input, inputBytes, outcome }: CallRecord,
+  inputs: BoundedMap<number, Json>,
+  outcomes: BoundedMap<number, CallOutcome>,
+): void {
+  if (dropped?.includes('input') !== true) inputs.set(callId, input, inputBytes);
+  if (outcome !== undefined && dropped?.includes('result') !== true) outcomes.set(callId, outcome, outcome.outputBytes);
 }

@@ -28,19 +28,7 @@ import './editor.css';
 export function createEditor(container: HTMLElement, options: EditorOptions): EditorHandle {
   installMonaco();
   const words = { ...editorWords, ...options.words };
-  const metrics = editorMetrics();
-  const root = document.createElement('div');
-  // The second name makes Monaco's menu, which stands beside its editor, take the theme's colours.
-  root.className = 'script-editor monaco-component';
-  root.style.setProperty('--script-number-end', `${metrics.lineNumberEndPx}px`);
-  root.style.setProperty('--script-number-size', `${metrics.lineNumberFontSizePx}px`);
-  container.append(root);
-  applyTheme(options.theme, container);
-  const view = editor.create(root, { ...editorOptions(metrics, options.label ?? words.label), readOnly: true });
-  const measure = () => {
-    view.updateOptions(gutterOptions(metrics, view.getOption(editor.EditorOption.fontInfo).maxDigitWidth));
-  };
-  measure();
+  const { root, view, measure } = openView(container, options, words);
   const context: ScriptContext = { words, notes: toolNotes([]) };
   const scripts = createScripts(context, forgetScript);
   const changes = createEmitter<ScriptChange>();
@@ -65,13 +53,6 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
     programmatic = true;
     change();
     programmatic = false;
-  };
-  const edit = (start: number, end: number, text: string) => {
-    const model = view.getModel();
-    if (model === null) return;
-    view.pushUndoStop();
-    view.executeEdits('page', [{ range: rangeOf(model, start, end), text, forceMoveMarkers: true }]);
-    view.pushUndoStop();
   };
   const disposables = [
     view.onDidChangeModelContent(() => {
@@ -142,31 +123,7 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       setRunMarkers(model, diagnostics);
       errorLine?.show(diagnostics);
     },
-    revealPosition: (path) => {
-      alive();
-      const model = view.getModel();
-      const place = parsePath(path);
-      if (model === null || place === undefined) return;
-      const lineNumber = Math.min(place.line, model.getLineCount());
-      const column = toUtf16Column(model.getLineContent(lineNumber), place.column);
-      view.setPosition({ lineNumber, column }, 'page');
-      view.revealPositionInCenterIfOutsideViewport({ lineNumber, column });
-      view.focus();
-    },
-    insertAtCursor: (text) => {
-      alive();
-      if (readOnly || current() === undefined) return;
-      view.pushUndoStop();
-      view.trigger('page', 'type', { text });
-      view.pushUndoStop();
-      view.focus();
-    },
-    addImport: (name, specifier) => {
-      alive();
-      const plan = planImport(handle.getValue(), name, specifier);
-      if (plan.edit !== undefined && !readOnly) edit(plan.edit.start, plan.edit.end, plan.edit.text);
-      return plan.expression;
-    },
+    ...createCommands(view, alive, () => readOnly || current() === undefined),
     focus: () => view.focus(),
     layout: () => {
       alive();
@@ -210,4 +167,64 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
     },
   };
   return handle;
+}
+
+/** What is done to the text by a command, and not by typing. */
+function createCommands(
+  view: editor.IStandaloneCodeEditor,
+  alive: () => void,
+  isReadOnly: () => boolean,
+): Pick<EditorHandle, 'revealPosition' | 'insertAtCursor' | 'addImport'> {
+  const edit = (start: number, end: number, text: string) => {
+    const model = view.getModel();
+    if (model === null) return;
+    view.pushUndoStop();
+    view.executeEdits('page', [{ range: rangeOf(model, start, end), text, forceMoveMarkers: true }]);
+    view.pushUndoStop();
+  };
+  return {
+    revealPosition: (path) => {
+      alive();
+      const model = view.getModel();
+      const place = parsePath(path);
+      if (model === null || place === undefined) return;
+      const lineNumber = Math.min(place.line, model.getLineCount());
+      const column = toUtf16Column(model.getLineContent(lineNumber), place.column);
+      view.setPosition({ lineNumber, column }, 'page');
+      view.revealPositionInCenterIfOutsideViewport({ lineNumber, column });
+      view.focus();
+    },
+    insertAtCursor: (text) => {
+      alive();
+      if (isReadOnly()) return;
+      view.pushUndoStop();
+      view.trigger('page', 'type', { text });
+      view.pushUndoStop();
+      view.focus();
+    },
+    addImport: (name, specifier) => {
+      alive();
+      const plan = planImport(view.getModel()?.getValue() ?? '', name, specifier);
+      if (plan.edit !== undefined && !isReadOnly()) edit(plan.edit.start, plan.edit.end, plan.edit.text);
+      return plan.expression;
+    },
+  };
+}
+
+/** Monaco's own editor, in the theme and the sizes of the page. */
+function openView(container: HTMLElement, options: EditorOptions, words: ScriptContext['words']) {
+  const metrics = editorMetrics();
+  const root = document.createElement('div');
+  // The second name makes Monaco's menu, which stands beside its editor, take the theme's colours.
+  root.className = 'script-editor monaco-component';
+  root.style.setProperty('--script-number-end', `${metrics.lineNumberEndPx}px`);
+  root.style.setProperty('--script-number-size', `${metrics.lineNumberFontSizePx}px`);
+  container.append(root);
+  applyTheme(options.theme, container);
+  const view = editor.create(root, { ...editorOptions(metrics, options.label ?? words.label), readOnly: true });
+  const measure = () => {
+    view.updateOptions(gutterOptions(metrics, view.getOption(editor.EditorOption.fontInfo).maxDigitWidth));
+  };
+  measure();
+  return { root, view, measure };
 }

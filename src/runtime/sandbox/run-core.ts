@@ -119,6 +119,10 @@ interface Noted {
   randomNumbers?: () => ArrayBuffer;
 }
 
+/** A trap, or an overflow of our own stack. */
+const brokenBy = (error: unknown): SandboxEnd =>
+  error instanceof RangeError ? limited('stack') : { end: 'crashed', message: messageOf(error) };
+
 const limited = (limit: SandboxLimit): SandboxEnd => ({ end: 'limited', limit });
 
 export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () => void): RunCore {
@@ -148,21 +152,6 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
   });
 
   const timeIsUp = (nowMs: number): boolean => !clock.paused && clock.elapsedMs(nowMs) > run.timeoutMs;
-  /**
-   * What a script has given by its end is its result, though calls or timers are left then that it does not await. One that
-   * goes on by itself without end is ended like any other.
-   */
-  const giveUpRest = (nowMs: number): void => {
-    if (noted.module === undefined || noted.stop !== undefined || !timeIsUp(nowMs)) return;
-    if (clock.idleMs(nowMs) < Math.min(WAITING_MS, run.timeoutMs / 2)) return;
-    if (sandbox.guest.moduleState(noted.module).state === 'fulfilled') noted.stop = { end: 'finished', gaveUp: true };
-  };
-  /** What a module that did not get to its end at once failed by: its text, or what it threw. */
-  const notBegun = (thrown: Opaque): GuestFailure => {
-    const failure = describeThrown(sandbox.guest, thrown);
-    const unread = failure.name === 'SyntaxError' && !sandbox.guest.isModule(run.code, SCRIPT_NAME);
-    return unread ? { ...failure, unread } : failure;
-  };
   const limitBy = (limit: SandboxLimit): void => core.end(limited(limit));
   const core: RunCore = {
     clock,
@@ -204,7 +193,8 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     begin(started) {
       if (started.ok) noted.module = started.module;
-      else if (noted.stop === undefined) core.end({ end: 'failed', failure: notBegun(started.thrown) });
+      else if (noted.stop === undefined)
+        core.end({ end: 'failed', failure: notBegun(sandbox, run.code, started.thrown) });
     },
     more(jobs) {
       if ('thrown' in jobs) core.failOn({ ok: false, thrown: jobs.thrown });
@@ -225,11 +215,7 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     broken(error) {
       noted.reusable = false;
-      core.end(
-        error instanceof RangeError
-          ? { end: 'limited', limit: 'stack' }
-          : { end: 'crashed', message: messageOf(error) },
-      );
+      core.end(brokenBy(error));
     },
     abandon(left) {
       noted.sound = !left;
@@ -253,29 +239,53 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
       const leftMs = Math.max(0, Math.ceil(run.timeoutMs - clock.elapsedMs())) + 1;
       deadline = setTimeout(() => {
         const nowMs = ports.now();
-        giveUpRest(nowMs);
+        if (timeIsUp(nowMs)) giveUpRest(run, clock.idleMs(nowMs), noted, sandbox);
         if (core.overdue(nowMs) && !noted.settled) core.settle();
         else core.watchDeadline();
       }, leftMs);
     },
-    job: {
+    job: jobOf(
+      () => core,
       outcome,
-      cancel() {
-        core.end({ end: 'cancelled' });
-        if (!noted.settled) core.settle();
-      },
-      pause() {
-        clock.pause();
-        clearTimeout(deadline);
-      },
-      resume() {
-        clock.resume();
-        core.watchDeadline();
-      },
-    },
+      () => clearTimeout(deadline),
+    ),
   };
   return core;
 }
+
+/**
+ * What a script has given by its end is its result, though calls or timers are left then that it does not await. One that
+ * goes on by itself without end is ended like any other.
+ */
+function giveUpRest({ timeoutMs }: SandboxRun, idleMs: number, noted: Noted, { guest }: ArmedSandbox): void {
+  if (noted.module === undefined || noted.stop !== undefined) return;
+  if (idleMs < Math.min(WAITING_MS, timeoutMs / 2)) return;
+  if (guest.moduleState(noted.module).state === 'fulfilled') noted.stop = { end: 'finished', gaveUp: true };
+}
+
+/** What a module that did not get to its end at once failed by: its text, or what it threw. */
+function notBegun({ guest }: ArmedSandbox, code: string, thrown: Opaque): GuestFailure {
+  const failure = describeThrown(guest, thrown);
+  const unread = failure.name === 'SyntaxError' && !guest.isModule(code, SCRIPT_NAME);
+  return unread ? { ...failure, unread } : failure;
+}
+
+/** A run as its realm holds it. */
+const jobOf = (core: () => RunCore, outcome: Promise<SandboxOutcome>, unwatch: () => void): SandboxJob => ({
+  outcome,
+  cancel() {
+    core().end({ end: 'cancelled' });
+    if (!core().settled) core().settle();
+  },
+  pause() {
+    core().clock.pause();
+    unwatch();
+  },
+  resume() {
+    core().clock.resume();
+    core().watchDeadline();
+  },
+});
 
 /** What a guest asks of its realm, in any kind of run. */
 function serveGuest(

@@ -48,14 +48,12 @@ interface Sending {
 type Run = { readonly flow: RunFlow; readonly script: string; readonly linked: boolean };
 
 export function createDataFlow(options: DataFlowOptions): DataFlow {
-  const { store, now, pageSees } = options;
+  const { store, pageSees } = options;
   /** What a person allowed for a script as it is written: until this tab closes. */
   const allowedForScript = new Set<string>();
   /** Built-in servers that were sent something that is not everybody's. */
   const holders = new Map<string, Owner>();
-  const questions = new Map<string, (answer: FlowAnswer) => void>();
   let current: Run | undefined;
-  let lastId = 0;
 
   const party = (sourceId: string): FlowParty =>
     partyOf(
@@ -67,40 +65,7 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
     return (entry && secretOwner(entry, options.opened(sourceId))) ?? holders.get(sourceId);
   };
 
-  const ask = (from: readonly FlowParty[], to: FlowParty, sending: Sending): Promise<FlowAnswer> =>
-    new Promise((resolve) => {
-      const { sent, input, signal } = sending;
-      options.flush();
-      const id = `flow-${++lastId}`;
-      const { callId } = sending;
-      if (sent.what === 'call') options.keepInput(sent.callId, input, sent.bytes);
-      const { run, trace: calls } = store.getState();
-      const path = calls.rows.find((row) => row.callId === callId)?.path;
-      const clock = isLive(run) ? run.clock : undefined;
-      const hold = holdOf(clock, now());
-      const request: FlowRequest = {
-        ...{ id, kind: 'flow', runId: isLive(run) ? run.runId : 0, from, to, sent },
-        ...(path === undefined ? {} : { path }),
-        elapsedMs: clock === undefined ? 0 : elapsedMs(clock, now()),
-      };
-      const settle = (answer: FlowAnswer): void => {
-        if (!questions.delete(id)) return;
-        signal.removeEventListener('abort', refuse);
-        store.setState(({ requests, trace }) => ({
-          requests: requests.filter((other) => other.id !== id),
-          trace: markHold(trace, callId, { ...hold, toMs: holdOf(clock, now()).fromMs }),
-        }));
-        resolve(answer);
-      };
-      const refuse = (): void => settle('refuse');
-      questions.set(id, settle);
-      store.setState(({ requests, trace }) => ({
-        requests: [...requests, request],
-        trace: markHold(trace, callId, hold),
-      }));
-      if (signal.aborted) refuse();
-      else signal.addEventListener('abort', refuse, { once: true });
-    });
+  const { ask, answer } = createFlowQuestions(options);
 
   const begin = ({ script, linked }: { readonly script: string; readonly linked: boolean }): PolicyLink => {
     const flow = createRunFlow(pageSees);
@@ -128,12 +93,12 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
         await whilePaused('approval', () => {
           const waiting = pending.get(key);
           if (waiting !== undefined) return waiting;
-          const question = ask(from, to, sending).then((answer) => {
+          const asked = ask(from, to, sending).then((answer) => {
             pending.delete(key);
             decide(from, to, answer);
           });
-          pending.set(key, question);
-          return question;
+          pending.set(key, asked);
+          return asked;
         });
       }
     };
@@ -181,8 +146,55 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
 
   return {
     begin,
-    answer: (requestId, answer) => questions.get(requestId)?.(answer),
+    answer,
     holdsPrivate: () => current?.flow.origins().some(({ owner }) => owner === 'person') ?? false,
+  };
+}
+
+/** Asks the person, one dialog for each question, until there is an answer or the call is given up. */
+function createFlowQuestions(options: DataFlowOptions) {
+  const { store, now } = options;
+  const questions = new Map<string, (answer: FlowAnswer) => void>();
+  let lastId = 0;
+
+  const ask = (from: readonly FlowParty[], to: FlowParty, sending: Sending): Promise<FlowAnswer> =>
+    new Promise((resolve) => {
+      const { sent, input, signal } = sending;
+      options.flush();
+      const id = `flow-${++lastId}`;
+      const { callId } = sending;
+      if (sent.what === 'call') options.keepInput(sent.callId, input, sent.bytes);
+      const { run, trace: calls } = store.getState();
+      const path = calls.rows.find((row) => row.callId === callId)?.path;
+      const clock = isLive(run) ? run.clock : undefined;
+      const held = holdOf(clock, now());
+      const request: FlowRequest = {
+        ...{ id, kind: 'flow', runId: isLive(run) ? run.runId : 0, from, to, sent },
+        ...(path === undefined ? {} : { path }),
+        elapsedMs: clock === undefined ? 0 : elapsedMs(clock, now()),
+      };
+      const settle = (answer: FlowAnswer): void => {
+        if (!questions.delete(id)) return;
+        signal.removeEventListener('abort', refuse);
+        store.setState(({ requests, trace }) => ({
+          requests: requests.filter((other) => other.id !== id),
+          trace: markHold(trace, callId, { ...held, toMs: holdOf(clock, now()).fromMs }),
+        }));
+        resolve(answer);
+      };
+      const refuse = (): void => settle('refuse');
+      questions.set(id, settle);
+      store.setState(({ requests, trace }) => ({
+        requests: [...requests, request],
+        trace: markHold(trace, callId, held),
+      }));
+      if (signal.aborted) refuse();
+      else signal.addEventListener('abort', refuse, { once: true });
+    });
+
+  return {
+    ask,
+    answer: (requestId: string, answer: FlowAnswer): void => questions.get(requestId)?.(answer),
   };
 }
 

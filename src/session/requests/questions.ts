@@ -94,7 +94,7 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       if (signal.aborted) decline();
     });
 
-  const requested = (serverId: string) => {
+  const asked = (serverId: string) => {
     const { servers, catalog } = store.getState();
     const origin = servers.find((server) => server.id === serverId)?.origin;
     const name = catalog.servers.find((server) => server.sourceId === serverId)?.name;
@@ -106,8 +106,79 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
     };
   };
 
-  const signInHandler =
-    (serverId: string): SignInHandler =>
+  const signInHandler = createSignIns({ actionFor, asked, ask, patch });
+  const mayAsk = (serverId: string): boolean => actionFor(serverId) !== undefined && waiting.size < MAX_WAITING;
+
+  return {
+    handlersFor: (serverId) => ({
+      signIn: signInHandler(serverId),
+      async elicit(request, { signal }) {
+        if (!mayAsk(serverId)) return { action: 'cancel' };
+        const { message } = request;
+        const question: ServerQuestion =
+          request.mode === 'form'
+            ? { ...asked(serverId), kind: 'form', message, schema: request.schema }
+            : { ...asked(serverId), kind: 'open', message, url: request.url, waits: request.completed !== undefined };
+        return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => {
+          const completed = request.mode === 'url' ? request.completed : undefined;
+          completed?.addEventListener('abort', () => settle({ action: 'accept' }), { once: true });
+          return {
+            dismiss: () => settle({ action: 'cancel' }),
+            answer: (content) =>
+              settle({ action: 'accept', ...(content === undefined ? {} : { content: content as never }) }),
+          };
+        });
+      },
+      async sample({ systemPrompt, messages, maxTokens }, { signal }) {
+        if (!mayAsk(serverId)) return { action: 'refuse' };
+        const said = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
+        const question: ServerQuestion = { ...asked(serverId), kind: 'sampling', ...said };
+        return ask<SamplingAnswer>(question, signal, { action: 'refuse' }, (settle) => ({
+          answer: (text) => settle({ action: 'answer', text: String(text) }),
+        }));
+      },
+    }),
+    begin(serverId) {
+      const action: Action = { serverId, signIns: new Map(), declined: new Set() };
+      actions.add(action);
+      return () => actions.delete(action);
+    },
+    isAsking: (serverId) =>
+      store.getState().requests.some((request) => request.kind === 'sign-in' && request.serverId === serverId),
+    dispose() {
+      for (const { decline } of [...waiting.values()]) decline();
+    },
+    actions: {
+      beginSignIn: (id, wish) => waiting.get(id)?.begin?.(wish),
+      restartSignIn: (id) => waiting.get(id)?.restart?.(),
+      answerForm: (id, content) => waiting.get(id)?.answer?.(content),
+      answerOpen: (id) => waiting.get(id)?.answer?.(undefined),
+      answerSampling: (id, text) => waiting.get(id)?.answer?.(text),
+      declineQuestion: (id) => waiting.get(id)?.decline(),
+      dismissQuestion(id) {
+        const { decline, dismiss = decline } = waiting.get(id) ?? {};
+        dismiss?.();
+      },
+    },
+  };
+}
+
+/** What a sign-in needs of the questions around it. */
+interface SignInParts {
+  readonly actionFor: (serverId: string) => Action | undefined;
+  readonly asked: (serverId: string) => Pick<SignInRequest, 'id' | 'serverId' | 'serverName' | 'serverUrl'>;
+  readonly ask: <T>(
+    question: ServerQuestion,
+    signal: AbortSignal,
+    refusal: T,
+    more: (settle: (value: T) => void) => Omit<Waiting, 'decline'>,
+  ) => Promise<T>;
+  readonly patch: (id: string, change: Partial<SignInRequest>) => void;
+}
+
+/** Makes what asks a person to sign in to a server. */
+function createSignIns({ actionFor, asked, ask, patch }: SignInParts): (serverId: string) => SignInHandler {
+  return (serverId) =>
     async (request, { server, signal }) => {
       const action = actionFor(serverId);
       if (action === undefined || action.declined.has(serverId)) return 'declined';
@@ -118,8 +189,8 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
           hint: 'Sign in with an account that may do this, or contact the operator of the server',
         });
       }
-      const { begin, ...shown } = request;
-      const question: SignInRequest = { ...shown, ...requested(serverId), kind: 'sign-in', phase: 'asking' };
+      const { begin, ...said } = request;
+      const question: SignInRequest = { ...said, ...asked(serverId), kind: 'sign-in', phase: 'asking' };
       let attempt: SignInAttempt | undefined;
       let registerAnew = false;
       let rounds = 0;
@@ -161,67 +232,6 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       if (answer === 'declined' && !signal.aborted) action.declined.add(serverId);
       return answer;
     };
-
-  const mayAsk = (serverId: string): boolean => actionFor(serverId) !== undefined && waiting.size < MAX_WAITING;
-
-  return {
-    handlersFor: (serverId) => ({
-      signIn: signInHandler(serverId),
-      async elicit(request, { signal }) {
-        if (!mayAsk(serverId)) return { action: 'cancel' };
-        const { message } = request;
-        const question: ServerQuestion =
-          request.mode === 'form'
-            ? { ...requested(serverId), kind: 'form', message, schema: request.schema }
-            : {
-                ...requested(serverId),
-                kind: 'open',
-                message,
-                url: request.url,
-                waits: request.completed !== undefined,
-              };
-        return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => {
-          const completed = request.mode === 'url' ? request.completed : undefined;
-          completed?.addEventListener('abort', () => settle({ action: 'accept' }), { once: true });
-          return {
-            dismiss: () => settle({ action: 'cancel' }),
-            answer: (content) =>
-              settle({ action: 'accept', ...(content === undefined ? {} : { content: content as never }) }),
-          };
-        });
-      },
-      async sample({ systemPrompt, messages, maxTokens }, { signal }) {
-        if (!mayAsk(serverId)) return { action: 'refuse' };
-        const shown = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
-        const question: ServerQuestion = { ...requested(serverId), kind: 'sampling', ...shown };
-        return ask<SamplingAnswer>(question, signal, { action: 'refuse' }, (settle) => ({
-          answer: (text) => settle({ action: 'answer', text: String(text) }),
-        }));
-      },
-    }),
-    begin(serverId) {
-      const action: Action = { serverId, signIns: new Map(), declined: new Set() };
-      actions.add(action);
-      return () => actions.delete(action);
-    },
-    isAsking: (serverId) =>
-      store.getState().requests.some((request) => request.kind === 'sign-in' && request.serverId === serverId),
-    dispose() {
-      for (const { decline } of [...waiting.values()]) decline();
-    },
-    actions: {
-      beginSignIn: (id, wish) => waiting.get(id)?.begin?.(wish),
-      restartSignIn: (id) => waiting.get(id)?.restart?.(),
-      answerForm: (id, content) => waiting.get(id)?.answer?.(content),
-      answerOpen: (id) => waiting.get(id)?.answer?.(undefined),
-      answerSampling: (id, text) => waiting.get(id)?.answer?.(text),
-      declineQuestion: (id) => waiting.get(id)?.decline(),
-      dismissQuestion(id) {
-        const { decline, dismiss = decline } = waiting.get(id) ?? {};
-        dismiss?.();
-      },
-    },
-  };
 }
 
 /** zustand merges partial states, so what should go is set to undefined on purpose. */

@@ -22,7 +22,6 @@ export function ShareDialog() {
   const [withServers, setWithServers] = useState(true);
   const [withRecording, setWithRecording] = useState(false);
   const [allScripts, setAllScripts] = useState(false);
-  const [packed, setPacked] = useState<{ readonly of: object; readonly shared: Shared }>();
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState('');
   const last = session.lastRun();
@@ -34,7 +33,7 @@ export function ShareDialog() {
   );
   const { scripts, activeScriptId, servers, catalog, limits, toolMetadata } = state;
 
-  const choice = useMemo(
+  const wanted = useMemo(
     () => ({
       of: { scripts, activeScriptId, servers, catalog, limits, toolMetadata },
       choice: {
@@ -56,19 +55,11 @@ export function ShareDialog() {
       recording,
     ],
   );
-  useEffect(() => {
-    let current = true;
-    void share(choice.of, choice.choice).then((shared) => {
-      if (current) setPacked({ of: choice, shared });
-    });
-    return () => {
-      current = false;
-    };
-  }, [choice]);
+  const packed = usePacked(wanted);
 
   const shared = packed?.shared;
   // Until a choice is packed there is nothing to hand on: the link before it may carry what was just left out.
-  const isCurrent = packed?.of === choice;
+  const isCurrent = packed?.of === wanted;
   const address = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
   const tooLarge = isCurrent ? shared?.tooLarge : undefined;
   const link = isCurrent && tooLarge === undefined ? address : '';
@@ -77,7 +68,7 @@ export function ShareDialog() {
     const done = await copyText(link);
     setCopied(done ? link : '');
     if (!done) input.current?.select();
-    view.setState({ announcement: done ? common.copied : words.copyFailed });
+    view.setState({ said: done ? common.copied : words.copyFailed });
   };
   const toggleRecording = (): void => {
     if (!withRecording && recording === undefined && last?.mode === 'live') {
@@ -144,7 +135,7 @@ export function ShareDialog() {
       <Choice
         label={words.servers}
         note={`${words.serversNote(shared?.addresses ?? 0)}${
-          shared !== undefined && shared.removedKeys > 0 ? `. ${words.removedKeys(shared.removedKeys)}` : ''
+          shared !== undefined && shared.held > 0 ? `. ${words.held(shared.held)}` : ''
         }`}
         checked={withServers}
         onChange={() => setWithServers(!withServers)}
@@ -164,6 +155,26 @@ export function ShareDialog() {
       )}
     </Dialog>
   );
+}
+
+interface Wanted {
+  readonly of: Parameters<typeof share>[0];
+  readonly choice: Parameters<typeof share>[1];
+}
+
+/** The last of what was wanted that is packed, and what for. */
+function usePacked(wanted: Wanted): { readonly of: Wanted; readonly shared: Shared } | undefined {
+  const [packed, setPacked] = useState<{ readonly of: Wanted; readonly shared: Shared }>();
+  useEffect(() => {
+    let current = true;
+    void share(wanted.of, wanted.choice).then((shared) => {
+      if (current) setPacked({ of: wanted, shared });
+    });
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  return packed;
 }
 
 interface ChoiceProps {
