@@ -89,7 +89,7 @@ interface Admitted extends Found {
 }
 
 /** What came of a call so far. */
-interface Had {
+interface Partly {
   result?: CallToolResult;
   outputBytes: number;
 }
@@ -98,16 +98,21 @@ export function createCallDesk(context: CallContext): CallDesk {
   const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
   const open = new Set<AbortController>();
-  const held = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
-  const refusals = createRefusals(context, held);
+  const payloads = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
+  const refusals = createRefusals(context, payloads);
   let lastCallId = 0;
 
   const admission = createAdmission(context, refusals);
-  const book = createCallBook(context, held);
+  const book = createCallBook(context, payloads);
   const tellInexact = createInexactWarnings(context);
 
-  /** Has a call answered, and its result made into what the script gets. `had` is filled as far as it comes. */
-  const answer = async (admitted: Admitted, record: Open, controller: AbortController, had: Had): Promise<string> => {
+  /** Has a call answered, and its result made into what the script gets. `partly` is filled as far as it comes. */
+  const answer = async (
+    admitted: Admitted,
+    record: Open,
+    controller: AbortController,
+    partly: Partly,
+  ): Promise<string> => {
     const { server, tool, input, ref } = admitted;
     const largeIntegers = await checkInput(context, server, tool, input);
     const result = await perform(context, slots.take, {
@@ -119,17 +124,17 @@ export function createCallDesk(context: CallContext): CallDesk {
         if (record.outcome === undefined) context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
       },
     });
-    had.result = result;
+    partly.result = result;
     if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
     const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
     const { text, thrown, note, largeIntegers: inexact } = encoded;
     if (note !== undefined) context.warn(note);
-    had.outputBytes = utf8Bytes(text);
-    checkSize('output', had.outputBytes, context.limits.maxMessageBytes);
+    partly.outputBytes = utf8Bytes(text);
+    checkSize('output', partly.outputBytes, context.limits.maxMessageBytes);
     checkDepth('output', text);
     if (thrown !== undefined) throw new GuestError(thrown);
     tellInexact(ref, inexact);
-    const { outputBytes } = had;
+    const { outputBytes } = partly;
     book.end(record, { ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
     return text;
   };
@@ -139,11 +144,11 @@ export function createCallDesk(context: CallContext): CallDesk {
     lastCallId = callId;
     const admitted = admission.admit(callId, payloadText);
     const record = book.begin(admitted, stack);
-    const had: Had = { outputBytes: 0 };
+    const partly: Partly = { outputBytes: 0 };
     const controller = new AbortController();
     open.add(controller);
     try {
-      return await answer(admitted, record, controller, had);
+      return await answer(admitted, record, controller, partly);
     } catch (error) {
       const thrown = toldAs(context, admitted.payload, guestThrow(error, admitted.ref));
       book.end(record, {
@@ -151,7 +156,7 @@ export function createCallDesk(context: CallContext): CallDesk {
         error: thrown.message,
         errorClass: thrown.errorClass,
         ...(thrown.fields === undefined ? {} : { fields: thrown.fields }),
-        ...had,
+        ...partly,
       });
       throw new GuestError({ ...thrown, callId }, { cause: error });
     } finally {
@@ -170,7 +175,7 @@ export function createCallDesk(context: CallContext): CallDesk {
     records: book.records,
     refused: refusals.list,
     refusedCount: refusals.count,
-    droppedPayloadBytes: () => held.droppedBytes,
+    droppedPayloadBytes: () => payloads.droppedBytes,
     trace: book.trace,
   };
 }
@@ -205,28 +210,28 @@ function createAdmission(context: CallContext, refusals: Refusals) {
       throw refusals.refuse(callId, refused, naming(error, refused));
     }
     const payload = readPayload(payloadText);
-    let found: Found;
+    let match: Found;
     try {
-      found = find(payload);
+      match = find(payload);
     } catch (error) {
       throw refusals.refuse(callId, payload, error);
     }
-    const ref = refOf(found.server, found.tool);
-    const inputBytes = found.input === undefined ? 0 : utf8Bytes(payloadText) - frameBytes(payload);
+    const ref = refOf(match.server, match.tool);
+    const inputBytes = match.input === undefined ? 0 : utf8Bytes(payloadText) - frameBytes(payload);
     try {
       checkSize('input', inputBytes, context.limits.maxMessageBytes);
       checkDepth('input', payloadText, MAX_JSON_DEPTH + FRAME_DEPTH);
     } catch (error) {
       throw new GuestError(guestThrow(error, ref), { cause: error });
     }
-    return { ...found, callId, payload, ref, inputBytes };
+    return { ...match, callId, payload, ref, inputBytes };
   };
 
   return { admit, count, counted: (): number => counted };
 }
 
 /** The calls of a run on record, in their order. */
-function createCallBook(context: CallContext, held: HeldPayloads) {
+function createCallBook(context: CallContext, payloads: HeldPayloads) {
   const records: Open[] = [];
   /** Puts a call on record as open. */
   const begin = ({ callId, server, tool, input, payload, inputBytes }: Admitted, stack: string): Open => {
@@ -244,14 +249,14 @@ function createCallBook(context: CallContext, held: HeldPayloads) {
       ...(path === undefined ? {} : { path }),
     };
     records.push(record);
-    holdInput(held, record);
+    holdInput(payloads, record);
     context.onEvent({ type: 'call-start', call: { ...record } });
     return record;
   };
   const end = (record: Open, outcome: CallOutcome): void => {
     record.endMs = context.elapsedMs();
     record.outcome = outcome;
-    holdResult(held, record);
+    holdResult(payloads, record);
     context.onEvent({ type: 'call-end', call: { ...record } });
   };
   return {
@@ -263,9 +268,9 @@ function createCallBook(context: CallContext, held: HeldPayloads) {
 }
 
 function findCall(context: CallContext, payload: Json): Found {
-  const said = isJsonObject(payload) ? payload : {};
-  const { input } = said;
-  const { serverId, toolName } = named(context, said);
+  const message = isJsonObject(payload) ? payload : {};
+  const { input } = message;
+  const { serverId, toolName } = named(context, message);
   const server = context.catalog.servers.find((candidate) => candidate.id === serverId);
   if (server === undefined) throw serverNotFound(context.catalog, String(serverId));
   const tool = findTool(server, String(toolName));
@@ -303,9 +308,9 @@ function named(
   { serverId, server, toolName, name }: JsonObject,
 ): { readonly serverId: Json | undefined; readonly toolName: Json | undefined } {
   if (typeof name === 'string' && dialect.resolve !== undefined) {
-    const found = dialect.resolve(name, catalog);
-    if ('errorClass' in found) throw new GuestError(found);
-    return found;
+    const resolved = dialect.resolve(name, catalog);
+    if ('errorClass' in resolved) throw new GuestError(resolved);
+    return resolved;
   }
   if (typeof server !== 'string') return { serverId, toolName };
   const configured = catalog.servers.find(({ sourceId }) => sourceId === server);

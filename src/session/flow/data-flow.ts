@@ -93,12 +93,12 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
         await whilePaused('approval', () => {
           const waiting = pending.get(key);
           if (waiting !== undefined) return waiting;
-          const asked = ask(from, to, sending).then((answer) => {
+          const question = ask(from, to, sending).then((answer) => {
             pending.delete(key);
             decide(from, to, answer);
           });
-          pending.set(key, asked);
-          return asked;
+          pending.set(key, question);
+          return question;
         });
       }
     };
@@ -167,7 +167,7 @@ function createFlowQuestions(options: DataFlowOptions) {
       const { run, trace: calls } = store.getState();
       const path = calls.rows.find((row) => row.callId === callId)?.path;
       const clock = isLive(run) ? run.clock : undefined;
-      const held = holdOf(clock, now());
+      const hold = holdOf(clock, now());
       const request: FlowRequest = {
         ...{ id, kind: 'flow', runId: isLive(run) ? run.runId : 0, from, to, sent },
         ...(path === undefined ? {} : { path }),
@@ -178,7 +178,7 @@ function createFlowQuestions(options: DataFlowOptions) {
         signal.removeEventListener('abort', refuse);
         store.setState(({ requests, trace }) => ({
           requests: requests.filter((other) => other.id !== id),
-          trace: markHold(trace, callId, { ...held, toMs: holdOf(clock, now()).fromMs }),
+          trace: markHold(trace, callId, { ...hold, toMs: holdOf(clock, now()).fromMs }),
         }));
         resolve(answer);
       };
@@ -186,7 +186,7 @@ function createFlowQuestions(options: DataFlowOptions) {
       questions.set(id, settle);
       store.setState(({ requests, trace }) => ({
         requests: [...requests, request],
-        trace: markHold(trace, callId, held),
+        trace: markHold(trace, callId, hold),
       }));
       if (signal.aborted) refuse();
       else signal.addEventListener('abort', refuse, { once: true });

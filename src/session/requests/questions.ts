@@ -17,11 +17,11 @@ export interface Questions {
   /** Passes a server's questions on. */
   handlersFor(serverId: string): QuestionHandlers;
   /**
-   * The person did something for which servers may ask them: started a run, connected a server. Without it nobody is asked,
+   * The person did something for which servers may ask them: started a run, connected a server. Without it nobody is requested,
    * so that no server can ask out of the blue. Returns the function that ends it.
    */
   begin(serverId?: string): () => void;
-  /** Whether a person is being asked to sign in to a server now. */
+  /** Whether a person is being requested to sign in to a server now. */
   isAsking(serverId: string): boolean;
   /** Declines everything. */
   dispose(): void;
@@ -94,7 +94,7 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       if (signal.aborted) decline();
     });
 
-  const asked = (serverId: string) => {
+  const requested = (serverId: string) => {
     const { servers, catalog } = store.getState();
     const origin = servers.find((server) => server.id === serverId)?.origin;
     const name = catalog.servers.find((server) => server.sourceId === serverId)?.name;
@@ -106,7 +106,7 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
     };
   };
 
-  const signInHandler = createSignIns({ actionFor, asked, ask, patch });
+  const signInHandler = createSignIns({ actionFor, requested, ask, patch });
   const mayAsk = (serverId: string): boolean => actionFor(serverId) !== undefined && waiting.size < MAX_WAITING;
 
   return {
@@ -117,8 +117,14 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
         const { message } = request;
         const question: ServerQuestion =
           request.mode === 'form'
-            ? { ...asked(serverId), kind: 'form', message, schema: request.schema }
-            : { ...asked(serverId), kind: 'open', message, url: request.url, waits: request.completed !== undefined };
+            ? { ...requested(serverId), kind: 'form', message, schema: request.schema }
+            : {
+                ...requested(serverId),
+                kind: 'open',
+                message,
+                url: request.url,
+                waits: request.completed !== undefined,
+              };
         return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => {
           const completed = request.mode === 'url' ? request.completed : undefined;
           completed?.addEventListener('abort', () => settle({ action: 'accept' }), { once: true });
@@ -131,8 +137,8 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       },
       async sample({ systemPrompt, messages, maxTokens }, { signal }) {
         if (!mayAsk(serverId)) return { action: 'refuse' };
-        const said = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
-        const question: ServerQuestion = { ...asked(serverId), kind: 'sampling', ...said };
+        const shown = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
+        const question: ServerQuestion = { ...requested(serverId), kind: 'sampling', ...shown };
         return ask<SamplingAnswer>(question, signal, { action: 'refuse' }, (settle) => ({
           answer: (text) => settle({ action: 'answer', text: String(text) }),
         }));
@@ -166,7 +172,7 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
 /** What a sign-in needs of the questions around it. */
 interface SignInParts {
   readonly actionFor: (serverId: string) => Action | undefined;
-  readonly asked: (serverId: string) => Pick<SignInRequest, 'id' | 'serverId' | 'serverName' | 'serverUrl'>;
+  readonly requested: (serverId: string) => Pick<SignInRequest, 'id' | 'serverId' | 'serverName' | 'serverUrl'>;
   readonly ask: <T>(
     question: ServerQuestion,
     signal: AbortSignal,
@@ -177,7 +183,7 @@ interface SignInParts {
 }
 
 /** Makes what asks a person to sign in to a server. */
-function createSignIns({ actionFor, asked, ask, patch }: SignInParts): (serverId: string) => SignInHandler {
+function createSignIns({ actionFor, requested, ask, patch }: SignInParts): (serverId: string) => SignInHandler {
   return (serverId) =>
     async (request, { server, signal }) => {
       const action = actionFor(serverId);
@@ -189,8 +195,8 @@ function createSignIns({ actionFor, asked, ask, patch }: SignInParts): (serverId
           hint: 'Sign in with an account that may do this, or contact the operator of the server',
         });
       }
-      const { begin, ...said } = request;
-      const question: SignInRequest = { ...said, ...asked(serverId), kind: 'sign-in', phase: 'asking' };
+      const { begin, ...shown } = request;
+      const question: SignInRequest = { ...shown, ...requested(serverId), kind: 'sign-in', phase: 'asking' };
       let attempt: SignInAttempt | undefined;
       let registerAnew = false;
       let rounds = 0;

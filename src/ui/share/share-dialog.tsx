@@ -33,7 +33,7 @@ export function ShareDialog() {
   );
   const { scripts, activeScriptId, servers, catalog, limits, toolMetadata } = state;
 
-  const wanted = useMemo(
+  const choice = useMemo(
     () => ({
       of: { scripts, activeScriptId, servers, catalog, limits, toolMetadata },
       choice: {
@@ -55,11 +55,11 @@ export function ShareDialog() {
       recording,
     ],
   );
-  const packed = usePacked(wanted);
+  const packed = usePacked(choice);
 
   const shared = packed?.shared;
   // Until a choice is packed there is nothing to hand on: the link before it may carry what was just left out.
-  const isCurrent = packed?.of === wanted;
+  const isCurrent = packed?.of === choice;
   const address = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
   const tooLarge = isCurrent ? shared?.tooLarge : undefined;
   const link = isCurrent && tooLarge === undefined ? address : '';
@@ -68,7 +68,7 @@ export function ShareDialog() {
     const done = await copyText(link);
     setCopied(done ? link : '');
     if (!done) input.current?.select();
-    view.setState({ said: done ? common.copied : words.copyFailed });
+    view.setState({ announcement: done ? common.copied : words.copyFailed });
   };
   const toggleRecording = (): void => {
     if (!withRecording && recording === undefined && last?.mode === 'live') {
@@ -135,7 +135,7 @@ export function ShareDialog() {
       <Choice
         label={words.servers}
         note={`${words.serversNote(shared?.addresses ?? 0)}${
-          shared !== undefined && shared.held > 0 ? `. ${words.held(shared.held)}` : ''
+          shared !== undefined && shared.removedKeys > 0 ? `. ${words.removedKeys(shared.removedKeys)}` : ''
         }`}
         checked={withServers}
         onChange={() => setWithServers(!withServers)}
@@ -157,23 +157,23 @@ export function ShareDialog() {
   );
 }
 
-interface Wanted {
+interface SharedChoice {
   readonly of: Parameters<typeof share>[0];
   readonly choice: Parameters<typeof share>[1];
 }
 
-/** The last of what was wanted that is packed, and what for. */
-function usePacked(wanted: Wanted): { readonly of: Wanted; readonly shared: Shared } | undefined {
-  const [packed, setPacked] = useState<{ readonly of: Wanted; readonly shared: Shared }>();
+/** The last of what was choice that is packed, and what for. */
+function usePacked(choice: SharedChoice): { readonly of: SharedChoice; readonly shared: Shared } | undefined {
+  const [packed, setPacked] = useState<{ readonly of: SharedChoice; readonly shared: Shared }>();
   useEffect(() => {
     let current = true;
-    void share(wanted.of, wanted.choice).then((shared) => {
-      if (current) setPacked({ of: wanted, shared });
+    void share(choice.of, choice.choice).then((shared) => {
+      if (current) setPacked({ of: choice, shared });
     });
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [choice]);
   return packed;
 }
 
