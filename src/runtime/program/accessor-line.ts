@@ -4,9 +4,13 @@ import { type Node, walk } from './tree.ts';
 const GAP = String.raw`(?:[\s\ufeff]|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n\r\u2028\u2029]*)`;
 const ACCESSOR = new RegExp(String.raw`(?:static${GAP}+)?[gs]et(?=${GAP}*[\n\r\u2028\u2029])`, 'y');
 
+/** Whether there could be one: most scripts need not be looked through. */
+const MAY_BREAK = /\b[gs]et[^\S\n\r\u2028\u2029]*(?:[\n\r\u2028\u2029]|\/[*/])/;
+
 /** The engine takes `get`, with its name on the next line, for a field of that name: the name comes to stand on its line. */
 export function joinAccessorLines(tree: Node, source: string): readonly Replacement[] {
   const replacements: Replacement[] = [];
+  if (!MAY_BREAK.test(source)) return replacements;
   walk(tree, (node) => {
     if (node.type !== 'MethodDefinition' || (node.kind !== 'get' && node.kind !== 'set')) return true;
     ACCESSOR.lastIndex = node.start;

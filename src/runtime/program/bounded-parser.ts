@@ -1,5 +1,5 @@
 import type { Parser } from 'acorn';
-import { Names } from './names.ts';
+import { MANY, Names } from './names.ts';
 
 /** Thrown in place of going on when a text makes a parser read it over and over. */
 export class ParserGaveUp extends Error {
@@ -16,18 +16,27 @@ const TOKENS_PER_CHARACTER = 3;
 /** Tokens that a parser may always read. */
 const TOKENS_ALWAYS = 20_000;
 
+/** The lists of names that a scope declares. */
+interface Scope {
+  var: string[];
+  lexical: string[];
+  functions: string[];
+}
+const LISTS = ['var', 'lexical', 'functions'] as const;
+
 /** What a parser has beyond its types: acorn names them for its plugins and declares them nowhere. */
 interface Inside {
   readonly input: string;
   readonly pos: number;
-  enterScope(flags: number): void;
-  currentScope(): Record<string, unknown>;
+  readonly scopeStack: Scope[];
+  declareName(name: string, kind: number, at: number): void;
+  currentVarScope(): Scope;
   nextToken(): void;
 }
 
 /**
- * Makes the time of a parser linear in its text: names of a scope are looked up in a map, where the parser goes through a
- * list for each, and a grammar that goes back to try another reading is
+ * Makes the time of a parser linear in its text: names of a scope that has many are looked up in a map, where the parser
+ * goes through a list for each, and a grammar that goes back to try another reading is
  * stopped after as many tokens as the length of the text allows.
  */
 export function boundedParser(base: typeof Parser): typeof Parser {
@@ -35,10 +44,18 @@ export function boundedParser(base: typeof Parser): typeof Parser {
   class BoundedParser extends Base {
     #tokens = 0;
 
-    override enterScope(flags: number): void {
-      super.enterScope(flags);
-      const scope = this.currentScope();
-      for (const [kind, names] of Object.entries(scope)) if (Array.isArray(names)) scope[kind] = new Names();
+    override declareName(name: string, kind: number, at: number): void {
+      super.declareName(name, kind, at);
+      const { scopeStack } = this;
+      const outermost = this.currentVarScope();
+      for (let i = scopeStack.length - 1; i >= 0; i--) {
+        const scope = scopeStack[i] as Scope;
+        for (const list of LISTS) {
+          if (scope[list].length >= MANY && !(scope[list] instanceof Names))
+            scope[list] = Names.from(scope[list]) as Names;
+        }
+        if (scope === outermost) break;
+      }
     }
 
     override nextToken(): void {

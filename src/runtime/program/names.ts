@@ -1,5 +1,5 @@
 /** From here on a map is faster than the list. */
-const MANY = 32;
+export const MANY = 32;
 
 /**
  * The names of a scope, as a parser keeps them: a list that it appends to, searches, and shortens when it goes back. Each

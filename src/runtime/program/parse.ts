@@ -30,8 +30,7 @@ export type ScriptForm = 'module' | 'body' | 'body or expression';
  */
 export async function parseScript(text: string, form: ScriptForm = 'module'): Promise<Parsed> {
   const source = blankFence(text);
-  const { Parser: Unbounded } = await import('./javascript-parser.ts');
-  const Parser = boundedParser(Unbounded);
+  const Parser = await javascriptParser();
   const options = { ...OPTIONS, allowReturnOutsideFunction: form !== 'module' };
   const takesExpression = form === 'body or expression';
   const parse = (text: string, settings: object): Node =>
@@ -56,6 +55,15 @@ export async function parseScript(text: string, form: ScriptForm = 'module'): Pr
   return { language: 'none', ...(further ? typed.failure : plainFailure), typed: further };
 }
 
+/** Made once: engines optimize the methods of one class, not of one for each script. */
+let bounded: ReturnType<typeof boundedParser> | undefined;
+
+async function javascriptParser(): Promise<ReturnType<typeof boundedParser>> {
+  const { Parser } = await import('./javascript-parser.ts');
+  bounded ??= boundedParser(Parser);
+  return bounded;
+}
+
 async function parseTyped(source: string, options: object, takesExpression: boolean): Promise<Attempt<TypedTree>> {
   const { parseTypeScript, parseTypedExpression } = await import('./typescript/index.ts');
   const typed = attempt(() => parseTypeScript(source, options));
@@ -74,6 +82,7 @@ async function parseTyped(source: string, options: object, takesExpression: bool
 
 /** Whether a comparison could be arguments of types, to which TypeScript prefers them: `f(a < b, c > (d))`. */
 function mayHoldTypeArguments(tree: Node, source: string): boolean {
+  if (!source.includes('<') || !/(?<!=)>/.test(source)) return false;
   let opens = false;
   let closes = false;
   walk(tree, (node) => {

@@ -18,6 +18,9 @@ interface Tail {
   readonly text: string;
 }
 
+/** Whether there could be such a loop: most scripts need not be looked through. */
+const MAY_BE_WRONG = /\bcontinue\b|\bfor(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*await\b/;
+
 /**
  * Rewrites the loops that the engine runs wrongly, and no others:
  *
@@ -29,6 +32,7 @@ interface Tail {
  */
 export function rewriteLoops(tree: Node, source: string, using?: UsingRewrites): StatementRewrites {
   const heads: Replacement[] = [];
+  if (using === undefined && !MAY_BE_WRONG.test(source)) return { heads, tails: [] };
   const tails = new Map<number, Tail>();
   const insert = (offset: number, text: string): void => {
     heads.push({ offset, removed: 0, text });

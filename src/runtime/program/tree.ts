@@ -18,20 +18,29 @@ export function children(node: Node): Node[] {
   const nodes: Node[] = [];
   for (const key of Object.keys(node)) {
     const value = node[key];
-    if (Array.isArray(value)) for (const item of value) isNode(item) && nodes.push(item);
-    else if (isNode(value)) nodes.push(value);
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) nodes.push(item);
+    } else if (isNode(value)) nodes.push(value);
   }
   return nodes;
 }
 
+/** What has no nodes below it, and is most of a tree. */
+const isLeaf = ({ type }: Node): boolean => type === 'Identifier' || type === 'Literal';
+
 /** Visits a tree from the top. `visit` returns false to leave out what is below. No recursion: scripts may nest deep. */
 export function walk(root: Node, visit: (node: Node, parent: Node | undefined) => boolean): void {
-  const stack: (readonly [Node, Node | undefined])[] = [[root, undefined]];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const [node, parent] = next;
-    if (visit(node, parent) === false) continue;
+  const nodes: Node[] = [root];
+  const parents: (Node | undefined)[] = [undefined];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const goesOn = visit(node, parents.pop());
+    if (goesOn === false || isLeaf(node)) continue;
     const below = children(node);
-    for (let i = below.length - 1; i >= 0; i--) stack.push([below[i] as Node, node]);
+    for (let i = below.length - 1; i >= 0; i--) {
+      nodes.push(below[i] as Node);
+      parents.push(node);
+    }
   }
 }
 
