@@ -21,7 +21,7 @@ const ON_DEMAND = [
   // Write types, enums or `using`, use Intl, run a script of another system.
   /^src\/runtime\/program\/(typescript|compile|using)\b/,
   /^src\/runtime\/sandbox\/parts/,
-  /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-desk|^src\/session\/call-outer/,
+  /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-bridge|^src\/session\/call-outer/,
   // Read the prompt of an agent, convert a script.
   /^src\/runtime\/dialects\/codemode\/(prompt|convert)/,
   // Search, end a run with something to say of it.

@@ -1,5 +1,5 @@
 import { createMcpSource } from '../mcp/index.ts';
-import type { ServerTraits, ToolMetadata } from '../runtime/dialects/dialect.ts';
+import type { ServerSettings, ToolMetadata } from '../runtime/dialects/dialect.ts';
 import { dialectIdFault } from '../runtime/dialects/dialect-id-fault.ts';
 import { type DialectId, dialectEntry, isDialectId } from '../runtime/dialects/index.ts';
 import { HostError } from '../runtime/errors.ts';
@@ -21,7 +21,7 @@ import { launch, startValidation } from './launch/launch.ts';
 import { isSource, type ServerConfig, serversGuard, uniqueIds } from './servers.ts';
 
 /** A server of a dialect host, and how that system is to treat it. */
-export type DialectServer = ServerConfig & ServerTraits;
+export type DialectServer = ServerConfig & ServerSettings;
 
 /** What a dialect host is made with. Every further member is an option of the dialect: see its page in `docs/dialects`. */
 export interface DialectHostOptions {
@@ -75,7 +75,7 @@ export function createDialectHost(
   uniqueIds(servers);
   const sources = servers.map((server): Source => (isSource(server) ? server : createMcpSource(server)));
   const traits = Object.fromEntries(
-    servers.flatMap(({ id, exposure }): [string, ServerTraits][] =>
+    servers.flatMap(({ id, exposure }): [string, ServerSettings][] =>
       exposure === undefined ? [] : [[id, { exposure }]],
     ),
   );

@@ -1,6 +1,6 @@
 import { launch, startValidation } from '../lib/launch/node.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
-import type { Dialect, Setting } from '../runtime/dialects/dialect.ts';
+import type { Dialect, DialectContext } from '../runtime/dialects/dialect.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import type { SyncChoice } from '../runtime/host/sync-choice.ts';
@@ -16,7 +16,7 @@ export interface NodeHostOptions {
   readonly policy?: readonly PolicyLink[];
   readonly largeIntegers?: LargeIntegers;
   /** What is said of tools over what their servers say. */
-  readonly toolMetadata?: Setting['toolMetadata'];
+  readonly toolMetadata?: DialectContext['toolMetadata'];
   readonly sync?: SyncChoice | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Builtin } from '../builtin/index.ts';
 import { hasReturned } from '../mcp/auth/returned.ts';
-import type { FarDeclarer } from '../runtime/dialects/declaring/far-declarer.ts';
+import type { DeclarationWorker } from '../runtime/dialects/declaring/declaration-worker.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { IsolatedValidator } from '../runtime/validation/index.ts';
 import { pageOAuth } from './page-oauth.ts';
@@ -12,7 +12,7 @@ export function createBrowserServices(): SessionServices {
   const builtins = new Map<string, Builtin>();
   let starting: Promise<RuntimeHost> | undefined;
   let isolate: IsolatedValidator | undefined;
-  let far: Promise<FarDeclarer> | undefined;
+  let far: Promise<DeclarationWorker> | undefined;
 
   const startHost = async (): Promise<RuntimeHost> => {
     const [{ createRuntimeHost }, { launch, startValidation }, { createIsolatedValidator, createValidation }] =

@@ -1,8 +1,8 @@
 import { openWorker } from '../runtime/bridge/index.ts';
-import { createFarDeclarer, type FarDeclarer } from '../runtime/dialects/declaring/far-declarer.ts';
+import { createDeclarationWorker, type DeclarationWorker } from '../runtime/dialects/declaring/declaration-worker.ts';
 
 /** Declares in a worker, which is started by the first catalog. */
-export const createPageDeclarer = (): FarDeclarer => createFarDeclarer(startDeclaring);
+export const createPageDeclarer = (): DeclarationWorker => createDeclarationWorker(startDeclaring);
 
 /** Starts the worker that declares. */
 export const startDeclaring = () =>

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createExecutor } from '../../src/lib/executor/index.ts';
 import { createDialectHost, createHost, HostError, LIMITS } from '../../src/lib/index.ts';
-import type { Setting } from '../../src/runtime/dialects/dialect.ts';
+import type { DialectContext } from '../../src/runtime/dialects/dialect.ts';
 import { DIALECTS, dialectEntry } from '../../src/runtime/dialects/index.ts';
 import { isRefused } from '../../src/runtime/dialects/refused.ts';
 
@@ -16,7 +16,7 @@ const POLICY = [
     ...{ beforeRead: () => ({ verdict: 'read' }), mayList: () => true, answered: () => undefined },
   },
 ];
-const NO_SETTING: Setting = { toolMetadata: {}, servers: {} };
+const NO_SETTING: DialectContext = { toolMetadata: {}, servers: {} };
 const ANNOTATIONS = {
   title: 'T',
   readOnlyHint: true,
@@ -66,7 +66,7 @@ const handed = async (hand: Hand, options: unknown): Promise<string | undefined>
   }
 };
 
-const created = (id: (typeof DIALECTS)[number]['id'], setting?: (options: Options) => Setting): Hand => {
+const created = (id: (typeof DIALECTS)[number]['id'], setting?: (options: Options) => DialectContext): Hand => {
   return async (options: Options) => {
     const factory = await dialectEntry(id).load();
     const dialect = setting === undefined ? factory.create(options, NO_SETTING) : factory.create({}, setting(options));

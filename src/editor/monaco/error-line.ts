@@ -126,7 +126,7 @@ function noteElement(mark: RunMark, actionLabel: string, onAction: (mark: RunMar
 }
 
 function element(tag: 'div' | 'b' | 'i', className = ''): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  return made;
+  const node = document.createElement(tag);
+  node.className = className;
+  return node;
 }

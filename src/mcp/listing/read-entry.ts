@@ -8,21 +8,21 @@ export interface LeftOut {
 }
 
 export function readResourceEntry(entry: unknown): Resource | LeftOut {
-  if (!isJsonObject(entry)) return { reason: 'is no object' };
+  if (!isJsonObject(entry)) return { reason: 'is not an object' };
   const { uri, size } = entry;
   if (typeof uri !== 'string' || uri === '') return { reason: 'has no uri' };
   return { uri, ...described(entry), ...(typeof size === 'number' && { size }) };
 }
 
 export function readResourceTemplateEntry(entry: unknown): ResourceTemplate | LeftOut {
-  if (!isJsonObject(entry)) return { reason: 'is no object' };
+  if (!isJsonObject(entry)) return { reason: 'is not an object' };
   const { uriTemplate } = entry;
   if (typeof uriTemplate !== 'string' || uriTemplate === '') return { reason: 'has no uriTemplate' };
   return { uriTemplate, ...described(entry) };
 }
 
 export function readPromptEntry(entry: unknown): Prompt | LeftOut {
-  if (!isJsonObject(entry)) return { reason: 'is no object' };
+  if (!isJsonObject(entry)) return { reason: 'is not an object' };
   const { name, arguments: args } = entry;
   if (typeof name !== 'string' || name === '') return { reason: 'has no name' };
   const { title, description } = strings(entry, ['title', 'description']);

@@ -1,4 +1,4 @@
-import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/dialect.ts';
+import type { Dialect, DialectContext, DialectFactory } from '../../runtime/dialects/dialect.ts';
 import { systemOf } from '../../runtime/dialects/dialect-id.ts';
 import { dialectIdFault } from '../../runtime/dialects/dialect-id-fault.ts';
 import { DIALECTS, type DialectId, dialectEntry, isDialectId, loadDialect } from '../../runtime/dialects/index.ts';
@@ -41,7 +41,7 @@ export interface ChosenDialect {
 export async function readDialect(
   values: DialectOptionValues,
   linked: { readonly dialect?: string; readonly dialectOptions?: Readonly<Record<string, unknown>> } = {},
-  setting?: Setting,
+  setting?: DialectContext,
 ): Promise<ChosenDialect> {
   const id = values.dialect ?? linked.dialect ?? DIALECTS[0].id;
   if (!isDialectId(id)) {

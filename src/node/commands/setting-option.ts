@@ -1,5 +1,5 @@
 import type { Catalog } from '../../runtime/catalog/catalog.ts';
-import type { Dialect, Setting, ToolMetadata } from '../../runtime/dialects/dialect.ts';
+import type { Dialect, DialectContext, ToolMetadata } from '../../runtime/dialects/dialect.ts';
 import { createMetadataNames } from '../../runtime/host/metadata-names.ts';
 import { isJsonObject } from '../../runtime/json.ts';
 import { dataRecord, mapOf } from '../../runtime/options/guard.ts';
@@ -32,7 +32,7 @@ export interface SettingOptionValues {
 }
 
 export interface ChosenSetting {
-  readonly setting: Setting;
+  readonly setting: DialectContext;
   /** Servers whose tools that may change something are withheld. */
   readonly readOnly: ReadonlySet<string>;
 }
@@ -80,7 +80,7 @@ async function readMetadata(file: string, cwd: string): Promise<Readonly<Record<
 }
 
 /** Throws `UsageError` where something is said of a tool that no server has. */
-export function checkToolNames({ toolMetadata }: Setting, catalog: Catalog, dialect: Dialect): void {
+export function checkToolNames({ toolMetadata }: DialectContext, catalog: Catalog, dialect: Dialect): void {
   const [fault] = createMetadataNames(toolMetadata).faults(catalog, dialect);
   if (fault !== undefined) throw new UsageError(`--tool-metadata: ${fault.message}`, fault.hint);
 }

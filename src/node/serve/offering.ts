@@ -1,5 +1,5 @@
 import type { Catalog } from '../../runtime/catalog/catalog.ts';
-import type { Dialect, DialectFactory, Setting } from '../../runtime/dialects/dialect.ts';
+import type { Dialect, DialectContext, DialectFactory } from '../../runtime/dialects/dialect.ts';
 import { createDialectRunner, type DialectEvent } from '../../runtime/host/dialect-host.ts';
 import type { RuntimeHost } from '../../runtime/host/host.ts';
 import { createMetadataNames } from '../../runtime/host/metadata-names.ts';
@@ -17,7 +17,7 @@ export interface OfferingSetup {
   readonly dialect: Dialect;
   readonly factory: DialectFactory;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly setting: Setting;
+  readonly setting: DialectContext;
   readonly sources: readonly Source[];
   readonly limits: Partial<Limits>;
   readonly policy: readonly PolicyLink[];

@@ -46,7 +46,7 @@ export function parseTools(raw: unknown): ParsedTools {
 
 /** As `parseTools`, one step an entry. */
 export function* parsingTools(raw: unknown): Generator<void, ParsedTools> {
-  if (!Array.isArray(raw)) return { tools: [], skipped: ['The tool list is no array'] };
+  if (!Array.isArray(raw)) return { tools: [], skipped: ['The tool list is not an array'] };
   const tools = new Map<string, Tool>();
   const reasons: string[] = [];
   let more = 0;

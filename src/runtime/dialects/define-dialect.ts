@@ -1,7 +1,7 @@
 import { faultDiagnostics } from '../options/refuse.ts';
 import { schemaGuard } from '../options/schema-guard.ts';
 import type { Diagnostic } from '../spec.ts';
-import type { Dialect, DialectFactory, Setting } from './dialect.ts';
+import type { Dialect, DialectContext, DialectFactory } from './dialect.ts';
 import { type Heeded, settingFaults } from './setting-guard.ts';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface DialectDefinition extends Omit<DialectFactory, 'create'>, Parti
   /** Options in the spelling of the schema, where the system takes several. */
   normalize?(options: Options): Options;
   /** Makes the dialect of options that fit the schema; diagnostics for what a schema cannot say. */
-  create(options: Options, setting: Setting): Dialect | readonly Diagnostic[];
+  create(options: Options, setting: DialectContext): Dialect | readonly Diagnostic[];
 }
 
 /**

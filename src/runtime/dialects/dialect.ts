@@ -83,7 +83,7 @@ export interface ToolMetadata {
 }
 
 /** How a server is to be treated, as its configuration says. By the id of its Source. */
-export interface ServerTraits {
+export interface ServerSettings {
   /**
    * No tool is offered or can be called that does not say that it only reads (`readOnlyHint`), in any dialect and by any way.
    */
@@ -93,10 +93,10 @@ export interface ServerTraits {
 }
 
 /** What a dialect knows of the host's configuration beside its own options. */
-export interface Setting {
+export interface DialectContext {
   readonly toolMetadata: Readonly<Record<string, ToolMetadata>>;
   /** By the id of the Source. `readOnly` is not here: the host sees to it, whatever the dialect. */
-  readonly servers: Readonly<Record<string, Pick<ServerTraits, 'exposure'>>>;
+  readonly servers: Readonly<Record<string, Pick<ServerSettings, 'exposure'>>>;
 }
 
 /**
@@ -177,7 +177,7 @@ export interface DialectFactory {
    */
   create(
     options: Readonly<Record<string, unknown>>,
-    setting: Setting,
+    setting: DialectContext,
     alsoKnown?: readonly string[],
   ): Dialect | readonly Diagnostic[];
 }

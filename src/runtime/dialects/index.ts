@@ -4,7 +4,7 @@ import { cloudflareSystem } from './cloudflare/system.ts';
 import { codecallSystem } from './codecall/system.ts';
 import { codemodeSystem } from './codemode/system.ts';
 import type { DialectConversion } from './convert/conversion.ts';
-import type { Dialect, DialectFactory, Setting } from './dialect.ts';
+import type { Dialect, DialectContext, DialectFactory } from './dialect.ts';
 import { emceepeeSystem } from './emceepee/system.ts';
 import { koanSystem } from './koan/system.ts';
 import { mcpUseSystem } from './mcp-use/system.ts';
@@ -100,13 +100,13 @@ export const isDialectId = (id: string): id is DialectId => DIALECTS.some((entry
 export const dialectEntry = (id: DialectId): DialectEntry =>
   DIALECTS.find((candidate) => candidate.id === id) ?? DIALECTS[0];
 
-const NO_SETTING: Setting = { toolMetadata: {}, servers: {} };
+const NO_SETTING: DialectContext = { toolMetadata: {}, servers: {} };
 
 /** Loads a dialect and applies options to it; diagnostics where the options make no sense. */
 export async function loadDialect(
   id: DialectId,
   options: Readonly<Record<string, unknown>> = {},
-  setting: Setting = NO_SETTING,
+  setting: DialectContext = NO_SETTING,
 ): Promise<Dialect | readonly Diagnostic[]> {
   return (await dialectEntry(id).load()).create(options, setting);
 }

@@ -9,7 +9,7 @@ import {
   oneOf,
   text,
 } from '../options/guard.ts';
-import type { Setting, ToolMetadata } from './dialect.ts';
+import type { DialectContext, ToolMetadata } from './dialect.ts';
 
 /** What a dialect makes of the host's configuration, beside its own options. */
 export interface Heeded {
@@ -58,7 +58,7 @@ const unheeded =
   ];
 
 /** What is wrong with the host's configuration for a dialect: of tools, and of servers. */
-export function settingFaults(setting: Setting, { id, metadata, exposures }: Heeded): readonly OptionFault[] {
+export function settingFaults(setting: DialectContext, { id, metadata, exposures }: Heeded): readonly OptionFault[] {
   const exposure = exposures.length === 0 ? unheeded(id) : modeOf(exposures);
   const heeded = new Set<string>(['annotations', ...metadata]);
   const ofTool = fields({

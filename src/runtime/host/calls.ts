@@ -50,7 +50,7 @@ export interface CallContext {
 }
 
 /** The host side of a run's tool calls: counted, validated, passed through the policy chain, traced. */
-export interface CallDesk {
+export interface ToolCalls {
   /** Answers a call, given as its JSON text, with JSON text of the value. Throws {@link GuestError}. */
   call(payloadText: string, stack: string): Promise<string>;
   /** Cancels every call that is open. */
@@ -94,7 +94,7 @@ interface Partly {
   outputBytes: number;
 }
 
-export function createCallDesk(context: CallContext): CallDesk {
+export function createToolCalls(context: CallContext): ToolCalls {
   const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
   const open = new Set<AbortController>();

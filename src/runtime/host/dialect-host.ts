@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { moduleSegments } from '../catalog/module-segments.ts';
 import { nearest } from '../catalog/nearest.ts';
-import type { Dialect, DialectFactory, Setting } from '../dialects/dialect.ts';
+import type { Dialect, DialectContext, DialectFactory } from '../dialects/dialect.ts';
 import type { OuterContext, RunChoices } from '../dialects/outer.ts';
 import { isRefused } from '../dialects/refused.ts';
 import { HostError } from '../errors.ts';
@@ -38,7 +38,7 @@ export interface DialectHostSetup {
   readonly runtime: RuntimeHost;
   readonly factory: () => Promise<DialectFactory>;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly setting: Setting;
+  readonly setting: DialectContext;
   readonly sources: readonly Source[];
   /** Refuses what the setting says of tools that no server has, as soon as that is known. */
   readonly metadataNames?: MetadataNames;

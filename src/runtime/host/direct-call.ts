@@ -6,7 +6,7 @@ import { clampLimits, type Limits } from '../limits.ts';
 import type { Source } from '../source.ts';
 import type { CallToolResult, RunEvent } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
-import { createCallDesk } from './calls.ts';
+import { createToolCalls } from './calls.ts';
 import type { Ids } from './ids.ts';
 import type { PolicyLink } from './policy.ts';
 
@@ -33,7 +33,7 @@ export interface DirectCall {
 export async function callDirectly(call: DirectCall): Promise<CallToolResult> {
   const startMs = performance.now();
   const runId = call.ids.nextRunId();
-  const desk = createCallDesk({
+  const desk = createToolCalls({
     runId,
     nextCallId: call.ids.nextCallId,
     catalog: call.catalog,

@@ -70,7 +70,7 @@ export async function planRun(
     prepared,
     surface,
     sandbox: sandboxRun(prepared.code, surface, { ...context, randomSeed, sync }),
-    ...(sync === null ? {} : { createSyncDesk: (await import('./sync-desk.ts')).createSyncDesk }),
+    ...(sync === null ? {} : { createSyncBridge: (await import('./sync-bridge.ts')).createSyncBridge }),
     catalog,
     sources,
     search: (kinds, mayList) => context.searches.over(catalog, sources, kinds, mayList),

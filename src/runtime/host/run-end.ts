@@ -2,7 +2,7 @@ import type { SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
 import type { Json } from '../json.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Diagnostic, LogEntry, RunFailure, RunRecord, RunStart } from '../spec.ts';
-import type { CallDesk } from './calls.ts';
+import type { ToolCalls } from './calls.ts';
 import type { RunOps } from './run-ops.ts';
 import type { RunPlan } from './run-plan.ts';
 import { pathOf, userStack } from './stacks.ts';
@@ -31,7 +31,7 @@ interface Left {
   readonly toolTrace: RunRecord['response']['toolTrace'];
   readonly logs: { readonly entries: readonly LogEntry[]; readonly bytes: number };
   readonly diagnostics: readonly Diagnostic[];
-  readonly desk: CallDesk;
+  readonly desk: ToolCalls;
   readonly ops: RunOps;
 }
 

@@ -5,7 +5,7 @@ import { utf8Bytes } from '../json.ts';
 import type { WhilePaused } from '../source.ts';
 import type { Diagnostic, RunRecord, ScriptNotice } from '../spec.ts';
 import { answerText } from './answer-text.ts';
-import type { CallDesk } from './calls.ts';
+import type { ToolCalls } from './calls.ts';
 import { GuestError } from './discovery.ts';
 import { createListings } from './listings.ts';
 import { listingGap, staleCall, tooLarge, tooLong, unknownOp } from './op-failures.ts';
@@ -44,7 +44,7 @@ interface RunState {
   readonly onTooManyOpen: () => void;
 }
 
-export function createRunOps(plan: RunPlan, desk: CallDesk, run: RunState): RunOps {
+export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): RunOps {
   const controller = new AbortController();
   const counted: { [op in HostOp]?: number } = {};
   const notices: ScriptNotice[] = [];

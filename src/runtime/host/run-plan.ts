@@ -9,7 +9,7 @@ import type { Source } from '../source.ts';
 import type { Diagnostic, RunEvent, RunMoment, RunStart } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import type { PolicyLink } from './policy.ts';
-import type { createSyncDesk } from './sync-desk.ts';
+import type { createSyncBridge } from './sync-bridge.ts';
 import type { Turns } from './turns.ts';
 
 /** What a run is given beside its request. */
@@ -36,7 +36,7 @@ export interface RunPlan {
   /** What a realm is given of the run. */
   readonly sandbox: SandboxRun;
   /** What answers calls that a realm's thread waits for: with synchronous calls only. */
-  readonly createSyncDesk?: typeof createSyncDesk;
+  readonly createSyncBridge?: typeof createSyncBridge;
   readonly catalog: Catalog;
   readonly sources: ReadonlyMap<string, Source>;
   /** The search over what the servers of the catalog offer, of some kinds or of all. */

@@ -1,7 +1,7 @@
 import type { SandboxOutcome } from '../bridge/sandbox-api.ts';
 import { type Json, messageOf, utf8Bytes } from '../json.ts';
 import type { Diagnostic, LogEntry, RunRecord } from '../spec.ts';
-import { type CallDesk, createCallDesk } from './calls.ts';
+import { createToolCalls, type ToolCalls } from './calls.ts';
 import { endDiagnostics } from './end-diagnostics.ts';
 import { wireFailure } from './op-failures.ts';
 import type { Realm, RealmListener } from './realms.ts';
@@ -26,7 +26,7 @@ interface ActiveRun {
   readonly realm: Realm;
   readonly clock: RunClock;
   readonly stop: RunStop;
-  readonly desk: CallDesk;
+  readonly desk: ToolCalls;
   readonly ops: RunOps;
   readonly logs: { readonly entries: LogEntry[]; bytes: number; cpuMs: number };
   readonly diagnostics: Diagnostic[];
@@ -84,7 +84,7 @@ function openRun(realm: Realm, plan: RunPlan): ActiveRun {
   const diagnostics: Diagnostic[] = [...plan.diagnostics];
   const stop = createRunStop((why) => {
     desk.cancel(why);
-    syncDesk?.stop();
+    syncBridge?.stop();
     realm.connection.send('cancel', id);
   });
   const clock = createRunClock(plan.limits, {
@@ -105,7 +105,7 @@ function openRun(realm: Realm, plan: RunPlan): ActiveRun {
     // The answer is given: what is given up with it has nothing to add.
     if (!stop.ended()) diagnostics.push(diagnostic);
   });
-  const desk = createCallDesk({
+  const desk = createToolCalls({
     ...plan,
     ...{ elapsedMs, whilePaused, warn },
     onEvent: (event) => {
@@ -120,12 +120,12 @@ function openRun(realm: Realm, plan: RunPlan): ActiveRun {
     onTooManyAnswers: () => stop.ask({ stop: 'limit', limit: 'maxResultBytes' }),
     onTooManyOpen: () => stop.force({ stop: 'crashed', message: TOO_MANY_OPEN }),
   });
-  const syncDesk = realm.answers && plan.createSyncDesk?.({ answers: realm.answers, answer: ops.answer, waitedMs });
+  const syncBridge = realm.answers && plan.createSyncBridge?.({ answers: realm.answers, answer: ops.answer, waitedMs });
   const run: ActiveRun = {
     ...{ plan, realm, clock, stop, desk, ops, diagnostics },
     logs: { entries: [], bytes: 0, cpuMs: 0 },
   };
-  realm.attach({ ...listenTo(run), onAsk: (call) => syncDesk?.ask(call) });
+  realm.attach({ ...listenTo(run), onAsk: (call) => syncBridge?.ask(call) });
   return run;
 }
 
@@ -153,10 +153,10 @@ function listenTo({ plan, clock, stop, ops, logs }: ActiveRun): Omit<RealmListen
 
 /** Says what is worth saying once, however often it happens. */
 function onceEach(say: (diagnostic: Diagnostic) => void): (diagnostic: Diagnostic) => void {
-  const said = new Set<string>();
+  const seenMessages = new Set<string>();
   return (diagnostic) => {
-    if (said.has(diagnostic.message)) return;
-    said.add(diagnostic.message);
+    if (seenMessages.has(diagnostic.message)) return;
+    seenMessages.add(diagnostic.message);
     say(diagnostic);
   };
 }

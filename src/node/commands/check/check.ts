@@ -105,7 +105,7 @@ function refuseSecrets(options: Options): void {
   if (!given || !options.live || options['allow-secrets']) return;
   throw new UsageError(
     'Scripts of documents would run with your headers',
-    'Pass --allow-secrets too, if you trust whoever writes the documents',
+    'Pass --allow-secrets too, if you trust the authors of the documents',
   );
 }
 

@@ -110,7 +110,7 @@ interface AbortController {
   abort(reason?: any): void;
 }
 ${domOr('AbortController', '{ prototype: AbortController; new (): AbortController }')}
-/** Chance that nobody guesses: recordings repeat it. */
+/** Unpredictable random values, which recordings repeat. */
 interface Crypto {
   getRandomValues<T extends ArrayBufferView | null>(into: T): T;
   randomUUID(): \`\${string}-\${string}-\${string}-\${string}-\${string}\`;

@@ -65,8 +65,8 @@ function calledInArrow({ tree, uses, declared, catalog }: ScriptFacts): readonly
   if (catalog === undefined || !isLoneArrow(tree)) return [];
   for (const { name, tools } of namespaces(catalog)) {
     const use = declared.has(name) ? undefined : uses.of.get(name);
-    const found = tools.find(({ tool, member }) => member === tool.name && use?.members.has(member) === true);
-    if (found !== undefined) return [{ sign: `${name}.${found.member}`, weight: 3 }];
+    const match = tools.find(({ tool, member }) => member === tool.name && use?.members.has(member) === true);
+    if (match !== undefined) return [{ sign: `${name}.${match.member}`, weight: 3 }];
   }
   return [];
 }

@@ -106,21 +106,21 @@ function toolsOf15(tree: Node, catalog: Catalog): Found {
     [...spaces.keys()],
   );
   const names = namesOf(catalog);
-  const safely = (found: FoundTool): FoundTool => withSafety(found, names.get(found.tool) ?? found.tool.name);
+  const safely = (call: FoundTool): FoundTool => withSafety(call, names.get(call.tool) ?? call.tool.name);
   return {
-    tools: [...named.tools.map(safely), ...members.tools.map((found) => safely({ ...found, newer: true }))],
+    tools: [...named.tools.map(safely), ...members.tools.map((call) => safely({ ...call, newer: true }))],
     notFound: [...named.notFound, ...members.notFound],
   };
 }
 
 /** Whether the options of a call have its failure come back as a value. */
-function withSafety(found: FoundTool, safeName: string): FoundTool {
-  const options = found.args?.[1];
-  if (options === undefined || options.type !== 'ObjectExpression') return found;
+function withSafety(call: FoundTool, safeName: string): FoundTool {
+  const options = call.args?.[1];
+  if (options === undefined || options.type !== 'ObjectExpression') return call;
   const safe = (options.properties as readonly Node[]).some(
     ({ key, value }) => nameOf(key) === 'throwOnError' && isNode(value) && value.value === false,
   );
-  return safe ? { ...found, safeName, newer: true } : found;
+  return safe ? { ...call, safeName, newer: true } : call;
 }
 
 function signsOf15(tree: Node, catalog: Catalog | undefined): readonly string[] {

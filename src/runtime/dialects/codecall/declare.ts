@@ -51,9 +51,9 @@ interface CodeCallTool {
 }
 /** What is known of a tool. Throws for a name that there is not. */
 declare function getTool(name: CodeCallName | (string & {})): CodeCallTool;
-/** Logs to whoever runs the script. */
+/** Logs a message for the user. */
 declare function mcpLog(level: 'debug' | 'info' | 'warn' | 'error', message: string, metadata?: Record<string, unknown>): void;
-/** Tells whoever runs the script of an event. */
+/** Sends an event to the user. */
 declare function mcpNotify(event: string, payload?: Record<string, unknown>): void;
 /** What a failed call throws. */
 interface CodeCallError extends Error {

@@ -5,7 +5,7 @@ import { blankFence } from '../../program/code-fence.ts';
 import { ASYNC_BODY, type BodyFindings, type Node, prepareBody } from '../../program/index.ts';
 import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
-import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
+import type { Dialect, DialectContext, DialectFactory } from '../dialect.ts';
 import type { OuterCalls } from '../outer.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { declare } from './declare.ts';
@@ -28,7 +28,7 @@ import { counterName, countSteps, STEPS_MODULE } from './steps.ts';
 import { countedSteps, importsFor, surface } from './surface.ts';
 import { indexer, type ToolIndex, toolsNamed } from './tool-index.ts';
 
-function create(options: CodeCallOptions, setting: Setting, release: Release): Dialect {
+function create(options: CodeCallOptions, setting: DialectContext, release: Release): Dialect {
   const { vm } = options;
   const maxSteps = countedSteps(options, release);
   const indexOf = indexer(options, setting);

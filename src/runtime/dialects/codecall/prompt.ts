@@ -47,7 +47,7 @@ export function systemPrompt(
     '- A tool is called by its own name; where two apps have a tool of that name, as appId:name.',
     '- getTool(name) gives name, description, inputSchema and outputSchema. codecallContext holds what came with the script.',
     `- ${vm.allowConsole ? 'console.log, console.warn and console.error end up in the logs. ' : 'There is no console. '}` +
-      'mcpLog(level, message, metadata) and mcpNotify(event, payload) tell whoever runs the script.',
+      'mcpLog(level, message, metadata) and mcpNotify(event, payload) send messages to the user.',
     vm.allowLoops
       ? '- Loops are allowed.'
       : `- Loop statements (${loops.refused.test('ForStatement') ? 'for, while, do' : 'while, do, for…in; not for and for…of'}) are refused before the run: use map, filter, reduce and Promise.all.`,

@@ -1,5 +1,5 @@
 import type { Catalog, CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
-import type { Setting, ToolMetadata } from '../dialect.ts';
+import type { DialectContext, ToolMetadata } from '../dialect.ts';
 import { metadataKeys } from '../metadata-keys.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import type { CodeCallOptions, Mode, SeenTool, ToolFilter } from './options.ts';
@@ -34,10 +34,10 @@ export interface ToolIndex {
 const DEFAULT_SOURCE = 'inline';
 
 /** Makes indexes by these options. */
-export const indexer = (options: CodeCallOptions, setting: Setting): ((catalog: Catalog) => ToolIndex) =>
+export const indexer = (options: CodeCallOptions, setting: DialectContext): ((catalog: Catalog) => ToolIndex) =>
   keptPerCatalog((catalog) => makeIndex(catalog, options, setting));
 
-function makeIndex(catalog: Catalog, options: CodeCallOptions, setting: Setting): ToolIndex {
+function makeIndex(catalog: Catalog, options: CodeCallOptions, setting: DialectContext): ToolIndex {
   const seen = withNames(
     catalog.servers
       .flatMap((server) => server.tools.map((tool) => indexed(server, tool, setting)))
@@ -67,7 +67,11 @@ function isEnabled(mode: Mode, { enabledInCodeCall }: ToolMetadata): boolean {
   }
 }
 
-function indexed(server: CatalogServer, tool: CatalogTool, { toolMetadata }: Setting): Omit<IndexedTool, 'name'> {
+function indexed(
+  server: CatalogServer,
+  tool: CatalogTool,
+  { toolMetadata }: DialectContext,
+): Omit<IndexedTool, 'name'> {
   const apps = [server.sourceId, server.id];
   const metadata = metadataOf(toolMetadata, metadataKeys(tool.name, server));
   const appId = metadata.appId ?? server.sourceId;
@@ -88,7 +92,7 @@ function indexed(server: CatalogServer, tool: CatalogTool, { toolMetadata }: Set
   };
 }
 
-function metadataOf(all: Setting['toolMetadata'], keys: readonly string[]): ToolMetadata {
+function metadataOf(all: DialectContext['toolMetadata'], keys: readonly string[]): ToolMetadata {
   const key = keys.find((candidate) => Object.hasOwn(all, candidate));
   return (key === undefined ? undefined : all[key]) ?? {};
 }

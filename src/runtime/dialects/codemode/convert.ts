@@ -36,13 +36,13 @@ const conversion: DialectConversion = {
 export const conversions: readonly DialectConversion[] = [conversion];
 
 function importedSpecifier(tree: Node): string | undefined {
-  let found: string | undefined;
+  let specifier: string | undefined;
   walk(tree, (node) => {
     const value = isNode(node.source) ? node.source.value : undefined;
-    if (typeof value === 'string' && SPECIFIER.test(value)) found ??= value;
-    return found === undefined;
+    if (typeof value === 'string' && SPECIFIER.test(value)) specifier ??= value;
+    return specifier === undefined;
   });
-  return found;
+  return specifier;
 }
 
 /** `globalThis.__codemode_result__ = x` and `export default x`. */

@@ -67,8 +67,8 @@ function signsOf(conversion: DialectConversion, facts: ScriptFacts): readonly Si
   for (const { name, members, weight } of conversion.globals) {
     const use = facts.declared.has(name) ? undefined : facts.uses.of.get(name);
     if (use === undefined) continue;
-    const found = members === undefined ? name : [...use.members].find((member) => members.test(member));
-    if (found !== undefined) signs.push({ sign: members === undefined ? name : `${name}.${found}`, weight });
+    const sign = members === undefined ? name : [...use.members].find((member) => members.test(member));
+    if (sign !== undefined) signs.push({ sign: members === undefined ? name : `${name}.${sign}`, weight });
   }
   return [...signs, ...(conversion.signs?.(facts) ?? [])];
 }

@@ -54,7 +54,7 @@ export async function convertScript(script: string, options: ConvertOptions): Pr
     );
   }
   const sides = { from, to, catalog: options.catalog, localName: imports.localName };
-  const written = tools.filter((found) => writeTool(draft, found, sides));
+  const written = tools.filter((call) => writeTool(draft, call, sides));
   for (const { node, why } of notFound) note(draft, 'warning', `This call stays as it is: ${why}`, node.start);
   writeSurfaces(draft, tree, from, to);
   removeImports(draft, tree);
@@ -75,8 +75,8 @@ async function betweenVersions(
 ): Promise<Conversion> {
   if (to.isNewest === true) to.check?.(draft, tree);
   else {
-    const newer = from.find(tree, catalog).tools.filter((found) => found.newer === true);
-    for (const found of newer) writeTool(draft, found, { from, to, catalog, localName: () => '' });
+    const newer = from.find(tree, catalog).tools.filter((call) => call.newer === true);
+    for (const call of newer) writeTool(draft, call, { from, to, catalog, localName: () => '' });
     writeSurfaces(draft, tree, from, to);
   }
   const helpers = [...draft.helpers.values()].map((text) => `\n\n${text}`).join('');

@@ -24,12 +24,12 @@ const AS_RESULT = `async function asResult(call) {
 /** Tells where calls give something else, and has raw results and values made into one another. */
 export function writeShapes(
   draft: Draft,
-  found: readonly FoundTool[],
+  calls: readonly FoundTool[],
   from: DialectConversion,
   to: DialectConversion,
 ): void {
-  if (found.length === 0) return;
-  for (const message of [...(from.notes?.('from', found, to) ?? []), ...(to.notes?.('to', found, from) ?? [])]) {
+  if (calls.length === 0) return;
+  for (const message of [...(from.notes?.('from', calls, to) ?? []), ...(to.notes?.('to', calls, from) ?? [])]) {
     note(draft, 'info', message);
   }
   if (to.results === 'raw') {
@@ -41,7 +41,7 @@ export function writeShapes(
     note(draft, 'info', 'Results are put together from what calls give here: blocks other than text may be missing');
     return;
   }
-  if (found.some(({ tool }) => tool.outputSchema === undefined)) noteTexts(draft, from, to);
+  if (calls.some(({ tool }) => tool.outputSchema === undefined)) noteTexts(draft, from, to);
   if (from.throws && !to.throws) note(draft, 'warning', 'A failed tool does not throw here: what it says is the value');
   if (!from.throws && to.throws) note(draft, 'info', 'A failed tool throws here, and gave what it says before');
 }

@@ -8,10 +8,10 @@ export interface CallSides extends WriteContext {
 }
 
 /** Writes one call, or one mention of a tool as a function, as another system has it; false where that is not possible. */
-export function writeTool(draft: Draft, found: FoundTool, sides: CallSides): boolean {
+export function writeTool(draft: Draft, call: FoundTool, sides: CallSides): boolean {
   const { from, to } = sides;
-  const { server, tool, node, parent, args } = found;
-  const head = to.head(found, sides);
+  const { server, tool, node, parent, args } = call;
+  const head = to.head(call, sides);
   if ('cannot' in head) {
     note(draft, 'warning', `${server.sourceId}/${tool.name} ${head.cannot}`, node.start);
     return false;
@@ -20,13 +20,13 @@ export function writeTool(draft: Draft, found: FoundTool, sides: CallSides): boo
     replace(draft, node.start, node.end, head.asFunction);
     return true;
   }
-  const given = found.input?.(draft) ?? inputOf(args);
+  const given = call.input?.(draft) ?? inputOf(args);
   const input = head.narrow?.(given) ?? given;
-  const guarded = found.safeName === undefined ? ['', ''] : attempt(draft, found.safeName, to);
+  const guarded = call.safeName === undefined ? ['', ''] : attempt(draft, call.safeName, to);
   const isRaw = [from.results === 'raw', to.results === 'raw'] as const;
   const raw = isRaw[0] && !isRaw[1] ? ['asResult(async () => ', ')'] : ['', ''];
   const unwrapped = isRaw[1] && !isRaw[0] ? '.then(unwrapped)' : '';
-  const around = awaits(found, sides, parent?.type === 'AwaitExpression');
+  const around = awaits(call, sides, parent?.type === 'AwaitExpression');
   const start = `${around.head}${guarded[0]}${raw[0]}${head.open(input)}`;
   const end = `${head.close(input)}${raw[1]}${unwrapped}${guarded[1]}${around.tail}`;
   const at = around.start ?? node.start;

@@ -1,14 +1,14 @@
 import type { JsonText } from '../../bridge/json-text.ts';
 import type { CatalogServer, CatalogTool, UnavailableServer } from '../../catalog/catalog.ts';
 import type { DeclarationFile } from '../../declarations/index.ts';
-import type { Setting } from '../dialect.ts';
+import type { DialectContext } from '../dialect.ts';
 import type { DialectId } from '../index.ts';
 
 /** A dialect to declare for: what is needed to load it. */
 export interface DeclaredDialect {
   readonly id: DialectId;
   readonly options: Readonly<Record<string, unknown>>;
-  readonly setting: Setting;
+  readonly setting: DialectContext;
 }
 
 /** A server whose tools were sent before, in one or more messages. */

@@ -5,8 +5,8 @@ import { buildCatalog } from '../../catalog/catalog.ts';
 import type { Json } from '../../json.ts';
 import type { Tool } from '../../spec.ts';
 import { loadDialect } from '../index.ts';
+import { createDeclarationWorker, type DeclarationWorker } from './declaration-worker.ts';
 import type { DeclaredDialect } from './declarations-api.ts';
-import { createFarDeclarer, type FarDeclarer } from './far-declarer.ts';
 import { isLarge } from './large.ts';
 import { serveDeclarations } from './serve.ts';
 
@@ -24,7 +24,7 @@ const declareHere = async (catalog: ReturnType<typeof catalogOf>, { id, options,
   return 'declare' in dialect ? dialect.declare(catalog) : [];
 };
 
-const opened: FarDeclarer[] = [];
+const opened: DeclarationWorker[] = [];
 afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
@@ -34,7 +34,7 @@ function declarer(serve: (hello: Hello) => void = serveDeclarations, timeoutMs =
   const sent: { readonly tools: readonly Tool[] }[] = [];
   let started = 0;
   let die: (reason: string) => void = () => undefined;
-  const far = createFarDeclarer(
+  const far = createDeclarationWorker(
     () => {
       started++;
       const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@ import type { CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
 import { loadDialect } from '../index.ts';
 import type { DeclarationsApi } from './declarations-api.ts';
 
-/** The far side of a {@link FarDeclarer}: declares what comes through the port, one catalog after another. */
+/** The far side of a {@link DeclarationWorker}: declares what comes through the port, one catalog after another. */
 export function serveDeclarations({ port }: Hello): void {
   const lists = new Map<number, CatalogTool[]>();
   serveRealm<DeclarationsApi>(

@@ -5,7 +5,7 @@ import { clampLimits, LIMITS } from '../../limits.ts';
 import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
 import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
-import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
+import type { Dialect, DialectContext, DialectFactory } from '../dialect.ts';
 import { PLATFORM_NAMES } from '../shared/platform-names.ts';
 import { declareMcp } from './declare.ts';
 import mcp from './guest/mcp.ts?guest-module';
@@ -126,10 +126,10 @@ export const emceepeeFactory = defineDialect({
   },
 });
 
-const sessions = new WeakMap<Setting, string>();
+const sessions = new WeakMap<DialectContext, string>();
 
 /** The session of a host, which has one setting for as long as it lives. */
-function sessionOf(setting: Setting): string {
+function sessionOf(setting: DialectContext): string {
   const session = sessions.get(setting) ?? bytesToHex(randomBytes(16));
   sessions.set(setting, session);
   return session;

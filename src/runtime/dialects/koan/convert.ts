@@ -79,9 +79,9 @@ const operationsOf = keptPerCatalog(
   (catalog): ReadonlyMap<CatalogTool, OperationCall> =>
     new Map(
       entitiesOf(catalog, { toolMetadata: {}, servers: {} }, 'Full').flatMap((entity) =>
-        entity.tools.map((found) => {
-          const callee = memberText(memberText('SDK.Entities', entity.name), found.operation);
-          return [found.tool, { callee, plan: planOf(entity, found) }] as const;
+        entity.tools.map((operation) => {
+          const callee = memberText(memberText('SDK.Entities', entity.name), operation.operation);
+          return [operation.tool, { callee, plan: planOf(entity, operation) }] as const;
         }),
       ),
     ),
@@ -95,7 +95,7 @@ function foundOperations(
   operations: ReadonlyMap<CatalogTool, OperationCall>,
 ): Found {
   const find: KnownTool = (path) => byCallee.get(path.join('.').replace(/^Koan\b/, 'SDK'));
-  const found = byPath(
+  const calls = byPath(
     tree,
     (path) => find(path) ?? (isPages(path) ? find([...path.slice(0, -1), 'collection']) : undefined),
     ['SDK', 'Koan'],
@@ -110,7 +110,7 @@ function foundOperations(
     }
     return { ...tool, newer: true, input: (draft) => inputOfPage(draft, tool, plan, name) };
   };
-  return { ...found, tools: found.tools.map(withInput) };
+  return { ...calls, tools: calls.tools.map(withInput) };
 }
 
 /** The key argument of each operation, by the name that it has in a plan. */

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { buildCatalog } from '../../catalog/catalog.ts';
 import { compileErrors } from '../../declarations/testing/compile.ts';
 import { LIMITS } from '../../limits.ts';
-import type { Dialect, Setting } from '../dialect.ts';
+import type { Dialect, DialectContext } from '../dialect.ts';
 import { koanFactory } from './index.ts';
 import { koanCases } from './testing/cases.ts';
 import { todoServer } from './testing/todo-server.ts';
 
-const SETTING: Setting = { toolMetadata: {}, servers: {} };
+const SETTING: DialectContext = { toolMetadata: {}, servers: {} };
 const koan = koanFactory.create({}, SETTING) as Dialect;
 
 const page = {

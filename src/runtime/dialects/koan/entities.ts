@@ -1,5 +1,5 @@
 import type { Catalog, CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
-import type { Setting, ToolMetadata } from '../dialect.ts';
+import type { DialectContext, ToolMetadata } from '../dialect.ts';
 import { type Exposure, readExposure } from './exposure.ts';
 import { isMutation, OPERATIONS, type Operation, pascal, readToolName, wordsOf } from './operations.ts';
 
@@ -27,7 +27,7 @@ interface Gathered {
 }
 
 /** The entities of connected servers, in the order of the servers and their tools. */
-export function entitiesOf(catalog: Catalog, setting: Setting, session: Exposure): readonly Entity[] {
+export function entitiesOf(catalog: Catalog, setting: DialectContext, session: Exposure): readonly Entity[] {
   const used = new Set<string>();
   return gather(catalog)
     .filter(({ tools }) => isEntity(tools))
@@ -79,7 +79,11 @@ const isEntity = (tools: ReadonlyMap<Operation, EntityTool>): boolean =>
 const isReadOnly = (metadata: ToolMetadata | undefined): boolean => metadata?.annotations?.readOnlyHint === true;
 
 /** What the host withholds may not be used, whatever it does; an entity that is only to be read has nothing that changes it. */
-function mayUse({ operation, server, tool }: EntityTool, own: ToolMetadata | undefined, setting: Setting): boolean {
+function mayUse(
+  { operation, server, tool }: EntityTool,
+  own: ToolMetadata | undefined,
+  setting: DialectContext,
+): boolean {
   if (server.withheld?.includes(tool) === true) return false;
   if (!isMutation(operation)) return true;
   const { toolMetadata } = setting;
@@ -90,7 +94,7 @@ function mayUse({ operation, server, tool }: EntityTool, own: ToolMetadata | und
 function exposureOf(
   metadata: readonly (ToolMetadata | undefined)[],
   tools: readonly EntityTool[],
-  { servers }: Setting,
+  { servers }: DialectContext,
   session: Exposure,
 ): Exposure {
   const stated = [

@@ -1,4 +1,4 @@
-import type { Setting } from '../dialect.ts';
+import type { DialectContext } from '../dialect.ts';
 
 /** What an agent is given: the code tools, the entities' own tools, or both. `Auto` cannot know its client: both. */
 export const EXPOSURES = ['Auto', 'Code', 'Tools', 'Full'] as const;
@@ -18,7 +18,7 @@ export const exposesCode = (mode: Exposure): boolean => mode !== 'Tools';
 export const exposesTools = (mode: Exposure): boolean => mode !== 'Code';
 
 /** Modes that somebody set for entities and servers, in words of their own. */
-export function statedExposures({ toolMetadata, servers }: Setting): readonly Exposure[] {
+export function statedExposures({ toolMetadata, servers }: DialectContext): readonly Exposure[] {
   return [...Object.values(toolMetadata), ...Object.values(servers)]
     .map(({ exposure }) => readExposure(exposure))
     .filter((mode) => mode !== undefined);

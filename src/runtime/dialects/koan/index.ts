@@ -4,7 +4,7 @@ import { clampLimits, DEFAULT_LIMITS } from '../../limits.ts';
 import type { Diagnostic } from '../../spec.ts';
 import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
-import type { Dialect, DialectFactory, Setting } from '../dialect.ts';
+import type { Dialect, DialectContext, DialectFactory } from '../dialect.ts';
 import { PLATFORM_NAMES } from '../shared/platform-names.ts';
 import { importing } from '../shared/setup-name.ts';
 import { planOf } from './call-plan.ts';
@@ -41,7 +41,7 @@ export interface KoanOptions {
   readonly maxLogEntries?: number;
 }
 
-function create(options: KoanOptions, setting: Setting, release: Release): Dialect {
+function create(options: KoanOptions, setting: DialectContext, release: Release): Dialect {
   const { exposure, set, entryFunction, requireAnswer = false, maxSdkCalls = 0 } = options;
   const entities = (catalog: Catalog): readonly Entity[] => entitiesOf(catalog, setting, exposure);
   const runsCode = [exposure, ...statedExposures(setting)].some(exposesCode);

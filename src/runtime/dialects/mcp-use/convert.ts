@@ -58,7 +58,7 @@ function globalTools(catalog: Catalog): KnownTool {
   const all = allTools(catalog);
   return ([first = '', second, ...more]) => {
     if (second === undefined || more.length > 0) return undefined;
-    const found = globals.find(({ name, alias }) => name === first || alias === first || safeName(name) === first);
-    return all.find((one) => one.server === found?.server && one.tool.name === second);
+    const match = globals.find(({ name, alias }) => name === first || alias === first || safeName(name) === first);
+    return all.find((one) => one.server === match?.server && one.tool.name === second);
   };
 }

@@ -35,7 +35,7 @@ export const outerTools = (timeoutMs: number): readonly OuterTool[] => [
           type: 'string',
           enum: [...DETAIL_LEVELS],
           default: 'full',
-          description: 'How much is told of each tool.',
+          description: 'How much to return of each tool.',
         },
       },
     },

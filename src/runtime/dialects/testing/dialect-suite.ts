@@ -4,14 +4,14 @@ import { createRuntimeHost } from '../../host/host.ts';
 import type { SandboxLauncher } from '../../host/realms.ts';
 import type { JsonObject } from '../../json.ts';
 import type { Source } from '../../source.ts';
-import type { ServerTraits, ToolMetadata } from '../dialect.ts';
+import type { ServerSettings, ToolMetadata } from '../dialect.ts';
 import { type DialectId, dialectEntry } from '../index.ts';
 
 /** What a test asks for beside servers. */
 export interface Wanted {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly toolMetadata?: Readonly<Record<string, ToolMetadata>>;
-  readonly traits?: Readonly<Record<string, ServerTraits>>;
+  readonly traits?: Readonly<Record<string, ServerSettings>>;
   readonly onEvent?: (event: DialectEvent) => void;
 }
 

@@ -150,14 +150,14 @@ export abstract class ExpressionParser extends ErasingParser {
 
   /** Casts behind an expression. */
   #eraseCast(): boolean {
-    let found = false;
+    let hasCast = false;
     while ((this.isContextual('as') || this.isContextual('satisfies')) && !this.afterLineBreak) {
       const from = this.start;
       this.skip(this.end, (scanner) => scanner.type());
       this.erase(from, this.lastTokEnd);
-      found = true;
+      hasCast = true;
     }
-    return found;
+    return hasCast;
   }
 
   /** A power of what is cast, which acorn looks for before it knows of the cast. */

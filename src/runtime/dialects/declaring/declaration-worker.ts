@@ -8,7 +8,7 @@ import { createSlices } from '../../slices.ts';
 import type { DeclarationsApi, DeclaredDialect, SentServer } from './declarations-api.ts';
 
 /** Declares where it holds nobody up. The maker closes it. */
-export interface FarDeclarer {
+export interface DeclarationWorker {
   /**
    * The files of a dialect for a catalog. The same file, not only an equal one, is given where its text did not change.
    * Rejects with a `HostError` where the realm dies or does not answer in time, and where tools are no JSON.
@@ -24,12 +24,12 @@ const SLICE_MS = 8;
 const TOOLS_AT_ONCE = 100;
 
 /** A declarer in a realm of its own, which is started by the first catalog and kept. Catalogs are declared one after another. */
-export function createFarDeclarer(
+export function createDeclarationWorker(
   start: StartRealm,
   { timeoutMs = 60_000 }: { readonly timeoutMs?: number } = {},
-): FarDeclarer {
+): DeclarationWorker {
   /** The numbers of the lists that a realm has. */
-  let held: { readonly by: Connection<DeclarationsApi>; readonly lists: Lists } | undefined;
+  let current: { readonly by: Connection<DeclarationsApi>; readonly lists: Lists } | undefined;
   let files = new Map<string, DeclarationFile>();
   let lastList = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ export function createFarDeclarer(
 
   const one = async (catalog: Catalog, dialect: DeclaredDialect): Promise<readonly DeclarationFile[]> => {
     const live = await realm.open();
-    const known: Lists = held?.by === live ? held.lists : new Map();
+    const known: Lists = current?.by === live ? current.lists : new Map();
     const sent: Lists = new Map();
     const servers: SentServer[] = [];
     for (const { tools, ...server } of catalog.servers) {
@@ -57,12 +57,12 @@ export function createFarDeclarer(
       servers.push({ ...server, list });
     }
     const request = toText({ dialect, servers, unavailable: catalog.unavailable });
-    held = { by: live, lists: sent };
-    const made = fromText(await live.call('declare', request, { timeoutMs })).map((file) =>
+    current = { by: live, lists: sent };
+    const declared = fromText(await live.call('declare', request, { timeoutMs })).map((file) =>
       sameFile(files.get(file.path), file),
     );
-    files = new Map(made.map((file) => [file.path, file]));
-    return made;
+    files = new Map(declared.map((file) => [file.path, file]));
+    return declared;
   };
 
   return {

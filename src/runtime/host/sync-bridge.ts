@@ -2,7 +2,7 @@ import { ANSWER_HEAD_BYTES, ANSWER_STATES, ANSWER_WORDS } from '../bridge/sandbo
 import { wireFailure } from './op-failures.ts';
 
 /** The host side of calls that a realm's thread waits for. */
-export interface SyncDesk {
+export interface SyncBridge {
   /** A call, or null for more of the answer. */
   ask(call: string | null): void;
   /** Wakes the realm, if it waits, to end its run. */
@@ -19,7 +19,7 @@ interface Desk {
 const encoder = new TextEncoder();
 
 /** Answers calls into shared memory, as much at a time as it holds. */
-export function createSyncDesk({ answers, answer, waitedMs }: Desk): SyncDesk {
+export function createSyncBridge({ answers, answer, waitedMs }: Desk): SyncBridge {
   const words = new Int32Array(answers, 0, ANSWER_HEAD_BYTES / Int32Array.BYTES_PER_ELEMENT);
   const room = new Uint8Array(answers, ANSWER_HEAD_BYTES);
   let left: Uint8Array = new Uint8Array(0);
