@@ -134,10 +134,10 @@ export function Runner(props: RunnerProps) {
       ...attributes,
       // What the element says of itself on its own tag is no difference between server and page.
       suppressHydrationWarning: true,
-      ref: (match: CodemodeRunner | null) => {
-        element.current = match;
-        if (typeof ref === 'function') ref(match);
-        else if (ref != null) ref.current = match;
+      ref: (runner: CodemodeRunner | null) => {
+        element.current = runner;
+        if (typeof ref === 'function') ref(runner);
+        else if (ref != null) ref.current = runner;
       },
     },
     code === undefined ? null : createElement('pre', null, createElement('code', null, code)),
