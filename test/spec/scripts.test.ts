@@ -128,6 +128,11 @@ describe('calls and results (§5.3, §3.2.2)', () => {
     },
   );
 
+  given(['rule:log-formats'], 'format directives, they are logged as they are', async () => {
+    const { logs } = await run('console.log("%s of %d: %o", "a", 1, { b: 2 }, "100%");');
+    expect(logs.map(({ message }) => message)).toEqual(['%s of %d: %o a 1 {"b":2} 100%']);
+  });
+
   given(['rule:logs-beyond-json'], 'collections, errors and functions, they are logged as documented', async () => {
     const { logs } = await run(
       'console.log(new Map([["a", { c: 1, b: 2 }]]), new Set([1]), new TypeError("t"), function named() {}, () => {});',

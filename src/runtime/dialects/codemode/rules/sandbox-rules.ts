@@ -107,6 +107,13 @@ export const SANDBOX_RULES = [
     text: 'The arguments of a console call become one message, separated by spaces: primitives by String(value), objects as JSON with sorted keys, "[Unserializable Object]" for a cycle, a BigInt inside or what throws.',
   },
   {
+    id: 'log-formats',
+    kind: 'reading',
+    topic: 'logs',
+    section: '3.3.1',
+    text: 'Format directives such as "%s" are text like any other: the arguments behind them follow, separated by spaces.',
+  },
+  {
     id: 'logs-beyond-json',
     kind: 'extension',
     topic: 'logs',
