@@ -10,6 +10,7 @@ import { suspectsOf } from '../recording/masking.ts';
 import { common } from '../words/common.ts';
 import { recordingWords, shareWords as words } from '../words/links.ts';
 import { LinkLength } from './link-length.tsx';
+import { localServers } from './local-servers.ts';
 import { OtherWays } from './other-ways.tsx';
 import { QrCode } from './qr-code.tsx';
 import './share.css';
@@ -58,6 +59,7 @@ export function ShareDialog() {
   const packed = usePacked(choice);
 
   const shared = packed?.shared;
+  const local = shared === undefined ? [] : localServers(shared.data);
   // Until a choice is packed there is nothing to hand on: the link before it may carry what was just left out.
   const isCurrent = packed?.of === choice;
   const address = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
@@ -140,6 +142,12 @@ export function ShareDialog() {
         checked={withServers}
         onChange={() => setWithServers(!withServers)}
       />
+      {local.length === 0 ? null : (
+        <p className="notice notice--warn" role="status">
+          <Icon name="warn" />
+          <span>{words.localServers(local.join(', '))}</span>
+        </p>
+      )}
       {scripts.length > 1 ? (
         <Choice
           label={words.allScripts(scripts.length)}

@@ -65,6 +65,8 @@ export const shareWords = {
   recordingsOfRun: (calls: number) => `${counted(calls, 'recorded result')}. Plays without the server.`,
   noRecording: 'Run the script first to share its results with it.',
   servers: 'Servers and limits',
+  localServers: (ids: string) =>
+    `Only this computer can reach ${ids}. Include recorded results, so that others see what it answered.`,
   serversNote: (count: number) => `${counted(count, 'address', 'addresses')}, no headers, no tokens`,
   removedKeys: (count: number) =>
     `${counted(count, 'key')} removed from addresses. People who open the link are asked for ${count === 1 ? 'it' : 'them'}.`,
