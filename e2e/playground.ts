@@ -53,7 +53,15 @@ export class Playground {
 
   /** Puts a script into a tab of its own, typed as a paste. */
   async write(code: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'New script' }).click();
+    const add = this.page.getByRole('button', { name: 'New script' });
+    if (await add.isVisible()) await add.click();
+    else {
+      // On a narrow screen tabs are in a menu, and one part is in front.
+      await this.page.getByRole('button', { name: /^Script:/ }).click();
+      await this.page.getByRole('menuitem', { name: 'New script' }).click();
+      await this.page.getByRole('tab', { name: 'Code' }).click();
+      await this.editor.getByRole('textbox').focus();
+    }
     await expect(this.editor.locator(':focus')).toHaveCount(1);
     await this.page.keyboard.insertText(code);
   }
@@ -64,8 +72,8 @@ export class Playground {
     await expect(this.state).toHaveText(/Finished|Failed|Stopped|crashed/, { timeout: 30_000 });
   }
 
-  async show(pane: 'Result' | 'Logs' | 'Trace' | 'Diagnostics'): Promise<void> {
-    await this.output.getByRole('tab', { name: pane }).click();
+  async show(pane: 'Result' | 'Logs' | 'Trace' | 'Diagnostics' | 'Prompt' | 'History'): Promise<void> {
+    await this.page.getByRole('tab', { name: pane }).click();
   }
 
   async addServer(url: string, id = '', headers: Readonly<Record<string, string>> = {}): Promise<void> {

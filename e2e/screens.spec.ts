@@ -1,84 +1,9 @@
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
+import { SCREENS } from './screen-states.ts';
 import { settled, violations } from './tour.ts';
 
 test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION/ });
-
-interface Screen {
-  readonly reach: (playground: Playground) => Promise<unknown>;
-  /** Undoes what would stand in the way of the next screen. */
-  readonly leave?: (playground: Playground) => Promise<unknown>;
-}
-
-const closeDialog = ({ page }: Playground) => page.keyboard.press('Escape');
-
-/** Every screen by name, one after the other, from a page whose default script has run. */
-const SCREENS: Readonly<Record<string, Screen>> = {
-  tree: { reach: async () => undefined },
-  table: { reach: ({ output }) => output.getByRole('radio', { name: 'Table' }).click() },
-  raw: { reach: ({ output }) => output.getByRole('radio', { name: 'Raw' }).click() },
-  logs: {
-    reach: async (playground) => {
-      await playground.show('Logs');
-      await playground.output.getByRole('treeitem').last().click();
-    },
-  },
-  trace: {
-    reach: async (playground) => {
-      await playground.show('Trace');
-      await playground.output.getByRole('option').nth(4).click();
-    },
-  },
-  'trace-table': { reach: ({ output }) => output.getByRole('radio', { name: 'Table' }).click() },
-  tool: { reach: ({ rail }) => rail.getByRole('button', { name: /list_issues/ }).click() },
-  'try-tool': { reach: ({ rail }) => rail.getByRole('button', { name: 'Try it' }).click(), leave: closeDialog },
-  'no-match': {
-    reach: ({ rail }) => rail.getByRole('searchbox').fill('zzzz'),
-    leave: ({ rail }) => rail.getByRole('searchbox').fill(''),
-  },
-  'add-server': {
-    reach: async ({ rail, dialog }) => {
-      await rail.getByRole('button', { name: 'Add server' }).click();
-      await dialog.getByRole('button', { name: 'Add header' }).click();
-    },
-    leave: closeDialog,
-  },
-  server: { reach: (playground) => playground.server('issues').getByRole('button').click(), leave: closeDialog },
-  doctor: {
-    reach: async (playground) => {
-      await playground.addServer('http://localhost:9/mcp', 'gone');
-      await playground.server('gone').getByRole('button', { name: 'Fix' }).click({ timeout: 20_000 });
-      await expect(playground.dialog).toContainText('Nothing answers', { timeout: 20_000 });
-    },
-    leave: closeDialog,
-  },
-  limits: { reach: ({ page }) => page.getByRole('button', { name: /^Memory/ }).click(), leave: closeDialog },
-  examples: { reach: ({ page }) => page.getByRole('button', { name: 'Examples' }).click(), leave: closeDialog },
-  keys: { reach: ({ page }) => page.getByRole('button', { name: 'Help and keyboard' }).click(), leave: closeDialog },
-  palette: { reach: ({ page }) => page.keyboard.press('F1'), leave: closeDialog },
-  menu: {
-    reach: ({ page }) => page.getByRole('button', { name: /^Approval of tool calls/ }).click(),
-    leave: closeDialog,
-  },
-  failed: {
-    reach: async (playground) => {
-      await playground.write('throw new Error("no");\n');
-      await playground.runToEnd();
-      await playground.show('Result');
-    },
-  },
-  diagnostics: { reach: (playground) => playground.show('Diagnostics') },
-  empty: {
-    reach: async ({ page }) => {
-      await page.getByRole('button', { name: 'New script' }).click();
-      await page.keyboard.press('F1');
-      await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
-      await page.keyboard.type('clear the output');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Nothing has run yet')).toBeVisible();
-    },
-  },
-};
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
