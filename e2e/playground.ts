@@ -51,8 +51,8 @@ export class Playground {
       .first();
   }
 
-  /** Puts a script into a tab of its own, typed as a paste. */
-  async write(code: string): Promise<void> {
+  /** Opens an empty script in a tab of its own, with the focus in its code. */
+  async newScript(): Promise<void> {
     const add = this.page.getByRole('button', { name: 'New script' });
     if (await add.isVisible()) await add.click();
     else {
@@ -62,6 +62,11 @@ export class Playground {
       await this.page.getByRole('tab', { name: 'Code' }).click();
       await this.editor.getByRole('textbox').focus();
     }
+  }
+
+  /** Puts a script into a tab of its own, typed as a paste. */
+  async write(code: string): Promise<void> {
+    await this.newScript();
     await expect(this.editor.locator(':focus')).toHaveCount(1);
     await this.page.keyboard.insertText(code);
   }

@@ -112,12 +112,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   history: { reach: (playground) => playground.show('History') },
   share: { reach: ({ page }) => page.getByRole('button', { name: 'Share' }).click(), leave: closeDialog },
   empty: {
-    reach: async ({ page }) => {
-      await page.getByRole('button', { name: 'New script' }).click();
+    reach: async (playground) => {
+      const { page } = playground;
+      await playground.newScript();
       await page.keyboard.press('F1');
       await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
       await page.keyboard.type('clear the output');
       await page.keyboard.press('Enter');
+      await playground.show('Result');
       await expect(page.getByText('Nothing has run yet')).toBeVisible();
     },
   },

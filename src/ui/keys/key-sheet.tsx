@@ -64,7 +64,8 @@ export function KeySheet() {
   const { view } = useParts();
   return (
     <Dialog title={words.title} widthPx={680} onClose={() => view.setState({ dialog: undefined })}>
-      <div className="key-sheet">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a small screen it scrolls, and holds nothing else to focus */}
+      <div className="key-sheet" tabIndex={0} role="region" aria-label={words.title}>
         <Column groups={LEFT_COLUMN} />
         <Column groups={RIGHT} />
       </div>

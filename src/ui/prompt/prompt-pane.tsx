@@ -42,7 +42,7 @@ export function PromptPane() {
         <RunSection cost={run} />
         <section>
           <div className="row prompt__head">
-            <h3 className="sub">{words.tools.title}</h3>
+            <h2 className="sub">{words.tools.title}</h2>
             <button type="button" className="link push" onClick={() => view.setState({ dialog: { kind: 'dialect' } })}>
               {words.tools.change}
             </button>
@@ -51,7 +51,7 @@ export function PromptPane() {
         </section>
         <section>
           <div className="row prompt__head">
-            <h3 className="sub">{words.prompt.title}</h3>
+            <h2 className="sub">{words.prompt.title}</h2>
             <span className="push">
               <CopyButton label={words.prompt.copy} small text={() => agent.prompt} />
             </span>
@@ -111,7 +111,7 @@ function RunSection({ cost: counted }: { readonly cost: ReturnType<typeof useRun
   const cost = known(counted);
   return (
     <section>
-      <h3 className="sub">{words.run.title}</h3>
+      <h2 className="sub">{words.run.title}</h2>
       {counted !== undefined && 'failed' in counted ? <p className="is-error">{words.failed(counted.failed)}</p> : null}
       {cost === undefined ? (
         <p className="muted">{words.run.none}</p>

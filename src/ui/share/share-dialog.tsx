@@ -142,12 +142,7 @@ export function ShareDialog() {
         checked={withServers}
         onChange={() => setWithServers(!withServers)}
       />
-      {local.length === 0 ? null : (
-        <p className="notice notice--warn" role="status">
-          <Icon name="warn" />
-          <span>{words.localServers(local.join(', '))}</span>
-        </p>
-      )}
+      <LocalServers ids={local} />
       {scripts.length > 1 ? (
         <Choice
           label={words.allScripts(scripts.length)}
@@ -183,6 +178,17 @@ function usePacked(choice: SharedChoice): { readonly of: SharedChoice; readonly 
     };
   }, [choice]);
   return packed;
+}
+
+/** Warns of servers that only this computer can reach. */
+function LocalServers({ ids }: { readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p className="notice notice--warn" role="status">
+      <Icon name="warn" />
+      <span>{words.localServers(ids.join(', '))}</span>
+    </p>
+  );
 }
 
 interface ChoiceProps {
