@@ -24,6 +24,9 @@ const ON_DEMAND = [
   /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-bridge|^src\/session\/call-outer/,
   // Read the prompt of an agent, convert a script.
   /^src\/runtime\/dialects\/codemode\/(prompt|convert)/,
+  // Count what an agent's prompt costs, format a script.
+  /^src\/session\/tokeniser/,
+  /^src\/editor\/format\/formatter/,
   // Search, end a run with something to say of it.
   /^src\/runtime\/host\/(searches|diagnose)/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.

@@ -105,26 +105,6 @@ export interface RunCore {
 const LEVELS: readonly LogLevel[] = ['debug', 'log', 'warn', 'error'];
 const isLevel = (value: HostValue): value is LogLevel => LEVELS.includes(value as LogLevel);
 
-/** What a run has noted so far. */
-interface Noted {
-  module?: Opaque;
-  stop: SandboxEnd | undefined;
-  settled: boolean;
-  /** False when the engine is in an unknown state. */
-  reusable: boolean;
-  /** False where the guest was left in the middle of its work. */
-  sound: boolean;
-  resultIsPromise: boolean;
-  usedSeed: boolean;
-  randomNumbers?: () => ArrayBuffer;
-}
-
-/** A trap, or an overflow of our own stack. */
-const brokenBy = (error: unknown): SandboxEnd =>
-  error instanceof RangeError ? limited('stack') : { end: 'crashed', message: messageOf(error) };
-
-const limited = (limit: SandboxLimit): SandboxEnd => ({ end: 'limited', limit });
-
 export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () => void): RunCore {
   const clock = createClock(ports.now);
   const logs = createLogBuffer({
@@ -136,15 +116,16 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
     },
     post: (entries) => ports.postLogs(entries, clock.cpuMs()),
   });
+  const uncaught: GuestFailure[] = [];
   let sandbox: ArmedSandbox;
-  const noted: Noted = {
-    stop: undefined,
-    settled: false,
-    reusable: true,
-    sound: true,
-    resultIsPromise: false,
-    usedSeed: false,
-  };
+  let module: Opaque | undefined;
+  let stop: SandboxEnd | undefined;
+  let settled = false;
+  let reusable = true;
+  let sound = true;
+  let resultIsPromise = false;
+  let usedSeed = false;
+  let randomNumbers: (() => ArrayBuffer) | undefined;
   let deadline: TimerId | undefined;
   let resolveOutcome: (outcome: SandboxOutcome) => void = () => undefined;
   const outcome = new Promise<SandboxOutcome>((resolve) => {
@@ -152,22 +133,37 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
   });
 
   const timeIsUp = (nowMs: number): boolean => !clock.paused && clock.elapsedMs(nowMs) > run.timeoutMs;
-  const limitBy = (limit: SandboxLimit): void => core.end(limited(limit));
+  /**
+   * What a script has given by its end is its result, though calls or timers are left then that it does not await. One that
+   * goes on by itself without end is ended like any other.
+   */
+  const giveUpRest = (nowMs: number): void => {
+    if (module === undefined || stop !== undefined || !timeIsUp(nowMs)) return;
+    if (clock.idleMs(nowMs) < Math.min(WAITING_MS, run.timeoutMs / 2)) return;
+    if (sandbox.guest.moduleState(module).state === 'fulfilled') stop = { end: 'finished', gaveUp: true };
+  };
+  /** What a module that did not get to its end at once failed by: its text, or what it threw. */
+  const notBegun = (thrown: Opaque): GuestFailure => {
+    const failure = describeThrown(sandbox.guest, thrown);
+    const unread = failure.name === 'SyntaxError' && !sandbox.guest.isModule(run.code, SCRIPT_NAME);
+    return unread ? { ...failure, unread } : failure;
+  };
+  const limitBy = (limit: SandboxLimit): void => core.end({ end: 'limited', limit });
   const core: RunCore = {
     clock,
     logs,
     get stop() {
-      return noted.stop;
+      return stop;
     },
     get settled() {
-      return noted.settled;
+      return settled;
     },
     end(end) {
-      noted.stop ??= end;
+      stop ??= end;
     },
     use(armed, serve) {
       sandbox = armed;
-      noted.sound = true;
+      sound = true;
       const { hooks } = armed;
       hooks.interrupt = () => {
         logs.flushIfDue();
@@ -175,14 +171,42 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
       };
       hooks.onOutOfMemory = () => limitBy('maxMemoryBytes');
       hooks.modules = moduleTable(run);
-      hooks.host = (op, a, b, c) => (noted.stop === undefined ? serve(op, a, b, c) : undefined);
+      hooks.host = (op, a, b, c) => (stop === undefined ? serve(op, a, b, c) : undefined);
     },
-    serve: (op, a, b, c) => serveGuest({ run, ports, core, noted }, op, a, b, c),
+    serve(op, a, b, c) {
+      switch (op) {
+        case 'log':
+          if (isLevel(a)) logs.add(a, JSON.parse(String(b)) as string);
+          return undefined;
+        case 'now':
+          return clock.timeMs();
+        case 'elapsed':
+          return run.sync === null ? clock.preciseMs() : undefined;
+        case 'random-seed':
+          core.takeSeed();
+          return run.randomSeed;
+        case 'random-numbers':
+          core.takeSeed();
+          randomNumbers ??= createRandomNumbers(run.randomSeed);
+          return randomNumbers();
+        case 'too-many-steps':
+          limitBy('maxSteps');
+          return undefined;
+        case 'uncaught':
+          core.end({ end: 'failed', failure: describedFailure(a) });
+          return undefined;
+        case 'result-is-promise':
+          resultIsPromise = true;
+          return undefined;
+        default:
+          return ports.web(op, a, b, c);
+      }
+    },
     takeSeed() {
-      noted.usedSeed = true;
+      usedSeed = true;
     },
     failOn(completion) {
-      if (completion.ok || noted.stop !== undefined) return;
+      if (completion.ok || stop !== undefined) return;
       // Describing runs the script's getters: a limit that it meets there is how the run ends.
       const failure = describeThrown(sandbox.guest, completion.thrown);
       core.end({ end: 'failed', failure });
@@ -192,19 +216,18 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
       if (run.code.includes(FLOATING)) core.failOn(sandbox.guest.call('watchRejections'));
     },
     begin(started) {
-      if (started.ok) noted.module = started.module;
-      else if (noted.stop === undefined)
-        core.end({ end: 'failed', failure: notBegun(sandbox, run.code, started.thrown) });
+      if (started.ok) module = started.module;
+      else if (stop === undefined) core.end({ end: 'failed', failure: notBegun(started.thrown) });
     },
     more(jobs) {
       if ('thrown' in jobs) core.failOn({ ok: false, thrown: jobs.thrown });
       return !core.overdue() && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
     },
     overdue(nowMs = ports.now()) {
-      if (noted.stop !== undefined) return true;
+      if (stop !== undefined) return true;
       if (timeIsUp(nowMs)) limitBy('timeoutMs');
       else if (clock.cpuMs(nowMs) > run.maxCpuMs) limitBy('maxCpuMs');
-      return noted.stop !== undefined;
+      return stop !== undefined;
     },
     inEngine(work) {
       try {
@@ -214,156 +237,90 @@ export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () =>
       }
     },
     broken(error) {
-      noted.reusable = false;
-      core.end(brokenBy(error));
+      reusable = false;
+      core.end(
+        error instanceof RangeError
+          ? { end: 'limited', limit: 'stack' }
+          : { end: 'crashed', message: messageOf(error) },
+      );
     },
     abandon(left) {
-      noted.sound = !left;
+      sound = !left;
     },
     checkEnd(outstanding, mayWake = false) {
-      if (noted.module === undefined || noted.stop !== undefined) return;
-      const reached = sandbox.guest.moduleState(noted.module);
-      if (reached.state === 'rejected') core.failOn({ ok: false, thrown: reached.thrown });
-      else if (!outstanding && (reached.state !== 'pending' || !mayWake))
-        noted.stop = reached.state === 'pending' ? { end: 'deadlocked' } : { end: 'finished' };
+      if (module === undefined || stop !== undefined) return;
+      const state = sandbox.guest.moduleState(module);
+      if (state.state === 'rejected') core.failOn({ ok: false, thrown: state.thrown });
+      else if (!outstanding && (state.state !== 'pending' || !mayWake))
+        stop = state.state === 'pending' ? { end: 'deadlocked' } : { end: 'finished' };
     },
     settle() {
-      noted.settled = true;
+      settled = true;
       clearTimeout(deadline);
       onSettled();
-      resolveOutcome(outcomeOf({ run, core, noted }, sandbox));
+      const { guest, hooks } = sandbox;
+      let end = stop as SandboxEnd;
+      let result: Pick<SandboxOutcome, 'result' | 'resultFailure'> = {};
+      let memoryBytes: number | undefined;
+      if (end.end === 'finished') {
+        // From here on a limit is a new stop: reading the result runs getters and toJSON.
+        stop = undefined;
+        core.inEngine(() => {
+          result = readResult(guest, module, run.maxResultBytes, () => limitBy('maxResultBytes'));
+          uncaught.push(...readUncaught(guest));
+        });
+        if (stop !== undefined) {
+          end = stop;
+          result = {};
+        }
+      }
+      stop = end;
+      logs.flush();
+      if (reusable && sound && end.end !== 'limited') {
+        core.inEngine(() => {
+          memoryBytes = guest.memoryBytes();
+        });
+      }
+      resolveOutcome({
+        end,
+        ...result,
+        resultIsPromise,
+        uncaught,
+        missingModules: hooks.modules.missing,
+        cpuMs: clock.cpuMs(),
+        elapsedMs: clock.elapsedMs(),
+        ...(memoryBytes === undefined ? {} : { memoryBytes }),
+        logBytes: logs.bytes,
+        usedSeed,
+        reusable,
+      });
     },
     watchDeadline() {
       clearTimeout(deadline);
-      if (clock.paused || noted.settled) return;
+      if (clock.paused || settled) return;
       const leftMs = Math.max(0, Math.ceil(run.timeoutMs - clock.elapsedMs())) + 1;
       deadline = setTimeout(() => {
         const nowMs = ports.now();
-        if (timeIsUp(nowMs)) giveUpRest(run, clock.idleMs(nowMs), noted, sandbox);
-        if (core.overdue(nowMs) && !noted.settled) core.settle();
+        giveUpRest(nowMs);
+        if (core.overdue(nowMs) && !settled) core.settle();
         else core.watchDeadline();
       }, leftMs);
     },
-    job: jobOf(
-      () => core,
+    job: {
       outcome,
-      () => clearTimeout(deadline),
-    ),
+      cancel() {
+        core.end({ end: 'cancelled' });
+        if (!settled) core.settle();
+      },
+      pause() {
+        clock.pause();
+        clearTimeout(deadline);
+      },
+      resume() {
+        clock.resume();
+        core.watchDeadline();
+      },
+    },
   };
   return core;
-}
-
-/**
- * What a script has given by its end is its result, though calls or timers are left then that it does not await. One that
- * goes on by itself without end is ended like any other.
- */
-function giveUpRest({ timeoutMs }: SandboxRun, idleMs: number, noted: Noted, { guest }: ArmedSandbox): void {
-  if (noted.module === undefined || noted.stop !== undefined) return;
-  if (idleMs < Math.min(WAITING_MS, timeoutMs / 2)) return;
-  if (guest.moduleState(noted.module).state === 'fulfilled') noted.stop = { end: 'finished', gaveUp: true };
-}
-
-/** What a module that did not get to its end at once failed by: its text, or what it threw. */
-function notBegun({ guest }: ArmedSandbox, code: string, thrown: Opaque): GuestFailure {
-  const failure = describeThrown(guest, thrown);
-  const unread = failure.name === 'SyntaxError' && !guest.isModule(code, SCRIPT_NAME);
-  return unread ? { ...failure, unread } : failure;
-}
-
-/** A run as its realm holds it. */
-const jobOf = (core: () => RunCore, outcome: Promise<SandboxOutcome>, unwatch: () => void): SandboxJob => ({
-  outcome,
-  cancel() {
-    core().end({ end: 'cancelled' });
-    if (!core().settled) core().settle();
-  },
-  pause() {
-    core().clock.pause();
-    unwatch();
-  },
-  resume() {
-    core().clock.resume();
-    core().watchDeadline();
-  },
-});
-
-/** What a guest asks of its realm, in any kind of run. */
-function serveGuest(
-  { run, ports, core, noted }: { run: SandboxRun; ports: RunPorts; core: RunCore; noted: Noted },
-  op: string,
-  a: HostValue,
-  b: HostValue,
-  c: HostValue,
-): HostAnswer {
-  switch (op) {
-    case 'log':
-      if (isLevel(a)) core.logs.add(a, JSON.parse(String(b)) as string);
-      return undefined;
-    case 'now':
-      return core.clock.timeMs();
-    case 'elapsed':
-      return run.sync === null ? core.clock.preciseMs() : undefined;
-    case 'random-seed':
-      core.takeSeed();
-      return run.randomSeed;
-    case 'random-numbers':
-      core.takeSeed();
-      noted.randomNumbers ??= createRandomNumbers(run.randomSeed);
-      return noted.randomNumbers();
-    case 'too-many-steps':
-      core.end(limited('maxSteps'));
-      return undefined;
-    case 'uncaught':
-      core.end({ end: 'failed', failure: describedFailure(a) });
-      return undefined;
-    case 'result-is-promise':
-      noted.resultIsPromise = true;
-      return undefined;
-    default:
-      return ports.web(op, a, b, c);
-  }
-}
-
-/** Reads what a run has left, which may run more of the script: how that ends is how the run ends. */
-function outcomeOf(
-  { run, core, noted }: { run: SandboxRun; core: RunCore; noted: Noted },
-  { guest, hooks }: ArmedSandbox,
-): SandboxOutcome {
-  const uncaught: GuestFailure[] = [];
-  let end = noted.stop as SandboxEnd;
-  let result: Pick<SandboxOutcome, 'result' | 'resultFailure'> = {};
-  let memoryBytes: number | undefined;
-  if (end.end === 'finished') {
-    // From here on a limit is a new stop: reading the result runs getters and toJSON.
-    noted.stop = undefined;
-    core.inEngine(() => {
-      result = readResult(guest, noted.module, run.maxResultBytes, () => core.end(limited('maxResultBytes')));
-      uncaught.push(...readUncaught(guest));
-    });
-    const { stop } = core;
-    if (stop !== undefined) {
-      end = stop;
-      result = {};
-    }
-  }
-  noted.stop = end;
-  core.logs.flush();
-  if (noted.reusable && noted.sound && end.end !== 'limited') {
-    core.inEngine(() => {
-      memoryBytes = guest.memoryBytes();
-    });
-  }
-  return {
-    end,
-    ...result,
-    resultIsPromise: noted.resultIsPromise,
-    uncaught,
-    missingModules: hooks.modules.missing,
-    cpuMs: core.clock.cpuMs(),
-    elapsedMs: core.clock.elapsedMs(),
-    ...(memoryBytes === undefined ? {} : { memoryBytes }),
-    logBytes: core.logs.bytes,
-    usedSeed: noted.usedSeed,
-    reusable: noted.reusable,
-  };
 }
