@@ -1,7 +1,7 @@
 import type { EngineInstance, Evaluation, JobsRun, Suspending } from '../engine.ts';
 import { EVAL_MODULE, type Pointer } from './ffi.ts';
 import { type Guest, hold } from './instance.ts';
-import { LATER, waitingImport } from './waiting-import.ts';
+import { LATER, PARAMETERS, waitingImport } from './waiting-import.ts';
 
 const POINTER_BYTES = 4;
 
@@ -55,7 +55,9 @@ function waiting({ Suspending }: PromiseIntegration, run: HostImport): unknown {
     return LATER;
   };
   const host = { answer, wait: new Suspending(() => pending) };
-  const module = new WebAssembly.Module(waitingImport(run.length));
+  if (run.length !== PARAMETERS)
+    throw new Error(`The engine calls its host with ${run.length} numbers, not ${PARAMETERS}`);
+  const module = new WebAssembly.Module(waitingImport());
   return (new WebAssembly.Instance(module, { host }).exports as { readonly call: unknown }).call;
 }
 
