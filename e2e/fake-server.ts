@@ -8,6 +8,8 @@ export interface FakeServer {
   readonly url: string;
   /** Calls that reached it, oldest first. */
   readonly calls: readonly { readonly name: string; readonly arguments: Anything }[];
+  /** Methods that it was asked for, oldest first. */
+  readonly methods: readonly string[];
   close(): void;
 }
 
@@ -17,6 +19,8 @@ export interface FakeServerOptions {
   readonly instructions?: string;
   /** Requests without this bearer token are refused. */
   readonly token?: string;
+  /** Results of further methods, by name. */
+  readonly more?: Readonly<Record<string, Anything>>;
   /** The result of a call. */
   readonly answer?: (name: string, input: Anything) => Anything;
 }
@@ -30,12 +34,14 @@ interface Message {
 /** An MCP server over streamable HTTP that says exactly what a test wants, however wrong. */
 export async function startFakeServer(options: FakeServerOptions): Promise<FakeServer> {
   const calls: { name: string; arguments: Anything }[] = [];
-  const result = ({ method, params }: Message): Anything => {
+  const methods: string[] = [];
+  const result = ({ method = '', params }: Message): Anything => {
+    methods.push(method);
     switch (method) {
       case 'initialize':
         return {
           protocolVersion: '2025-06-18',
-          capabilities: { tools: {} },
+          capabilities: { tools: {}, ...(options.more !== undefined && { resources: {}, prompts: {} }) },
           serverInfo: options.serverInfo ?? { name: 'fake', version: '1.0.0' },
           ...(options.instructions === undefined ? {} : { instructions: options.instructions }),
         };
@@ -47,7 +53,7 @@ export async function startFakeServer(options: FakeServerOptions): Promise<FakeS
       case 'ping':
         return {};
       default:
-        return undefined;
+        return options.more?.[method];
     }
   };
 
@@ -57,6 +63,7 @@ export async function startFakeServer(options: FakeServerOptions): Promise<FakeS
   return {
     url: `http://localhost:${port}/mcp`,
     calls,
+    methods,
     close: () => {
       server.closeAllConnections();
       server.close();

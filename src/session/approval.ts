@@ -1,13 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CatalogTool } from '../runtime/catalog/catalog.ts';
-import type { PolicyCall, PolicyLink, Verdict } from '../runtime/host/policy.ts';
+import type { PolicyCall, PolicyLink, PolicyRead, ReadVerdict, Verdict } from '../runtime/host/policy.ts';
 import { type Json, type JsonObject, stableStringify, utf8Bytes } from '../runtime/json.ts';
-import { holdOf, markHold } from './call-hold.ts';
-import { elapsedMs } from './reduce-events.ts';
 import type { SessionState } from './session-state.ts';
-import { type ApprovalAnswer, type ApprovalRequest, isLive } from './state.ts';
+import type { ApprovalAnswer, ApprovalRequest, ReadRequest } from './state.ts';
 
-/** Asks a person before a tool is called, and remembers what they allowed. */
+/** Asks a person before a tool is called or something is read, and remembers what they allowed. */
 export interface Approval {
   readonly link: PolicyLink;
   answer(requestId: string, answer: ApprovalAnswer): void;
@@ -15,17 +13,24 @@ export interface Approval {
   beginRun(linked: boolean): void;
 }
 
+/** What an answer is remembered by: for the run, and for the tab. */
+interface Keys {
+  readonly run: string;
+  readonly tab: string;
+}
+
 interface Waiting {
-  readonly request: ApprovalRequest;
-  readonly toolKey: string;
+  readonly runKey: string;
   readonly settle: (answer: ApprovalAnswer) => void;
 }
 
 interface Asking {
-  readonly serverUrl: string;
-  readonly toolKey: string;
-  /** The tool is another one than the one that was allowed for the tab. */
-  readonly changed: boolean;
+  /** The request by its id, made when the store is up to date with the run. */
+  readonly request: (id: string) => Promise<() => ApprovalRequest | ReadRequest>;
+  readonly runKey: string;
+  /** Absent for reads. */
+  readonly callId?: number;
+  readonly signal: AbortSignal;
 }
 
 export interface ApprovalOptions {
@@ -38,8 +43,9 @@ export interface ApprovalOptions {
 }
 
 /**
- * The approval link of the policy chain. Built-in servers never ask. In mode `writes` only tools that say
- * `readOnlyHint: true` pass unasked: no annotation counts as destructive.
+ * The approval link of the policy chain. Built-in servers never ask. In mode `writes` tools that say `readOnlyHint: true` pass
+ * unasked, no annotation counts as destructive, and so do resources, prompts and lists, which are only read. In mode `always`
+ * everything asks.
  */
 export function createApproval({ store, flush, keepInput, now }: ApprovalOptions): Approval {
   const allowedInRun = new Set<string>();
@@ -50,72 +56,88 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
   let lastId = 0;
   let linked = false;
 
-  const holdNow = () => {
-    const { run } = store.getState();
-    return holdOf(isLive(run) ? run.clock : undefined, now());
-  };
-
   const settleAll = (matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void => {
     for (const entry of [...waiting.values()]) if (matches(entry)) entry.settle(answer);
   };
 
-  const ask = (call: PolicyCall, { serverUrl, toolKey, changed }: Asking): Promise<ApprovalAnswer> =>
-    new Promise((resolve) => {
-      flush();
-      const id = `approval-${++lastId}`;
-      const inputBytes = call.input === undefined ? 0 : utf8Bytes(JSON.stringify(call.input));
-      if (call.input !== undefined) keepInput(call.callId, call.input, inputBytes);
-      const request = requestOf(id, call, { serverUrl, inputBytes, changed }, store.getState(), now());
-      const hold = holdNow();
-      const settle = (answer: ApprovalAnswer): void => {
-        if (!waiting.delete(id)) return;
-        call.signal.removeEventListener('abort', refuse);
-        store.setState(({ requests, trace }) => ({
-          requests: requests.filter((other) => other.id !== id),
-          trace: markHold(trace, call.callId, { ...hold, toMs: holdNow().fromMs }),
-        }));
-        resolve(answer);
-      };
-      const refuse = (): void => settle('refuse');
-      waiting.set(id, { request, toolKey, settle });
-      store.setState(({ requests, trace }) => ({
-        requests: [...requests, request],
-        trace: markHold(trace, call.callId, hold),
-      }));
-      if (call.signal.aborted) refuse();
-      else call.signal.addEventListener('abort', refuse, { once: true });
-    });
+  const ask = async ({ request: requestFor, runKey, callId, signal }: Asking): Promise<ApprovalAnswer> => {
+    const id = `approval-${++lastId}`;
+    const [{ askPerson }, request] = await Promise.all([import('./requests/call-questions.ts'), requestFor(id)]);
+    return askPerson<ApprovalAnswer>(
+      { store, flush, now },
+      {
+        ...{ request, callId, signal, refused: 'refuse' },
+        opened: (settle) => waiting.set(id, { runKey, settle }),
+        closed: () => waiting.delete(id),
+      },
+    );
+  };
 
-  const before = async (call: PolicyCall): Promise<Verdict> => {
+  /** The address of a server that this is asked about; undefined where what reads passes, or all does. */
+  const askedAbout = (sourceId: string, onlyReads: boolean): string | undefined => {
     const { servers, approvalMode: chosen } = store.getState();
-    const { sourceId } = call;
     // A script that came by a link may not be the one whose calls a person once chose never to be asked about.
     const approvalMode = chosen === 'never' && linked ? 'writes' : chosen;
     const origin = servers.find((server) => server.id === sourceId)?.origin;
-    if (origin?.kind === 'builtin' || approvalMode === 'never') return { verdict: 'call' };
-    if (approvalMode === 'writes' && call.tool.annotations?.readOnlyHint === true) return { verdict: 'call' };
-    const url = origin?.url ?? '';
-    const toolKey = `${sourceId} ${call.tool.name}`;
-    const tabKey = tabKeyOf(url, call.tool);
-    if (allowedInRun.has(toolKey) || allowedInTab.has(tabKey)) return { verdict: 'call' };
+    if (origin?.kind === 'builtin' || approvalMode === 'never') return undefined;
+    if (approvalMode === 'writes' && onlyReads) return undefined;
+    return origin?.url ?? '';
+  };
+  const isAllowed = ({ run, tab }: Keys): boolean => allowedInRun.has(run) || allowedInTab.has(tab);
+  const remember = (answer: ApprovalAnswer, { run, tab }: Keys): void => {
+    if (answer === 'tab') allowedInTab.add(tab);
+    if (answer !== 'run' && answer !== 'tab') return;
+    allowedInRun.add(run);
+    settleAll(({ runKey }) => runKey === run, 'once');
+  };
 
-    const nameKey = stableStringify([url, call.tool.name]);
+  const before = async (call: PolicyCall): Promise<Verdict> => {
+    const { sourceId, tool, callId, input, signal, whilePaused } = call;
+    const serverUrl = askedAbout(sourceId, tool.annotations?.readOnlyHint === true);
+    if (serverUrl === undefined) return { verdict: 'call' };
+    const keys = { run: `${sourceId} ${tool.name}`, tab: tabKeyOf(serverUrl, tool) };
+    if (isAllowed(keys)) return { verdict: 'call' };
+
+    const nameKey = stableStringify([serverUrl, tool.name]);
     const changed = allowedBefore.has(nameKey);
-    const answer = await call.whilePaused('approval', () => ask(call, { serverUrl: url, toolKey, changed }));
-    if (answer === 'refuse') return refusal(call);
-    if (answer === 'tab') {
-      allowedInTab.add(tabKey);
-      allowedBefore.add(nameKey);
-    }
-    if (answer !== 'once') {
-      allowedInRun.add(toolKey);
-      settleAll((entry) => entry.toolKey === toolKey, 'once');
-    }
+    const request: Asking['request'] = async (id) => {
+      const { requestOf } = await import('./requests/call-questions.ts');
+      return () => {
+        const inputBytes = input === undefined ? 0 : utf8Bytes(JSON.stringify(input));
+        if (input !== undefined) keepInput(callId, input, inputBytes);
+        return requestOf(id, call, { serverUrl, inputBytes, changed }, store.getState(), now());
+      };
+    };
+    const answer = await whilePaused('approval', () => ask({ request, runKey: keys.run, callId, signal }));
+    if (answer === 'refuse') return refusal(`${call.serverId}.${tool.exportName} was not called`);
+    if (answer === 'tab') allowedBefore.add(nameKey);
+    remember(answer, keys);
     return { verdict: 'call' };
   };
 
+  const beforeRead = async (read: PolicyRead): Promise<ReadVerdict> => {
+    const serverUrl = askedAbout(read.sourceId, true);
+    if (serverUrl === undefined) return { verdict: 'read' };
+    const keys = readKeys(read.sourceId, read.read, serverUrl);
+    if (isAllowed(keys)) return { verdict: 'read' };
+    const request: Asking['request'] = async (id) => {
+      const { readRequestOf } = await import('./requests/call-questions.ts');
+      return () => readRequestOf(id, read, serverUrl, store.getState(), now());
+    };
+    const { signal } = read;
+    const answer = await read.whilePaused('approval', () => ask({ request, runKey: keys.run, signal }));
+    if (answer === 'refuse') return refusal(`${read.serverId} was not asked for a ${read.read}`);
+    remember(answer, keys);
+    return { verdict: 'read' };
+  };
+
+  const mayList = (sourceId: string): boolean => {
+    const serverUrl = askedAbout(sourceId, true);
+    return serverUrl === undefined || isAllowed(readKeys(sourceId, 'list', serverUrl));
+  };
+
   return {
-    link: { before },
+    link: { before, beforeRead, mayList },
     answer: (requestId, answer) => waiting.get(requestId)?.settle(answer),
     beginRun(isLinked) {
       linked = isLinked;
@@ -133,41 +155,15 @@ function tabKeyOf(url: string, { exportName: _, ...tool }: CatalogTool): string 
   return stableStringify([url, tool as unknown as JsonObject]);
 }
 
-function refusal(call: PolicyCall): Verdict {
-  return {
-    verdict: 'refuse',
-    message: `${call.serverId}.${call.tool.exportName} was not called: you refused it`,
-    hint: 'Catch ToolCallError where the script can go on without this call.',
-  };
+/** An answer about a resource, a prompt or a list holds for all of its kind that the server has, as that of a tool for all inputs. */
+function readKeys(sourceId: string, read: PolicyRead['read'], serverUrl: string): Keys {
+  return { run: stableStringify([sourceId, read]), tab: stableStringify([serverUrl, { read }]) };
 }
 
-function requestOf(
-  id: string,
-  call: PolicyCall,
-  { serverUrl, inputBytes, changed }: Pick<ApprovalRequest, 'serverUrl' | 'inputBytes' | 'changed'>,
-  state: SessionState,
-  nowMs: number,
-): ApprovalRequest {
-  const { run, trace, catalog } = state;
-  const { tool, serverId, callId } = call;
-  const path = trace.rows.find((row) => row.callId === callId)?.path;
-  const sameTool = trace.rows.filter((row) => row.serverId === serverId && row.toolName === tool.name);
+function refusal(what: string): Extract<Verdict, { readonly verdict: 'refuse' }> {
   return {
-    id,
-    kind: 'approval',
-    runId: isLive(run) ? run.runId : 0,
-    callId,
-    serverId,
-    serverName: catalog.servers.find((server) => server.id === serverId)?.name ?? serverId,
-    serverUrl,
-    toolName: tool.name,
-    exportName: tool.exportName,
-    inputBytes,
-    changed,
-    callsBefore: sameTool.filter((row) => row.callId !== callId && row.ok === true).length,
-    elapsedMs: isLive(run) ? elapsedMs(run.clock, nowMs) : 0,
-    ...(tool.description === undefined ? {} : { description: tool.description }),
-    ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
-    ...(path === undefined ? {} : { path }),
+    verdict: 'refuse',
+    message: `${what}: you refused it`,
+    hint: 'Catch ToolCallError where the script can go on without this call.',
   };
 }

@@ -4,7 +4,7 @@ import type { LimitName } from '../runtime/limits.ts';
 import type { HiddenLines } from '../runtime/plain-text.ts';
 import type { CallProgress, Diagnostic, ErrorClassName, LogEntry } from '../runtime/spec.ts';
 import type { Difference } from './compare/structural-diff.ts';
-import type { ApprovalRequest, FlowRequest } from './requests/call-requests.ts';
+import type { ApprovalRequest, FlowRequest, ReadRequest } from './requests/call-requests.ts';
 import type { ServerQuestion } from './requests/person-requests.ts';
 import type { AddressView } from './sharing/address.ts';
 
@@ -29,6 +29,7 @@ export type {
   FlowAnswer,
   FlowParty,
   FlowRequest,
+  ReadRequest,
 } from './requests/call-requests.ts';
 export type { AddressView, Difference, LinkedTool, ToolEffect };
 
@@ -244,7 +245,7 @@ export interface RunProblem extends Diagnostic {
 }
 
 /** Something a person must decide before the run, or a connection, goes on. */
-export type PersonRequest = ApprovalRequest | FlowRequest | ServerQuestion;
+export type PersonRequest = ApprovalRequest | ReadRequest | FlowRequest | ServerQuestion;
 
 export type ApprovalMode = 'writes' | 'always' | 'never';
 

@@ -24,6 +24,21 @@ export interface ApprovalRequest {
   readonly elapsedMs: number;
 }
 
+/** A resource, a prompt or a list that waits for a person before the server is asked for it. */
+export interface ReadRequest {
+  readonly id: string;
+  readonly kind: 'read';
+  readonly runId: number;
+  readonly serverId: string;
+  readonly serverName: string;
+  readonly serverUrl: string;
+  readonly what: 'resource' | 'prompt' | 'list';
+  /** What the server would be sent: the URI, or the prompt with its arguments. Empty for lists. */
+  readonly sent: string;
+  /** Running time of the script when the clock was stopped, in milliseconds. */
+  readonly elapsedMs: number;
+}
+
 export type ApprovalAnswer = 'refuse' | 'once' | 'run' | 'tab';
 
 /** A server that data of a run comes from or goes to. */

@@ -51,5 +51,5 @@ export async function problemsFound(record: RunRecord): Promise<readonly RunProb
 
 /** Questions about calls belong to the run; what servers ask is withdrawn by whoever asked. */
 export function withoutApprovals(requests: readonly PersonRequest[]): readonly PersonRequest[] {
-  return requests.filter(({ kind }) => kind !== 'approval' && kind !== 'flow');
+  return requests.filter(({ kind }) => kind !== 'approval' && kind !== 'read' && kind !== 'flow');
 }

@@ -10,6 +10,7 @@ interface RequestProps<Request extends PersonRequest> {
 
 // A question comes when a tool is called or a server connected: its code comes then, which is before anybody can click.
 const ApprovalDialog = answering(async () => (await import('../run/approval-dialog.tsx')).ApprovalDialog);
+const ReadDialog = answering(async () => (await import('../run/read-dialog.tsx')).ReadDialog);
 const FlowDialog = answering(async () => (await import('../requests/flow-dialog.tsx')).FlowDialog);
 const QuestionDialog = answering(async () => (await import('../requests/question-dialog.tsx')).QuestionDialog);
 
@@ -28,6 +29,8 @@ function RequestDialog({ request }: RequestProps<PersonRequest>) {
   switch (request.kind) {
     case 'approval':
       return <ApprovalDialog request={request} />;
+    case 'read':
+      return <ReadDialog request={request} />;
     case 'flow':
       return <FlowDialog request={request} />;
     default:
@@ -49,7 +52,7 @@ function answering<Request extends PersonRequest>(load: () => Promise<ComponentT
 function MissingDialog({ request }: RequestProps<PersonRequest>) {
   const { answer, answerFlow, declineQuestion } = useActions();
   const refuse = (): void => {
-    if (request.kind === 'approval') answer(request.id, 'refuse');
+    if (request.kind === 'approval' || request.kind === 'read') answer(request.id, 'refuse');
     else if (request.kind === 'flow') answerFlow(request.id, 'refuse');
     else declineQuestion(request.id);
   };

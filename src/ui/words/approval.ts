@@ -31,3 +31,24 @@ export const approvalWords = {
   once: (effect: 'readOnly' | 'destructive' | 'writes') =>
     effect === 'destructive' ? 'Allow this call' : 'Allow once',
 } as const;
+
+export const readApprovalWords = {
+  title: (what: 'resource' | 'prompt' | 'list', server: string) => `Ask ${server} for a ${what}?`,
+  lead: {
+    resource: 'The script reads a resource.',
+    prompt: 'The script gets a prompt.',
+    list: 'The script asks what the server has: resources, templates of them, or prompts.',
+  },
+  sent: 'What is sent',
+  allowRunNote: {
+    resource: 'All resources of this server',
+    prompt: 'All prompts of this server',
+    list: 'All lists of this server',
+  },
+  allowTabNote: {
+    resource: 'All resources of this server, until this tab closes',
+    prompt: 'All prompts of this server, until this tab closes',
+    list: 'All lists of this server, until this tab closes',
+  },
+  once: 'Allow once',
+} as const;

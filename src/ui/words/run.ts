@@ -36,7 +36,7 @@ export const runWords = {
     never: 'Never ask',
     notes: {
       writes: 'Every tool that is not marked read-only',
-      always: 'Read-only tools too',
+      always: 'Also read-only tools, resources, prompts',
       never: 'Calls run without asking',
     } satisfies Record<ApprovalMode, string>,
     note: 'Servers in this page never ask.',

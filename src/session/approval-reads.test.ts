@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { sourceOf, text } from '../runtime/host/testing/sources.ts';
+import type { Source } from '../runtime/source.ts';
+import type { Session } from './create-session.ts';
+import type { ApprovalAnswer, ApprovalMode, PersonRequest } from './state.ts';
+import { ranToEnd, stateWhen, testSession } from './testing/session.ts';
+
+let session: Session;
+let sent: unknown[];
+afterEach(() => session.dispose());
+
+const reading: Partial<Source> = {
+  listResources: async () => {
+    sent.push('list');
+    return [{ uri: 'x:1', name: 'one' }];
+  },
+  listPrompts: async () => [],
+  listResourceTemplates: async () => [],
+  readResource: async (uri) => {
+    sent.push(uri);
+    return { contents: [{ uri, text: 'read' }] };
+  },
+  getPrompt: async (name, args) => {
+    sent.push([name, args]);
+    return { messages: [] };
+  },
+};
+
+/** Runs a script, answers every question in order, and returns what was asked. */
+async function asked(
+  code: string,
+  mode: ApprovalMode,
+  answers: readonly ApprovalAnswer[],
+): Promise<readonly PersonRequest[]> {
+  const seen = new Map<string, PersonRequest>();
+  const { actions } = session.store.getState();
+  actions.editScript('s1', code);
+  actions.setApprovalMode(mode);
+  const end = session.store.subscribe(({ requests }) => {
+    for (const request of requests) {
+      if (seen.has(request.id)) continue;
+      seen.set(request.id, request);
+      const answer = answers[seen.size - 1] ?? 'refuse';
+      queueMicrotask(() => actions.answer(request.id, answer));
+    }
+  });
+  await ranToEnd(session);
+  end();
+  return [...seen.values()];
+}
+
+const open = (options: Parameters<typeof testSession>[2] = {}): void => {
+  sent = [];
+  session = testSession('', { s: sourceOf('s', { get: () => text('got') }, reading) }, options);
+  session.connectOnOpen();
+  session.store.setState(({ scripts }) => ({ scripts: scripts.map((one) => ({ ...one, dialect: 'emceepee' })) }));
+};
+
+const READ = 'return await mcp.readResource("s", "x:1").then(() => "read", (error) => [error.name, error.message]);';
+const THRICE = 'for (const n of [1, 2, 3]) await mcp.readResource("s", "x:" + n); await mcp.getPrompt("s", "p", {});';
+const result = (): unknown => session.payloads.response()?.result;
+
+describe('approval of what a script reads', () => {
+  it.each([
+    ['a resource', READ, { what: 'resource', sent: 'x:1' }],
+    [
+      'a prompt',
+      'await mcp.getPrompt("s", "p", { a: "b" });',
+      { what: 'prompt', sent: expect.stringContaining('"b"') },
+    ],
+    ['a list', 'await mcp.listResources("s");', { what: 'list', sent: '' }],
+  ])('given %s, asks where everything is asked about and nowhere else', async (_, code, request) => {
+    open();
+    expect(await asked(code, 'writes', [])).toEqual([]);
+    expect(await asked(code, 'never', [])).toEqual([]);
+    const before = sent.length;
+    expect(await asked(code, 'always', ['refuse'])).toMatchObject([
+      { kind: 'read', serverId: 's', serverUrl: 'https://s.example/mcp', ...request },
+    ]);
+    expect(sent).toHaveLength(before);
+    expect(await asked(code, 'always', ['once'])).toHaveLength(1);
+    expect(sent.length).toBeGreaterThan(before);
+  });
+
+  it('given Refuse, the script gets an error it can catch', async () => {
+    open();
+    await asked(READ, 'always', ['refuse']);
+    expect(result()).toEqual(['ToolCallError', expect.stringContaining('you refused it')]);
+    expect(sent).toEqual([]);
+  });
+
+  it('given Allow in this run, asks no more for resources and still for prompts, and again in the next run', async () => {
+    open();
+    expect(await asked(THRICE, 'always', ['run', 'once'])).toHaveLength(2);
+    expect(await asked(THRICE, 'always', ['once', 'run', 'once'])).toHaveLength(3);
+  });
+
+  it('given Always, asks no more for resources of this address', async () => {
+    open();
+    expect(await asked(READ, 'always', ['tab'])).toHaveLength(1);
+    expect(await asked(READ, 'always', [])).toEqual([]);
+  });
+
+  it('given a built-in server, never asks', async () => {
+    open({ servers: [{ id: 's', origin: { kind: 'builtin' }, headerNames: [] }] });
+    expect(await asked(READ, 'always', [])).toEqual([]);
+    expect(result()).toBe('read');
+  });
+
+  it('given a search of an agent, it goes without lists that would have to be asked for', async () => {
+    open();
+    await stateWhen(session, ({ servers }) => servers.every(({ status }) => status.state === 'ready'));
+    const { actions } = session.store.getState();
+    const search = (): Promise<unknown> =>
+      session.callOuter(
+        { id: 'emceepee', options: {}, toolMetadata: {} },
+        'codemode_search',
+        { query: 'one' },
+        AbortSignal.timeout(10_000),
+      );
+    actions.setApprovalMode('always');
+    expect(JSON.stringify(await search())).not.toContain('x:1');
+    expect(sent).toEqual([]);
+    actions.setApprovalMode('writes');
+    expect(JSON.stringify(await search())).toContain('x:1');
+    expect(sent).toEqual(['list']);
+  });
+});
