@@ -5,18 +5,19 @@ import { median, medianTimesMs } from './timing.mjs';
 
 const ROUNDS = 9;
 /** Long enough for a flood to be at its height. */
-const FLOOD_MS = 400;
+export const FLOOD_MS = 400;
 /** Until a flood has begun: before it, the run is made ready. */
-const BEGIN_MS = 200;
+export const BEGIN_MS = 200;
 /** Longest time that a host may be at one piece of work: a frame. */
-const FRAME_MS = 16;
-const TOOLS = 300;
+export const FRAME_MS = 16;
+export const TOOLS = 300;
 /** A server as large as they come, for single pieces of work that grow with it. */
-const MANY_TOOLS = 10_000;
-const TIGHT = 'tight loop';
+export const MANY_TOOLS = 10_000;
+export const TIGHT = 'tight loop';
+export const TIGHT_LOOP = 'for (;;);';
 
 /** @type {Readonly<Record<string, string>>} */
-const FLOODS = {
+export const FLOODS = {
   searches: `import { searchTools } from "@codemode/discovery";
     for (;;) { for (let n = 0; n < 500; n++) searchTools("tick clock " + n).catch(() => {}); await searchTools("last"); }`,
   'refused calls': `import { tick } from "@codemode/servers/s";
@@ -40,8 +41,11 @@ const FLOODS = {
   'missing imports': 'for (let n = 0; ; n++) await import("missing" + n).catch(() => {});',
 };
 
+/** Of these a flood reaches none before it is stopped. */
+export const FLOOD_LIMITS = { maxToolCalls: 0, maxLogBytes: 64 * 1024 * 1024, timeoutMs: 60_000, maxCpuMs: 60_000 };
+
 /** What a case needs other limits for. */
-const LIMITS_OF = /** @type {Readonly<Record<string, Readonly<Record<string, number>>>>} */ ({
+export const LIMITS_OF = /** @type {Readonly<Record<string, Readonly<Record<string, number>>>>} */ ({
   'huge inputs': { maxToolCalls: 10_000, maxMemoryBytes: 256 * 1024 * 1024 },
 });
 
@@ -53,7 +57,7 @@ const LIMITS_OF = /** @type {Readonly<Record<string, Readonly<Record<string, num
 export async function measureStops(createHost, clockMs = () => performance.now()) {
   const host = createHost({
     servers: [serverOf('s', 'tick', TOOLS), serverOf('large', 'check', MANY_TOOLS)],
-    limits: { maxToolCalls: 0, maxLogBytes: 64 * 1024 * 1024, timeoutMs: 60_000, maxCpuMs: 60_000 },
+    limits: FLOOD_LIMITS,
   });
   /** @type {Map<string, { median: number, longest: number }[]>} */
   const slices = new Map();
@@ -79,7 +83,7 @@ export async function measureStops(createHost, clockMs = () => performance.now()
     });
     /** @type {Record<string, number>} */
     const times = await medianTimesMs(ROUNDS, {
-      [TIGHT]: stopped(TIGHT, 'for (;;);'),
+      [TIGHT]: stopped(TIGHT, TIGHT_LOOP),
       ...Object.fromEntries(Object.entries(FLOODS).map(([name, code]) => [name, stopped(name, code)])),
     });
     const longestOf = (/** @type {string} */ name) => median((slices.get(name) ?? []).map(({ longest }) => longest));
@@ -110,7 +114,17 @@ export async function measureStops(createHost, clockMs = () => performance.now()
  * @returns {import('codemode-runner').Source}
  */
 function serverOf(id, first, count) {
-  const tools = Array.from({ length: count }, (_, n) => ({
+  const tools = toolsOf(id, first, count);
+  return { id, tools: async () => tools, call: async () => ({ content: [], structuredContent: 1 }) };
+}
+
+/**
+ * @param {string} id
+ * @param {string} first the name of its first tool, which takes items
+ * @param {number} count
+ */
+export const toolsOf = (id, first, count) =>
+  Array.from({ length: count }, (_, n) => ({
     name: n === 0 ? first : `tool_of_${id}_${n}`,
     description: `Tells the time of clock ${n}, to be read, set, stopped or started.`,
     inputSchema: /** @type {const} */ ({
@@ -123,8 +137,6 @@ function serverOf(id, first, count) {
       },
     }),
   }));
-  return { id, tools: async () => tools, call: async () => ({ content: [], structuredContent: 1 }) };
-}
 
 /**
  * How long other tasks waited for their turn within `ms`: mostly, and at the longest.

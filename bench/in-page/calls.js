@@ -5,7 +5,7 @@ import * as kit from '../../test/conformance/fixture-server.mjs';
 import { bareGuestOver } from '../bare-guest.mjs';
 import { measureCallCosts } from '../call-costs.mjs';
 
-globalThis.measureCalls = async () => {
+globalThis.measureInPage = async () => {
   const worker = new Worker('bare-worker.js', { type: 'module' });
   const { port1: port, port2 } = new MessageChannel();
   worker.postMessage('', [port2]);

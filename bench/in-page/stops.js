@@ -1,0 +1,5 @@
+// Runs in the page.
+import { createHost } from 'codemode-runner';
+import { measureStops } from '../stop-costs.mjs';
+
+globalThis.measureInPage = () => measureStops(createHost);
