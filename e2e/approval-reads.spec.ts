@@ -48,7 +48,7 @@ async function answer(dialog: Locator, docs: FakeServer): Promise<void> {
   await dialog.getByRole('button', { name: 'Allow once' }).click();
   await expect(dialog).toContainText('Ask docs for a prompt?');
   await expect(dialog.getByRole('region', { name: 'What is sent' })).toContainText('summary');
-  expect(reached(docs)).toEqual(['resources/read']);
+  await expect.poll(() => reached(docs)).toEqual(['resources/read']);
   await dialog.getByRole('button', { name: 'Refuse' }).click();
 }
 

@@ -4,6 +4,7 @@ import { SourceError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, utf8Bytes } from '../json.ts';
 import type { LargeInteger, LargeIntegers } from '../large-integers.ts';
 import { type Limits, MAX_HELD_PAYLOAD_BYTES } from '../limits.ts';
+import { nextTask } from '../slices.ts';
 import type { Source } from '../source.ts';
 import type {
   CallOutcome,
@@ -94,6 +95,9 @@ interface Partly {
   outputBytes: number;
 }
 
+/** A longer input takes a good part of a slice to be read. */
+const LARGE_INPUT_BYTES = 512 * 1024;
+
 export function createToolCalls(context: CallContext): ToolCalls {
   const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
@@ -114,6 +118,8 @@ export function createToolCalls(context: CallContext): ToolCalls {
     partly: Partly,
   ): Promise<string> => {
     const { server, tool, input, ref } = admitted;
+    // Reading it has taken its time, and so does checking it.
+    if (admitted.inputBytes > LARGE_INPUT_BYTES) await nextTask();
     const largeIntegers = await checkInput(context, server, tool, input);
     const result = await perform(context, slots.take, {
       ...admitted,

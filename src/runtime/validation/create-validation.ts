@@ -2,7 +2,7 @@ import type { Json, JsonSchema } from '../json.ts';
 import type { InputValidator, Validation } from './contract.ts';
 import { type InputMeasure, measureInput } from './input-measure.ts';
 import type { IsolatedValidator } from './isolate.ts';
-import { judge, notJson, unchecked } from './judge.ts';
+import { judge, notJson, tooLong, unchecked } from './judge.ts';
 import { type PreparedSchema, prepare } from './prepare.ts';
 
 export interface ValidationOptions {
@@ -10,8 +10,10 @@ export interface ValidationOptions {
   readonly isolate?: IsolatedValidator;
 }
 
-/** Longest a check may hold up the thread it shares with everything else. */
-const INLINE_BUDGET_MS = 100;
+/** Longest that a check holds up the thread it shares with everything else: half a frame, then `isolate` takes it over. */
+const SHARED_BUDGET_MS = 8;
+/** The same where there is nothing to take it over. */
+const ALONE_BUDGET_MS = 100;
 const MAX_VALUES = 5_000_000;
 
 /**
@@ -20,11 +22,12 @@ const MAX_VALUES = 5_000_000;
  */
 export function createValidation({ isolate }: ValidationOptions = {}): InputValidator {
   return (schema, input) => {
-    const verdict = validateHere(schema, input);
+    if (isolate === undefined) return validateInput(schema, input);
+    const verdict = validateHere(schema, input, SHARED_BUDGET_MS);
     if (!('costly' in verdict)) return verdict;
-    const { prepared, plain, costly } = verdict;
-    if (isolate === undefined) return judgeLightly(prepared, plain, costly);
-    return isolate.validate(schema, plain.json).then((isolated) => isolated ?? judgeLightly(prepared, plain, costly));
+    return isolate
+      .validate(schema, verdict.plain.json)
+      .then((isolated) => isolated ?? judgeLightly(verdict, SHARED_BUDGET_MS));
   };
 }
 
@@ -33,8 +36,8 @@ export function createValidation({ isolate }: ValidationOptions = {}): InputVali
  * patterns whose matching has no known bound are not checked.
  */
 export function validateInput(schema: JsonSchema, input: Json): Validation {
-  const verdict = validateHere(schema, input);
-  return 'costly' in verdict ? judgeLightly(verdict.prepared, verdict.plain, verdict.costly) : verdict;
+  const verdict = validateHere(schema, input, ALONE_BUDGET_MS);
+  return 'costly' in verdict ? judgeLightly(verdict, ALONE_BUDGET_MS) : verdict;
 }
 
 /** A check that should not be done on this thread, and why. */
@@ -49,14 +52,15 @@ interface MeasuredInput {
   readonly measure: InputMeasure;
 }
 
-function validateHere(schema: JsonSchema, input: Json): Validation | Postponed {
+function validateHere(schema: JsonSchema, input: Json, budgetMs: number): Validation | Postponed {
   const prepared = prepare(schema);
   if ('unusable' in prepared) return unchecked(prepared.unusable);
   const plain = plainInput(input);
   if (plain === undefined) return notJson();
   const costly = prepared.costly(plain.measure);
   if (costly !== undefined) return { prepared, plain, costly };
-  return judge(prepared, prepared.whole, { json: plain.json, values: plain.measure.values }, INLINE_BUDGET_MS);
+  const verdict = judge(prepared, prepared.whole, { json: plain.json, values: plain.measure.values }, budgetMs);
+  return verdict ?? { prepared, plain, costly: `checking took longer than ${budgetMs} ms` };
 }
 
 /** The input itself where it is plain JSON, else what is left of it as JSON. */
@@ -72,8 +76,9 @@ function plainInput(input: Json): MeasuredInput | undefined {
   }
 }
 
-function judgeLightly(prepared: PreparedSchema, { json, measure }: MeasuredInput, reason: string): Validation {
-  const verdict = judge(prepared, prepared.light(), { json, values: measure.values }, INLINE_BUDGET_MS);
+function judgeLightly({ prepared, plain, costly }: Postponed, budgetMs: number): Validation {
+  const { json, measure } = plain;
+  const verdict = judge(prepared, prepared.light(), { json, values: measure.values }, budgetMs) ?? tooLong(budgetMs);
   if (!verdict.ok || verdict.warning !== undefined) return verdict;
-  return { ok: true, warning: `Not all of the input was checked: ${reason}` };
+  return { ok: true, warning: `Not all of the input was checked: ${costly}` };
 }

@@ -54,6 +54,29 @@ describe('checks that may take any time', () => {
     isolate.close();
   });
 
+  test('given references that multiply, the thread takes over what half a frame was not enough for', async () => {
+    const defs = Object.fromEntries(
+      Array.from({ length: 24 }, (_, n) => [`d${n}`, { allOf: Array(2).fill({ $ref: `#/$defs/d${n + 1}` }) }]),
+    );
+    const schema = { type: 'object', allOf: [{ $ref: '#/$defs/d0' }], $defs: { ...defs, d24: { required: ['a'] } } };
+    const asked: unknown[] = [];
+    const problem = { path: '/a', expected: 'a value', received: 'nothing', message: 'none' };
+    const isolate = {
+      validate: async (...check: unknown[]) => {
+        asked.push(check);
+        return { ok: false, problem } as const;
+      },
+      close: () => undefined,
+    };
+    expect(await createValidation({ isolate })(schema, { a: 1 })).toEqual({ ok: false, problem });
+    expect(asked).toEqual([[schema, { a: 1 }]]);
+    // The same, with nothing that takes it over.
+    expect(validateInput(schema, { a: 1 })).toEqual({
+      ok: true,
+      warning: expect.stringContaining('longer than 100 ms'),
+    });
+  });
+
   test('given a schema that overran twice, it is not tried a third time', async () => {
     const isolate = createIsolatedValidator(realms.start, { deadlineMs: 50 });
     const validate = createValidation({ isolate });

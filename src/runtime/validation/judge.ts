@@ -13,24 +13,27 @@ export interface PlainInput {
   readonly values: number;
 }
 
-/** The verdict on an input by one form of its schema. Never throws: what cannot be checked in `budgetMs` goes through. */
+/** The verdict on an input by one form of its schema; undefined where there is none after `budgetMs`. Never throws. */
 export function judge(
   prepared: PreparedSchema,
   schema: RepairedSchema,
   { json, values }: PlainInput,
   budgetMs: number,
-): Validation {
+): Validation | undefined {
   let findings: Findings;
   try {
     findings = check(schema, json, values, budgetMs);
   } catch (error) {
-    return unchecked(error instanceof Overrun ? `checking took longer than ${budgetMs} ms` : messageOf(error));
+    return error instanceof Overrun ? undefined : unchecked(messageOf(error));
   }
   if (findings.valid) return { ok: true };
   const problem = explain(findings.failures, schema, json);
   const example = prepared.example(firstName(problem.path));
   return { ok: false, problem: example === undefined ? problem : { ...problem, example } };
 }
+
+/** The verdict where checking came to none: the call goes through. */
+export const tooLong = (budgetMs: number): Validation => unchecked(`checking took longer than ${budgetMs} ms`);
 
 /** The verdict where a schema is of no use: the call goes through, and the reason is told. */
 export function unchecked(reason: string): Validation {

@@ -10,7 +10,8 @@ import type { RepairedSchema } from './schema-node.ts';
 const MAX_PATTERN_STEPS = 1_000_000;
 /** Longest list whose items are compared pair by pair on that thread. */
 const MAX_COMPARED_ITEMS = 500;
-const MAX_VALUES = 50_000;
+/** Most values that are checked on that thread; about 5 ms. */
+const MAX_VALUES = 10_000;
 const EXAMPLE_BUDGET_MS = 5;
 /** Examples kept for a schema, by the property they must show. */
 const MAX_EXAMPLES = 20;

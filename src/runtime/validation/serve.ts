@@ -4,7 +4,7 @@ import { serveRealm } from '../bridge/realm.ts';
 import type { Json, JsonSchema } from '../json.ts';
 import type { Validation } from './contract.ts';
 import { measureInput } from './input-measure.ts';
-import { judge, unchecked } from './judge.ts';
+import { judge, tooLong, unchecked } from './judge.ts';
 import { prepare } from './prepare.ts';
 import type { ValidationApi } from './validation-api.ts';
 
@@ -33,5 +33,5 @@ function validateWhole(schema: JsonSchema, input: Json): Validation {
   const prepared = prepare(schema);
   if ('unusable' in prepared) return unchecked(prepared.unusable);
   const values = measureInput(input, Number.POSITIVE_INFINITY)?.values ?? 0;
-  return judge(prepared, prepared.whole, { json: input, values }, BUDGET_MS);
+  return judge(prepared, prepared.whole, { json: input, values }, BUDGET_MS) ?? tooLong(BUDGET_MS);
 }

@@ -4,7 +4,7 @@ import type { Json } from '../../runtime/json.ts';
 import { holdOf, markHold } from '../call-hold.ts';
 import { elapsedMs } from '../reduce-events.ts';
 import type { SessionState } from '../session-state.ts';
-import { type ApprovalRequest, type FlowRequest, isLive, type PersonRequest, type ReadRequest } from '../state.ts';
+import { type ApprovalRequest, isLive, type PersonRequest, type ReadRequest } from '../state.ts';
 
 // The code of questions about calls and reads comes with the first one.
 
