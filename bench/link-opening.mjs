@@ -107,7 +107,8 @@ function watchOpening() {
         Reflect.set(globalThis, 'opened', {
           usableMs: performance.now(),
           rows: document.querySelectorAll('.plain-line').length,
-          elements: document.querySelectorAll('*').length,
+          // The full editor may be there or not by now; it has bounds of its own.
+          elements: document.querySelectorAll('*:not(.monaco-editor *)').length,
         });
       }),
     );

@@ -180,6 +180,38 @@ test('given the plain editor, the order of the script is drawn and each hidden c
   }
 });
 
+/** All that a browser or an engine may end a line by and that looks like nothing, after a comment that hides what follows. */
+const BREAKS = [0x2028, 0x2029, 0x85, 0x0b, 0x0c] as const;
+const BROKEN = `// only reads${BREAKS.map((code) => `${String.fromCodePoint(code)}drop();`).join('')}\nread();\n`;
+
+test('given line breaks that look like none, each editor shows them where they are', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const link = encodeLink({ scripts: [{ name: 'script.ts', text: BROKEN }] });
+  await page.goto(`./#${link}`);
+  await page.getByRole('button', { name: 'Look only' }).click();
+  await new Playground(page).editorReady();
+  const line = page.locator('.view-line').first();
+  for (const code of BREAKS) {
+    // Of the lower controls Monaco has pictures.
+    const shown = code < 32 ? String.fromCodePoint(0x2400 + code) : `\\u${code.toString(16).padStart(4, '0')}`;
+    await expect(line).toContainText(shown);
+  }
+  await takePicture(page, 'hidden-breaks-monaco');
+
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 800, height: 700 } });
+  try {
+    const small = await context.newPage();
+    await small.goto(`${site}#${link}`);
+    await expect(small.locator('.plain-line').first().locator('.plain-hidden')).toHaveCount(BREAKS.length);
+    await takePicture(small, 'hidden-breaks-plain');
+  } finally {
+    await context.close();
+  }
+});
+
 test('given “always”, a server that describes its tool in other words later is asked about again, and that is said', async ({
   page,
 }) => {

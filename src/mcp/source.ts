@@ -64,6 +64,8 @@ const STATES = {
 } as const satisfies Record<ConnectionStatus['state'], ReturnType<NonNullable<Source['state']>>>;
 
 type Access =
+  | 'state'
+  | 'offers'
   | 'onToolsChanged'
   | 'close'
   | 'listResources'

@@ -89,6 +89,15 @@ describe('approval of what a script reads', () => {
     expect(sent).toEqual([]);
   });
 
+  it('given Refuse and then Allow once, the second is read', async () => {
+    open();
+    const code = `const attempt = (uri) => mcp.readResource("s", uri).then(() => "read", (error) => error.message);
+      return [await attempt("x:1"), await attempt("x:1?2")];`;
+    expect(await asked(code, 'always', ['refuse', 'once'])).toHaveLength(2);
+    expect(result()).toEqual([expect.stringContaining('you refused it'), 'read']);
+    expect(sent).toEqual(['x:1?2']);
+  });
+
   it('given Allow in this run, asks no more for resources and still for prompts, and again in the next run', async () => {
     open();
     expect(await asked(THRICE, 'always', ['run', 'once'])).toHaveLength(2);

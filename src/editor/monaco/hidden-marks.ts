@@ -5,8 +5,8 @@ import { rangeOf } from './scripts.ts';
 /** Time after a change until marks follow: typing is not held up by it. */
 const MARK_AFTER_MS = 150;
 const MAX_MARKS = 1_000;
-/** Monaco draws these by itself. */
-const DRAWN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Monaco draws these by itself: not the upper half of the controls, of which one ends lines. */
+const DRAWN = /(?![\x80-\x9f])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Shows the escape of each character of a script that draws nothing. The text and its positions stay what they are. */
 export function showHiddenMarks(view: editor.IStandaloneCodeEditor): IDisposable {

@@ -63,7 +63,8 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
   };
 
   const { id, name, description, capabilities } = current;
-  const source: Source = {
+  // All that a Source may have: what is left out here no script in a frame could use.
+  const source: Pick<McpSource, keyof Source> = {
     id,
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
@@ -71,8 +72,15 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
     get version() {
       return current.version;
     },
+    state: () => current.state(),
+    offers: () => current.offers(),
     tools: (options) => attempt((server) => server.tools(options)),
     call: (tool, input, options) => attempt((server) => server.call(tool, input, options)),
+    listResources: (options) => attempt((server) => server.listResources(options)),
+    listResourceTemplates: (options) => attempt((server) => server.listResourceTemplates(options)),
+    readResource: (uri, options) => attempt((server) => server.readResource(uri, options)),
+    listPrompts: (options) => attempt((server) => server.listPrompts(options)),
+    getPrompt: (prompt, args, options) => attempt((server) => server.getPrompt(prompt, args, options)),
     onToolsChanged: (listener) => listen(toolListeners, listener),
     async close() {
       for (const end of unsubscribe) end();
