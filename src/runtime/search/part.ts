@@ -40,7 +40,7 @@ export function* makePart(items: readonly SearchItem[], previous = EMPTY_PART): 
 }
 
 /** What tells the items of a list apart. */
-export function identity({ serverId, kind, name, uri }: SearchItem): string {
+function identity({ serverId, kind, name, uri }: SearchItem): string {
   return `${serverId}\0${name}\0${kind}\0${uri ?? ''}`;
 }
 

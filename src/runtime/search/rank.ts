@@ -40,13 +40,14 @@ export function rank(query: Query, corpus: Corpus, accepts: (item: SearchItem) =
     }
   }
   const ranked: Ranked[] = [];
+  const sure = sureTerms(query.concepts);
   for (let number = 0; number < scores.length; number++) {
     const [item, document] = [items[number] as SearchItem, documents[number] as ItemTerms];
     const words = scores[number] as number;
     const exact = query.plain !== '' && document.plainNames.includes(query.plain);
     if ((words === 0 && !exact) || !accepts(item)) continue;
     const coverage = total === 0 ? 0 : Math.sqrt((covered[number] as number) / total);
-    const score = words * coverage * (1 + WHOLE_NAME * nameCoverage(document, query.concepts));
+    const score = words * coverage * (1 + WHOLE_NAME * nameCoverage(document, sure));
     ranked.push({ item, score: exact ? EXACT_NAME + score : score });
   }
   return ranked;
@@ -80,10 +81,14 @@ function rarityOf({ root, alternatives }: Concept, corpus: Corpus): number {
   return Math.log(1 + (corpus.items.length - count + 0.5) / (count + 0.5));
 }
 
-function nameCoverage({ nameTerms }: ItemTerms, concepts: readonly Concept[]): number {
+/** Terms that stand for a word of the query as surely as the word itself. */
+function sureTerms(concepts: readonly Concept[]): ReadonlySet<string> {
+  const sure = concepts.flatMap(({ alternatives }) => [...alternatives].filter(([, one]) => one >= SAME_WORD));
+  return new Set(sure.map(([term]) => term));
+}
+
+function nameCoverage({ nameTerms }: ItemTerms, sure: ReadonlySet<string>): number {
   let covered = 0;
-  for (const term of nameTerms) {
-    if (concepts.some(({ alternatives }) => (alternatives.get(term) ?? 0) >= SAME_WORD)) covered++;
-  }
+  for (const term of nameTerms) if (sure.has(term)) covered++;
   return covered / Math.max(1, nameTerms.length);
 }

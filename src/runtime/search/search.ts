@@ -2,7 +2,7 @@ import { atOnce } from '../slices.ts';
 import { Corpus } from './corpus.ts';
 import { excerptOf } from './excerpt.ts';
 import type { SearchItem, SearchKind } from './item.ts';
-import { identity, makePart, type SearchPart } from './part.ts';
+import { makePart, type SearchPart } from './part.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Ranked, rank } from './rank.ts';
 
@@ -69,17 +69,41 @@ function hitOf(item: SearchItem, score: number, query: Query): SearchHit {
   };
 }
 
+/** From this share of all on, to sort all is the shorter way to the first ones. */
+const MANY = 1 / 8;
+
 /** The first `limit` by score, ties by server, name, kind and address in code unit order. */
 function best(ranked: readonly Ranked[], limit: number): readonly Ranked[] {
-  const scores = Float64Array.from(ranked, ({ score }) => score).sort();
-  const least = scores[Math.max(0, scores.length - Math.floor(limit))] ?? Number.POSITIVE_INFINITY;
-  return ranked
-    .filter(({ score }) => score >= least)
-    .sort((a, b) => b.score - a.score || order(a.item, b.item))
-    .slice(0, Math.max(0, Math.floor(limit)));
+  const most = Math.max(0, Math.floor(limit));
+  if (!(most > 0)) return [];
+  if (most > ranked.length * MANY) return [...ranked].sort(compare).slice(0, most);
+  const found: Ranked[] = [];
+  for (const one of ranked) {
+    if (found.length === most && compare(one, found[most - 1] as Ranked) >= 0) continue;
+    found.splice(placeOf(one, found), 0, one);
+    if (found.length > most) found.pop();
+  }
+  return found;
 }
 
-function order(a: SearchItem, b: SearchItem): number {
-  const [one, other] = [identity(a), identity(b)];
-  return one < other ? -1 : one > other ? 1 : 0;
+/** Where something belongs in a list that is in order. */
+function placeOf(one: Ranked, list: readonly Ranked[]): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compare(one, list[middle] as Ranked) < 0) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+const TIES = ['serverId', 'name', 'kind', 'uri'] as const;
+
+function compare(a: Ranked, b: Ranked): number {
+  if (a.score !== b.score) return b.score - a.score;
+  for (const key of TIES) {
+    const [one, other] = [a.item[key] ?? '', b.item[key] ?? ''];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
 }
