@@ -1,5 +1,6 @@
 import { initialState, type TokenKind, tokenizeLine } from './lexer.ts';
 
+export { MAX_COLOURED_CHARS, MAX_COLOURED_LINE_CHARS } from './bounds.ts';
 export { initialState, type LineState, type TokenKind, tokenizeLine } from './lexer.ts';
 
 /** A run of text of one kind, for static highlighting. */

@@ -1,4 +1,10 @@
-import { initialState, type LineState, tokenizeLine } from '../../highlight/index.ts';
+import {
+  initialState,
+  type LineState,
+  MAX_COLOURED_CHARS,
+  MAX_COLOURED_LINE_CHARS,
+  tokenizeLine,
+} from '../../highlight/index.ts';
 import type { ScriptLanguage } from '../editor.ts';
 import { languages } from './api.ts';
 
@@ -12,10 +18,12 @@ export function registerLanguages(): void {
     languages.setTokensProvider(id, {
       getInitialState: () => wrap(initialState),
       tokenize: (line, state) => {
+        // A line as long as a link may bring: to colour it would hold the page up.
+        if (line.length > MAX_COLOURED_CHARS) return { tokens: [{ startIndex: 0, scopes: '' }], endState: state };
         const tokens: languages.IToken[] = [];
-        const next = tokenizeLine(line, (state as LexerState).line, (kind, startIndex) =>
-          tokens.push({ startIndex, scopes: kind === 'text' ? '' : kind }),
-        );
+        const next = tokenizeLine(line, (state as LexerState).line, (kind, startIndex) => {
+          if (startIndex <= MAX_COLOURED_LINE_CHARS) tokens.push({ startIndex, scopes: kind === 'text' ? '' : kind });
+        });
         return { tokens, endState: wrap(next) };
       },
     });

@@ -1,9 +1,11 @@
-import { initialState, type LineState, type TokenKind, tokenizeLine } from '../../highlight/index.ts';
-
-/** UTF-16 units from the start of a text that are coloured; what comes after is plain, so that typing stays quick. */
-const MAX_COLOURED_CHARS = 100_000;
-/** Units of one line that are coloured, for a line that is far longer than any screen. */
-const MAX_COLOURED_LINE_CHARS = 10_000;
+import {
+  initialState,
+  type LineState,
+  MAX_COLOURED_CHARS,
+  MAX_COLOURED_LINE_CHARS,
+  type TokenKind,
+  tokenizeLine,
+} from '../../highlight/index.ts';
 
 /** A piece of a line. */
 export interface Piece {
