@@ -1,13 +1,13 @@
 /**
  * Words no tool is exported under as they stand. Besides the list of §6.1: words that strict code reserves too, so that no
- * module could declare or import them, and `then`, whose export would make the module's namespace a thenable that
- * `await import()` calls.
+ * module could declare or import them, and what others call by itself: `then`, whose export would make the module's namespace a
+ * thenable that `await import()` calls, and `toJSON`, by which to log the namespace would call the tool.
  */
 const RESERVED = new Set(
   (
     'break case catch class const continue debugger default delete do else export extends false finally for function if import ' +
     'in instanceof new null return super switch this throw true try typeof var void while with yield let static await ' +
-    'enum eval arguments implements interface package private protected public then'
+    'enum eval arguments implements interface package private protected public then toJSON'
   ).split(' '),
 );
 

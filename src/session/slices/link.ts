@@ -32,7 +32,9 @@ export function linkActions(
       for (const server of servers) {
         if (server.origin.kind === 'builtin') filled.push(server);
         else {
-          const url = withKeys(server.origin.url, keys[server.id] ?? []);
+          // A link may name a server as what every object has.
+          const typedKeys = Object.hasOwn(keys, server.id) ? keys[server.id] : undefined;
+          const url = withKeys(server.origin.url, typedKeys ?? []);
           if (url === undefined) return server.id;
           const typed = url === server.origin.url ? {} : ({ typedKeys: true } as const);
           filled.push({ ...server, ...typed, origin: { kind: 'remote', url } });

@@ -65,7 +65,7 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
           <ServerOffer
             key={server.id}
             server={server}
-            keys={keys[server.id] ?? []}
+            keys={(Object.hasOwn(keys, server.id) ? keys[server.id] : undefined) ?? []}
             missing={missing === server.id}
             onKeys={(typed) => setKeys({ ...keys, [server.id]: typed })}
           />
