@@ -7,6 +7,7 @@ import { showPane } from '../core/view.ts';
 import { onDemand } from '../frame/on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { lineOf } from '../trace/call-status.ts';
+import { noResultWords } from '../words/no-result.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { hasEnvelope } from './has-envelope.ts';
 
@@ -19,7 +20,7 @@ export function NoResult({ phase }: { readonly phase: Exclude<RunEnd, 'finished'
   const [shown, setShown] = useState(false);
   const error = useSession((state) => state.problems.find(({ severity }) => severity === 'error'));
   const goTo = useGoToLine();
-  const { title, text } = words.ended[phase];
+  const { title, text } = noResultWords.ended[phase];
   const path = error?.path;
   if (shown) {
     return (
@@ -43,11 +44,11 @@ export function NoResult({ phase }: { readonly phase: Exclude<RunEnd, 'finished'
       <p className="row blank__actions">
         {path === undefined ? null : (
           <button type="button" className="btn" onClick={() => goTo(path)}>
-            {words.goToLine(lineOf(path))}
+            {noResultWords.goToLine(lineOf(path))}
           </button>
         )}
         <button type="button" className="btn" onClick={() => showPane(view, 'diagnostics')}>
-          {words.showDiagnostics}
+          {noResultWords.showDiagnostics}
         </button>
         {hasEnvelope(session) ? (
           <button type="button" className="btn" onClick={() => setShown(true)}>

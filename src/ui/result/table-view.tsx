@@ -3,7 +3,7 @@ import type { JsonObject } from '../../runtime/json.ts';
 import { Icon } from '../controls/icon.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { handleRowKeys } from '../panes/row-keys.ts';
-import { resultWords as words } from '../words/panes.ts';
+import { tableWords as words } from '../words/table.ts';
 import './table.css';
 import { cellText, columnsOf, columnWidths, isNumeric, orderRows, type Sort, type TableSource } from './table-model.ts';
 

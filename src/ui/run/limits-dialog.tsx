@@ -7,9 +7,8 @@ import { Segmented } from '../controls/segmented.tsx';
 import { formatCount } from '../core/format.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { common } from '../words/common.ts';
-import { limitWords, runWords } from '../words/run.ts';
+import { limitWords, limitsDialogWords as words } from '../words/limits.ts';
 
-const { limits: words } = runWords;
 type ShownLimit = keyof typeof limitWords;
 const NAMES = Object.keys(limitWords) as ShownLimit[];
 const INTEGER_MODES = LARGE_INTEGER_MODES.map((value) => ({ value, label: words.largeIntegerModes[value] }));
