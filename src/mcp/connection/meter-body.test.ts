@@ -74,3 +74,28 @@ it('tells of the end when it is no longer read', async () => {
   await reader.cancel();
   expect(ended).toBe(1);
 });
+
+it('given thousands of events in one chunk, passes them on in pieces, between which others have their turn', async () => {
+  const event = bytes(`data: ${'x'.repeat(90)}\n\n`);
+  const chunk = new Uint8Array(event.length * 5_000);
+  for (let at = 0; at < chunk.length; at += event.length) chunk.set(event, at);
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  let [pieces, largest, total] = [0, 0, 0];
+  for await (const piece of meterBody(body, { maxBytes: 1_000, per: 'event' })) {
+    pieces += 1;
+    largest = Math.max(largest, piece.length);
+    total += piece.length;
+    // What reads an event takes its time.
+    for (const endMs = performance.now() + 3; performance.now() < endMs; );
+  }
+  clearInterval(timer);
+  expect({ total, largest }).toEqual({ total: chunk.length, largest: 16 * 1024 });
+  expect(turns).toBeGreaterThan(pieces / 10);
+});

@@ -1,3 +1,4 @@
+import { createSlices } from '../../runtime/slices.ts';
 import { OversizeError } from './failure.ts';
 import type { BodyRewriter } from './mark-lines.ts';
 
@@ -12,20 +13,36 @@ interface MeterOptions {
   readonly rewriter?: BodyRewriter | undefined;
 }
 
+/** Bytes of an event stream that are passed on at once: a server may put thousands of events into one chunk. */
+const PIECE_BYTES = 16 * 1024;
+const SLICE_MS = 8;
+
 const LF = 10;
 const CR = 13;
 
-/** Passes a body on, rewritten where that is asked for, and fails it with an {@link OversizeError} as soon as it grows past its bound. */
+/**
+ * Passes a body on, rewritten where that is asked for, and fails it with an {@link OversizeError} as soon as it grows past its
+ * bound. Events go on in slices, between which everything else has its turn.
+ */
 export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOptions): ReadableStream<Uint8Array> {
   const { maxBytes, per, onOversize, onEnd, rewriter } = options;
   const reader = body.getReader();
   const measure = per === 'event' ? eventMeter() : bodyMeter();
+  const slices = createSlices(SLICE_MS);
+  let pieces: readonly Uint8Array[] = [];
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           // A rewriter may hold a chunk back: a pull without a chunk would be the last.
           for (;;) {
+            const [piece, ...others] = pieces;
+            if (piece !== undefined) {
+              pieces = others;
+              await slices.next();
+              controller.enqueue(piece);
+              return;
+            }
             const { done, value } = await reader.read();
             if (done) {
               for (const rest of rewriter?.end() ?? []) controller.enqueue(rest);
@@ -43,8 +60,11 @@ export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOption
               return;
             }
             const passed = rewriter === undefined ? [value] : rewriter.push(value);
-            for (const chunk of passed) controller.enqueue(chunk);
-            if (passed.length > 0) return;
+            if (per === 'event') pieces = passed.flatMap(inPieces);
+            else {
+              for (const chunk of passed) controller.enqueue(chunk);
+              if (passed.length > 0) return;
+            }
           }
         } catch (error) {
           onEnd?.();
@@ -57,6 +77,13 @@ export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOption
       },
     },
     { highWaterMark: 0 },
+  );
+}
+
+function inPieces(chunk: Uint8Array): readonly Uint8Array[] {
+  if (chunk.length <= PIECE_BYTES) return [chunk];
+  return Array.from({ length: Math.ceil(chunk.length / PIECE_BYTES) }, (_, at) =>
+    chunk.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
   );
 }
 
