@@ -77,13 +77,13 @@ function best(ranked: readonly Ranked[], limit: number): readonly Ranked[] {
   const most = Math.max(0, Math.floor(limit));
   if (!(most > 0)) return [];
   if (most > ranked.length * MANY) return [...ranked].sort(compare).slice(0, most);
-  const found: Ranked[] = [];
+  const hits: Ranked[] = [];
   for (const one of ranked) {
-    if (found.length === most && compare(one, found[most - 1] as Ranked) >= 0) continue;
-    found.splice(placeOf(one, found), 0, one);
-    if (found.length > most) found.pop();
+    if (hits.length === most && compare(one, hits[most - 1] as Ranked) >= 0) continue;
+    hits.splice(placeOf(one, hits), 0, one);
+    if (hits.length > most) hits.pop();
   }
-  return found;
+  return hits;
 }
 
 /** Where something belongs in a list that is in order. */

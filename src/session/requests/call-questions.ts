@@ -36,13 +36,13 @@ export function askPerson<Answer>({ store, flush, now }: Asking, question: Quest
     const request = question.request();
     const { run: asking } = store.getState();
     const clock = isLive(asking) ? asking.clock : undefined;
-    const held = holdOf(clock, now());
+    const hold = holdOf(clock, now());
     const settle = (answer: Answer): void => {
       if (!question.closed()) return;
       signal.removeEventListener('abort', refuse);
       store.setState(({ requests, trace }) => ({
         requests: requests.filter(({ id }) => id !== request.id),
-        trace: markHold(trace, callId, { ...held, toMs: holdOf(clock, now()).fromMs }),
+        trace: markHold(trace, callId, { ...hold, toMs: holdOf(clock, now()).fromMs }),
       }));
       resolve(answer);
     };
@@ -50,7 +50,7 @@ export function askPerson<Answer>({ store, flush, now }: Asking, question: Quest
     question.opened(settle);
     store.setState(({ requests, trace }) => ({
       requests: [...requests, request],
-      trace: markHold(trace, callId, held),
+      trace: markHold(trace, callId, hold),
     }));
     if (signal.aborted) refuse();
     else signal.addEventListener('abort', refuse, { once: true });
