@@ -42,8 +42,7 @@ const plan = wanted.map(({ number, title, votes }) => {
   engineers[0].openIssues += 1;
   return { number, title, votes, owner: engineers[0].login };
 });
-// These calls write. This server runs in the page, so you are
-// not asked; a server at an address asks you first.
+// Writes. Servers in this page never ask; others ask first.
 await Promise.all(
   plan.map(({ number, owner }) => {
     const body = \`\${owner} has time for this.\`;
