@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+import { listenOnLoopback } from '../scripts/loopback.mjs';
 import { encodeLink } from '../src/link/index.ts';
 import { startFakeServer } from './fake-server.ts';
 import { expect, test } from './host-page.ts';
 import { Playground } from './playground.ts';
+import { responsiveness } from './responsiveness.ts';
 
 test.use({ expectedProblems: /Failed to load resource|ERR_NAME_NOT_RESOLVED|ERR_FAILED/ });
 
@@ -102,5 +105,89 @@ test('given a page that opens the frame’s page in a window of its own and spea
     expect(beacon.calls).toEqual([]);
   } finally {
     beacon.close();
+  }
+});
+
+const NOTICES = 6_000;
+/** What the page may be away for beyond what an idle one is on this machine. */
+const MAX_BLOCK_MS = 500;
+
+/** A server that answers a call with a flood of notices of every kind before the result, and counts how often it is listed. */
+async function startFlooding() {
+  let lists = 0;
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+  const flood = Array.from({ length: NOTICES }, (_, n) => {
+    const kinds = [
+      { method: 'notifications/tools/list_changed' },
+      { method: 'notifications/message', params: { level: 'info', data: `line ${n}` } },
+      { method: 'notifications/resources/list_changed' },
+    ];
+    return `data: ${JSON.stringify({ jsonrpc: '2.0', ...kinds[n % kinds.length] })}\n\n`;
+  }).join('');
+  const make = () =>
+    createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request.setEncoding('utf8')) body += chunk;
+      if (request.method !== 'POST') {
+        response
+          .writeHead(request.method === 'OPTIONS' ? 204 : 405, { ...headers, 'access-control-allow-methods': '*' })
+          .end();
+        return;
+      }
+      const { id, method, params } = JSON.parse(body);
+      const results: Record<string, unknown> = {
+        initialize: {
+          protocolVersion: params?.protocolVersion ?? '2025-06-18',
+          capabilities: { tools: { listChanged: true }, logging: {}, resources: { listChanged: true } },
+          serverInfo: { name: 'flooding', version: '1' },
+        },
+        'tools/list': {
+          tools: [{ name: 'ask', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }],
+        },
+        'tools/call': { content: [{ type: 'text', text: 'after the flood' }] },
+      };
+      if (method === 'tools/list') lists += 1;
+      if (id === undefined) {
+        response.writeHead(202, headers).end();
+        return;
+      }
+      const answer = results[method];
+      const said = answer === undefined ? { error: { code: -32601, message: 'none' } } : { result: answer };
+      const text = JSON.stringify({ jsonrpc: '2.0', id, ...said });
+      if (method !== 'tools/call') {
+        response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(text);
+        return;
+      }
+      response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
+      response.end(`${flood}data: ${text}\n\n`);
+    });
+  const { port, close } = await listenOnLoopback(make, 0);
+  return { url: `http://localhost:${port}/mcp`, lists: () => lists, close };
+}
+
+test('given a server that answers with 6,000 notices, the page answers meanwhile and lists its tools a few times', async ({
+  page,
+}) => {
+  const server = await startFlooding();
+  try {
+    const playground = await Playground.open(page);
+    await playground.addServer(server.url, 'flooding');
+    await expect(playground.server('flooding')).toContainText('Ready', { timeout: 20_000 });
+    await playground.write(
+      'import { ask } from "@codemode/servers/flooding";\nglobalThis.__codemode_result__ = await ask();\n',
+    );
+    const { longestBlockMs, idleBlockMs } = await responsiveness(page, async () => {
+      await playground.run.click();
+      await playground.show('Trace');
+      await expect(playground.state).toHaveText('Finished', { timeout: 30_000 });
+    });
+    console.warn(
+      `longest block ${longestBlockMs.toFixed(0)} ms, idle ${idleBlockMs.toFixed(0)}; ${server.lists()} lists`,
+    );
+    expect(await playground.result()).toContain('after the flood');
+    expect(longestBlockMs).toBeLessThan(MAX_BLOCK_MS + idleBlockMs);
+    expect(server.lists()).toBeLessThan(NOTICES / 50);
+  } finally {
+    server.close();
   }
 });
