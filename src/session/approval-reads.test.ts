@@ -116,7 +116,7 @@ describe('approval of what a script reads', () => {
     expect(result()).toBe('read');
   });
 
-  it('given a search of an agent, it goes without lists that would have to be asked for', async () => {
+  it('given a search of an agent, asks for lists, and goes without those that are refused', async () => {
     open();
     await stateWhen(session, ({ servers }) => servers.every(({ status }) => status.state === 'ready'));
     const { actions } = session.store.getState();
@@ -128,7 +128,18 @@ describe('approval of what a script reads', () => {
         AbortSignal.timeout(10_000),
       );
     actions.setApprovalMode('always');
+    const questions: string[] = [];
+    const end = session.store.subscribe(({ requests }) => {
+      for (const { id, kind } of requests) {
+        if (questions.includes(id)) continue;
+        questions.push(id);
+        expect(kind).toBe('read');
+        queueMicrotask(() => actions.answer(id, 'refuse'));
+      }
+    });
     expect(JSON.stringify(await search())).not.toContain('x:1');
+    end();
+    expect(questions).not.toEqual([]);
     expect(sent).toEqual([]);
     actions.setApprovalMode('writes');
     expect(JSON.stringify(await search())).toContain('x:1');

@@ -2,12 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { PolicyCall, PolicyLink, PolicyRead } from '../../runtime/host/policy.ts';
 import { type Json, stableStringify, utf8Bytes } from '../../runtime/json.ts';
 import type { WhilePaused } from '../../runtime/source.ts';
-import { holdOf, markHold } from '../call-hold.ts';
 import { secretOwner } from '../credentialed.ts';
-import { elapsedMs } from '../reduce-events.ts';
 import type { OpenedServer } from '../services.ts';
 import type { SessionState } from '../session-state.ts';
-import { type FlowAnswer, type FlowParty, type FlowRequest, isLive } from '../state.ts';
+import type { FlowAnswer, FlowParty, FlowRequest } from '../state.ts';
 import { partyKey, partyOf } from './parties.ts';
 import { createRunFlow, type Owner, type RunFlow } from './run-flow.ts';
 
@@ -153,44 +151,24 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
 
 /** Asks the person, one dialog for each question, until there is an answer or the call is given up. */
 function createFlowQuestions(options: DataFlowOptions) {
-  const { store, now } = options;
+  const { store } = options;
   const questions = new Map<string, (answer: FlowAnswer) => void>();
   let lastId = 0;
 
-  const ask = (from: readonly FlowParty[], to: FlowParty, sending: Sending): Promise<FlowAnswer> =>
-    new Promise((resolve) => {
-      const { sent, input, signal } = sending;
-      options.flush();
-      const id = `flow-${++lastId}`;
-      const { callId } = sending;
+  const ask = async (from: readonly FlowParty[], to: FlowParty, sending: Sending): Promise<FlowAnswer> => {
+    const id = `flow-${++lastId}`;
+    const { sent, input, signal, callId } = sending;
+    const { askPerson, flowRequestOf } = await import('../requests/call-questions.ts');
+    const request = (): FlowRequest => {
       if (sent.what === 'call') options.keepInput(sent.callId, input, sent.bytes);
-      const { run, trace: calls } = store.getState();
-      const path = calls.rows.find((row) => row.callId === callId)?.path;
-      const clock = isLive(run) ? run.clock : undefined;
-      const hold = holdOf(clock, now());
-      const request: FlowRequest = {
-        ...{ id, kind: 'flow', runId: isLive(run) ? run.runId : 0, from, to, sent },
-        ...(path === undefined ? {} : { path }),
-        elapsedMs: clock === undefined ? 0 : elapsedMs(clock, now()),
-      };
-      const settle = (answer: FlowAnswer): void => {
-        if (!questions.delete(id)) return;
-        signal.removeEventListener('abort', refuse);
-        store.setState(({ requests, trace }) => ({
-          requests: requests.filter((other) => other.id !== id),
-          trace: markHold(trace, callId, { ...hold, toMs: holdOf(clock, now()).fromMs }),
-        }));
-        resolve(answer);
-      };
-      const refuse = (): void => settle('refuse');
-      questions.set(id, settle);
-      store.setState(({ requests, trace }) => ({
-        requests: [...requests, request],
-        trace: markHold(trace, callId, hold),
-      }));
-      if (signal.aborted) refuse();
-      else signal.addEventListener('abort', refuse, { once: true });
+      return flowRequestOf(id, { from, to, sent, callId }, store.getState(), options.now());
+    };
+    return askPerson<FlowAnswer>(options, {
+      ...{ request, callId, signal, refused: 'refuse' },
+      opened: (settle) => questions.set(id, settle),
+      closed: () => questions.delete(id),
     });
+  };
 
   return {
     ask,

@@ -4,7 +4,7 @@ import type { Json } from '../../runtime/json.ts';
 import { holdOf, markHold } from '../call-hold.ts';
 import { elapsedMs } from '../reduce-events.ts';
 import type { SessionState } from '../session-state.ts';
-import { type ApprovalRequest, isLive, type PersonRequest, type ReadRequest } from '../state.ts';
+import { type ApprovalRequest, type FlowRequest, isLive, type PersonRequest, type ReadRequest } from '../state.ts';
 
 // The code of questions about calls and reads comes with the first one.
 
@@ -109,3 +109,19 @@ export function readRequestOf(
 /** What a read sends, as text for a person: a URI, or the name of a prompt with its arguments. */
 const readText = (sent: Json): string =>
   sent === null ? '' : typeof sent === 'string' ? sent : JSON.stringify(sent, null, 2);
+
+/** What a person is shown of data that would go from servers that were read to another one. */
+export function flowRequestOf(
+  id: string,
+  flow: Pick<FlowRequest, 'from' | 'to' | 'sent'> & { readonly callId: number | undefined },
+  { run, trace }: SessionState,
+  nowMs: number,
+): FlowRequest {
+  const { from, to, sent, callId } = flow;
+  const path = trace.rows.find((row) => row.callId === callId)?.path;
+  return {
+    ...{ id, kind: 'flow', runId: isLive(run) ? run.runId : 0, from, to, sent },
+    ...(path === undefined ? {} : { path }),
+    elapsedMs: isLive(run) ? elapsedMs(run.clock, nowMs) : 0,
+  };
+}
