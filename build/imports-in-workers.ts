@@ -13,7 +13,7 @@ export function importsInWorkers(): Plugin {
     enforce: 'post',
     transform: {
       order: 'post',
-      filter: { id: /\/src\/runtime\/(sandbox|dialects)\// },
+      filter: { id: /\/src\/runtime\/(sandbox|dialects|engines)\// },
       handler: (code) => (code.includes(WATCHED) ? code.replaceAll(WATCHED, '((load) => load())(') : null),
     },
   };

@@ -18,8 +18,10 @@ realmSuite('the worker that formats', { start: startFormatter, exchanges: FORMAT
 realmSuite('the worker of the type checker', { start: startChecker, exchanges: CHECKER });
 
 test('given a worker whose code is missing, a call ends with what to do about it', async () => {
+  const missing = URL.createObjectURL(new Blob());
+  URL.revokeObjectURL(missing);
   const kept = keepRealm<TokensApi>('the tokeniser', () =>
-    openWorker(new Worker('/no-such-worker.js', { type: 'module' }), 'Reload the page.'),
+    openWorker(new Worker(missing, { type: 'module' }), 'Reload the page.'),
   );
   const counted = (await kept.open()).call('count', ['a']);
   await expect(counted).rejects.toMatchObject({ code: 'gone', message: 'Reload the page.' });

@@ -38,13 +38,12 @@ describe('declarations', () => {
 
   it('are sent again only where their text changed', async () => {
     const sent: string[] = [];
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (
-      this: Worker,
-      message: { method?: string; request?: { path: string }[][] },
-    ) {
-      if (message.method === 'addFiles') sent.push(...(message.request?.[0] ?? []).map(({ path }) => path));
-      return Reflect.apply(postMessage, this, [message]);
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+      const [, request] = /^call \d+ addFiles\n(.*)$/s.exec(String(message[0])) ?? [];
+      const [files] = JSON.parse(request ?? '[[]]') as [{ path: string }[]];
+      sent.push(...files.map(({ path }) => path));
+      return Reflect.apply(postMessage, this, message);
     } as typeof postMessage;
     try {
       const files = ['a', 'b', 'c'].map((id) => manyTools(id, 10));
@@ -53,7 +52,7 @@ describe('declarations', () => {
       page.declare([manyTools('a', 11), ...files.slice(1)]);
       expect(sent).toEqual(['servers/a.d.ts', 'servers/b.d.ts', 'servers/c.d.ts', 'servers/a.d.ts']);
     } finally {
-      Worker.prototype.postMessage = postMessage;
+      MessagePort.prototype.postMessage = postMessage;
     }
   });
 });
