@@ -6,8 +6,10 @@ interface DevTools {
   send(method: string, params: object): Promise<unknown>;
 }
 
-/** Puts the page and its workers in a time zone until the tests of the file are over. */
-export const setPageZone = (timezoneId: string): Promise<unknown> =>
-  (cdp() as unknown as DevTools).send('Emulation.setTimezoneOverride', { timezoneId });
-
-afterAll(() => setPageZone(''));
+/** What puts the page and its workers in a time zone, until the tests of the file that calls this are over. */
+export function pageZoneSetter(): (timezoneId: string) => Promise<unknown> {
+  const setPageZone = (timezoneId: string): Promise<unknown> =>
+    (cdp() as unknown as DevTools).send('Emulation.setTimezoneOverride', { timezoneId });
+  afterAll(() => setPageZone(''));
+  return setPageZone;
+}

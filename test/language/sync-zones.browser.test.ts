@@ -3,8 +3,10 @@ import { launch } from '../../src/lib/launch/browser.ts';
 import type { Dialect } from '../../src/runtime/dialects/dialect.ts';
 import { loadDialect } from '../../src/runtime/dialects/index.ts';
 import { createRuntimeHost } from '../../src/runtime/host/host.ts';
-import { setPageZone } from './page-zone.ts';
+import { pageZoneSetter } from './page-zone.ts';
 import { sameDates } from './zone-suite.ts';
+
+const setPageZone = pageZoneSetter();
 
 const FROM_YEAR = 2024;
 

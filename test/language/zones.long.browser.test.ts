@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { launch } from '../../src/lib/launch/browser.ts';
 import { createRuntimeHost } from '../../src/runtime/host/host.ts';
-import { setPageZone } from './page-zone.ts';
+import { pageZoneSetter } from './page-zone.ts';
 import { sameDates } from './zone-suite.ts';
 
+const setPageZone = pageZoneSetter();
 const host = createRuntimeHost({ launch });
 afterAll(() => host.close());
 
