@@ -72,8 +72,8 @@ function checkCall(node: Node, report: (node: Node, why: string) => void): void 
   const args = node.arguments as readonly Node[];
   const isText = (value: Node | undefined): boolean => value?.type === 'Literal' || value?.type === 'TemplateLiteral';
   if (called === 'createTextNode' && !isPlain(args[0])) report(node, 'a text node made by hand');
-  if (called === 'insertAdjacentHTML' || called === 'write')
-    if (callee.type === 'MemberExpression') report(node, 'markup');
+  if (callee.type === 'MemberExpression' && (called === 'insertAdjacentHTML' || called === 'write'))
+    report(node, 'markup');
   if (called !== undefined && ['append', 'prepend', 'replaceChildren'].includes(called)) {
     for (const value of args) if (isText(value) && !isPlain(value)) report(value, `text given to ${called}`);
   }

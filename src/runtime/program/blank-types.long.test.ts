@@ -33,9 +33,13 @@ test('given the TypeScript of this repository, blanking its types leaves the pro
   expect(FILES.length).toBeGreaterThan(300);
   const different: string[] = [];
   let refused = 0;
+  let compared = 0;
   for (const file of FILES) {
     const source = readFileSync(file, 'utf8');
     if (source.includes('__codemode_floating__')) continue;
+    // A loop that the engine would run wrongly is another program on purpose.
+    if (/\bfor await\b/.test(source)) continue;
+    compared += 1;
     const { code, diagnostics } = await prepareModule(source, { serverOf: () => undefined, opens: () => false });
     if (diagnostics.length > 0) refused += 1;
     else {
@@ -44,6 +48,7 @@ test('given the TypeScript of this repository, blanking its types leaves the pro
     }
   }
   expect(different).toEqual([]);
+  expect(compared).toBeGreaterThan(FILES.length * 0.9);
   // The parser of TypeScript does not know every name in every place (`async declare() {}`).
   expect(refused).toBeLessThan(FILES.length / 100);
 });
