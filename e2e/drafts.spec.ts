@@ -42,7 +42,7 @@ test('given scripts, tabs open, rename and close; closing the last leaves an emp
   await page.getByRole('button', { name: 'Close mine.js' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'triage.ts', exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Open mine.js again' }).click();
+  await page.getByRole('button', { name: 'Reopen mine.js' }).click();
   await expect(playground.editor).toContainText('1;');
   await page.getByRole('button', { name: 'Close mine.js' }).click();
   await page.getByRole('button', { name: 'Close triage.ts' }).click();

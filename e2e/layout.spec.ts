@@ -100,6 +100,7 @@ test('given an example that needs a server of the page, choosing it brings the s
   await expect(playground.server('places')).toContainText('Ready', { timeout: 20_000 });
   await playground.run.click();
   await expect(playground.state).toContainText('Finished', { timeout: 30_000 });
+  await playground.output.getByRole('radio', { name: 'Media' }).click();
   await expect(playground.output.getByRole('img', { name: /Image/ }).first()).toBeVisible();
   await expect(playground.output.locator('audio')).toHaveCount(1);
   await takePicture(page, 'weather');

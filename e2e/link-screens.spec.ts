@@ -63,7 +63,7 @@ async function tourOfLink(page: Page, url: string, suffix: string): Promise<void
   await look(page, `recording-${suffix}`);
   await playground.dialog.getByRole('button', { name: 'Edit' }).first().click();
   await playground.dialog.getByRole('textbox', { name: 'Result' }).fill('{');
-  await playground.dialog.getByRole('button', { name: 'Save' }).click();
+  await playground.dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(playground.dialog.getByRole('alert')).toBeVisible();
   await look(page, `recording-edited-${suffix}`);
   await page.keyboard.press('Escape');

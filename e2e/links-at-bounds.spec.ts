@@ -62,7 +62,7 @@ test.describe('given a link as large as links may be', () => {
       })}`,
     );
     const card = new Playground(page).output.getByRole('region', { name: 'Server issues' });
-    await expect(card).toContainText('20,000 tools named');
+    await expect(card).toContainText('20,000 tools called by name');
     await expect(card.getByRole('listitem').first()).toHaveText(/t19999\s*destructive/);
     await expect(card.getByRole('listitem').last()).toHaveText('and 19,960 more tools');
     await takePicture(page, 'link-at-bounds-tools');

@@ -38,7 +38,7 @@ globalThis.__codemode_result__ = await echo({ message: "write to ada@example.org
     await playground.dialog
       .getByRole('textbox', { name: 'Result' })
       .fill('{"content":[{"type":"text","text":"Echo: edited"}]}');
-    await playground.dialog.getByRole('button', { name: 'Save' }).click();
+    await playground.dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(playground.dialog).toContainText('Echo: edited');
     await playground.dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Share' }).click();
