@@ -167,22 +167,6 @@ test.describe('given drafts', () => {
     await expect(second.editor).toContainText('second');
   });
 
-  test('what was kept before there was a database is still there', async ({ page }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem(
-        'codemode-playground',
-        JSON.stringify({
-          version: 1,
-          scripts: [{ name: 'old.ts', text: 'const old = 1;' }],
-          activeIndex: 0,
-          servers: [],
-        }),
-      );
-    });
-    const playground = await Playground.open(page, { editor: false });
-    await expect(playground.editor).toContainText('const old = 1;');
-  });
-
   test('a new tab opens what was edited last', async ({ page, context }) => {
     const playground = await Playground.open(page, { editor: false });
     await playground.write('const latest = 1;\n');
