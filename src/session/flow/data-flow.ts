@@ -195,6 +195,6 @@ function refusal(what: string, flow: RunFlow) {
   return {
     verdict: 'refuse',
     message: `${what}: this run has read from ${ids.join(', ')}, and you did not allow it to send there`,
-    hint: 'Catch ToolCallError where the script can go on without this call, or call it before anything is read.',
+    hint: 'Catch ToolCallError where the script can go on without this call, or make it before it reads.',
   } as const;
 }

@@ -35,6 +35,9 @@ export function formatMs(ms: number): string {
   return rest === 0 ? `${whole.format(seconds / 60)} min` : `${Math.floor(seconds / 60)} min ${rest} s`;
 }
 
+/** A limit as a person set it: "3 s", "2.5 s", "250 ms". */
+export const formatLimitMs = (ms: number): string => (ms < 1e3 || ms >= 6e4 ? formatMs(ms) : `${ms / 1e3} s`);
+
 /** Seconds in always five characters: "0.972", "12.97", "129.7". Longer runs take more. */
 export function formatClock(ms: number): string {
   const seconds = ms / 1000;

@@ -16,6 +16,10 @@ test('given a value that is no error, says that it was thrown rather than a code
 test.each([
   ['maxMemoryBytes', 64 * 1024 * 1024, 'Memory limit reached (64 MiB)'],
   ['timeoutMs', 30_000, 'Time limit reached (30 s)'],
+  ['timeoutMs', 3_000, 'Time limit reached (3 s)'],
+  ['timeoutMs', 2_050, 'Time limit reached (2.05 s)'],
+  ['timeoutMs', 2_500, 'Time limit reached (2.5 s)'],
+  ['timeoutMs', 60_000, 'Time limit reached (1 min)'],
   ['timeoutMs', 250, 'Time limit reached (250 ms)'],
   ['maxToolCalls', 1_000, 'Call limit reached (1,000)'],
 ] as const)('given the limit %s of %s, reads %s', (name, value, text) => {

@@ -1,6 +1,6 @@
 import type { RunProblem } from '../../session/index.ts';
 import { problemWords as words } from '../words/problems.ts';
-import { formatBytes, formatCount, formatMs } from './format.ts';
+import { formatBytes, formatCount, formatLimitMs } from './format.ts';
 
 /** What stands in bold before the message: the class of the error, else what kind of value was thrown. */
 export function problemTitle({ title, code }: RunProblem): string | undefined {
@@ -20,5 +20,5 @@ export function problemLine(problem: RunProblem): string {
 
 export function limitText({ name, value }: NonNullable<RunProblem['limit']>): string {
   if (name.endsWith('Bytes')) return formatBytes(value);
-  return name.endsWith('Ms') ? formatMs(value).replace('.0', '') : formatCount(value);
+  return name.endsWith('Ms') ? formatLimitMs(value) : formatCount(value);
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { elapsedMs, isLive, type SessionState } from '../../session/index.ts';
-import { formatBytes, formatCount, formatMs } from '../core/format.ts';
+import { formatBytes, formatCount, formatLimitMs, formatMs } from '../core/format.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { useRunClock } from '../trace/use-run-clock.ts';
 import { runWords } from '../words/run.ts';
@@ -67,7 +67,7 @@ function TimeMeter({ limitMs }: { readonly limitMs: number }) {
       key={run.phase === 'idle' ? 0 : run.runId}
       label={words.time}
       used={isLive(run) ? clockText(0) : run.phase === 'idle' ? formatMs(0) : formatMs(ms)}
-      limit={formatMs(limitMs).replace('.0', '')}
+      limit={formatLimitMs(limitMs)}
       share={ms / limitMs}
       valueRef={value}
       barRef={bar}

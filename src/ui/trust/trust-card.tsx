@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { LinkOffer } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
-import { counted, formatBytes, formatMs } from '../core/format.ts';
+import { counted, formatBytes, formatLimitMs } from '../core/format.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { useSettled } from '../core/settled.ts';
 import { limitOf } from '../run/limit-of.ts';
@@ -51,7 +51,7 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
             <p>{words.lead}</p>
             <p className="muted small">
               {words.size(offer.scripts, offer.lines)} ·{' '}
-              {words.limits(formatMs(timeoutMs).replace('.0', ''), counted(maxToolCalls, 'call'))}
+              {words.limits(formatLimitMs(timeoutMs), counted(maxToolCalls, 'call'))}
             </p>
           </div>
         </header>
