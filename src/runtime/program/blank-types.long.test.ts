@@ -37,18 +37,17 @@ test('given the TypeScript of this repository, blanking its types leaves the pro
   for (const file of FILES) {
     const source = readFileSync(file, 'utf8');
     if (source.includes('__codemode_floating__')) continue;
-    // A loop that the engine would run wrongly is another program on purpose.
-    if (/\bfor await\b/.test(source)) continue;
-    compared += 1;
     const { code, diagnostics } = await prepareModule(source, { serverOf: () => undefined, opens: () => false });
     if (diagnostics.length > 0) refused += 1;
-    else {
+    // A loop that the engine would run wrongly is another program on purpose.
+    else if (!code.includes('__codemode_for_await__')) {
+      compared += 1;
       const compiled = await transformWithOxc(source, file, { target: 'esnext', sourcemap: false });
       if (meaning(code.replaceAll('__codemode_floating__(', '(')) !== meaning(compiled.code)) different.push(file);
     }
   }
   expect(different).toEqual([]);
-  expect(compared).toBeGreaterThan(FILES.length * 0.9);
+  expect(compared).toBeGreaterThan(FILES.length * 0.98);
   // The parser of TypeScript does not know every name in every place (`async declare() {}`).
   expect(refused).toBeLessThan(FILES.length / 100);
 });
