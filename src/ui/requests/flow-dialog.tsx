@@ -1,4 +1,4 @@
-import type { FlowParty, FlowRequest } from '../../session/index.ts';
+import type { FlowAnswer, FlowParty, FlowRequest } from '../../session/index.ts';
 import { addressView } from '../../session/sharing/address.ts';
 import { CodeText } from '../controls/code-text.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -6,10 +6,11 @@ import { Icon } from '../controls/icon.tsx';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { lineOf } from '../trace/call-status.ts';
+import { consentWords } from '../words/consent.ts';
 import { flowWords as words } from '../words/flow.ts';
 import { AddressText } from './address-text.tsx';
 import './requests.css';
-import { useConsidered } from './use-considered.ts';
+import { ConsentFoot, useConsidered } from './consent.tsx';
 
 const SENT_CHARACTERS = 200_000;
 
@@ -17,8 +18,8 @@ const SENT_CHARACTERS = 200_000;
 export function FlowDialog({ request }: { readonly request: FlowRequest }) {
   const { id, from, to, sent, path } = request;
   const { session } = useParts();
-  const { answerFlow, stop } = useActions();
-  const { refuse, settled, when } = useConsidered();
+  const { answerFlow } = useActions();
+  const considered = useConsidered();
   const more = useSession((state) => state.requests.length) - 1;
   const text =
     sent.what !== 'call'
@@ -35,41 +36,14 @@ export function FlowDialog({ request }: { readonly request: FlowRequest }) {
       lead={words.lead(from.map(shortName).join(', '), shortName(to))}
       onClose={() => answerFlow(id, 'refuse')}
       foot={
-        <>
-          <button
-            ref={refuse}
-            type="button"
-            className="btn btn--lg asked__refuse"
-            onClick={() => answerFlow(id, 'refuse')}
-          >
-            {words.refuse}
-            <span className="btn__keys" aria-hidden="true">
-              Esc
-            </span>
-          </button>
-          <button type="button" className="btn btn--lg btn--quiet" onClick={stop}>
-            {words.stopRun}
-          </button>
-          <span className="row push asked__begin">
-            <button
-              type="button"
-              className="btn btn--lg btn--quiet"
-              title={words.allowScriptNote}
-              aria-disabled={!settled}
-              onClick={(event) => when(event, () => answerFlow(id, 'script'))}
-            >
-              {words.allowScript}
-            </button>
-            <button
-              type="button"
-              className="btn btn--lg btn--danger"
-              aria-disabled={!settled}
-              onClick={(event) => when(event, () => answerFlow(id, 'run'))}
-            >
-              {words.allowRun}
-            </button>
-          </span>
-        </>
+        <ConsentFoot<Exclude<FlowAnswer, 'refuse'>>
+          considered={considered}
+          choices={[
+            { answer: 'script', label: words.allowScript, look: 'quiet', note: words.allowScriptNote },
+            { answer: 'run', label: consentWords.allowRun, look: 'danger' },
+          ]}
+          onAnswer={(answer) => answerFlow(id, answer)}
+        />
       }
     >
       <dl className="asked">

@@ -8,8 +8,8 @@ import { type FieldFault, SchemaField } from '../try/schema-field.tsx';
 import '../try/try.css';
 import { questionWords as words } from '../words/requests.ts';
 import { AskedBy } from './asked-by.tsx';
+import { useConsidered } from './consent.tsx';
 import { formAnswer, isEmptyForm, startAnswer } from './form-answer.ts';
-import { useConsidered } from './use-considered.ts';
 
 /** A form that a server asks to be filled in. What was typed stays until it fits the schema or is declined. */
 export function FormDialog({ request }: { readonly request: FormRequest }) {

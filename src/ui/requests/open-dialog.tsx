@@ -6,7 +6,7 @@ import { useActions } from '../core/playground.ts';
 import { questionWords as words } from '../words/requests.ts';
 import { AddressText } from './address-text.tsx';
 import { AskedBy } from './asked-by.tsx';
-import { useConsidered } from './use-considered.ts';
+import { useConsidered } from './consent.tsx';
 
 /**
  * A server wants a page to be opened. Nothing is opened before the person has seen the whole address and said so. Where a

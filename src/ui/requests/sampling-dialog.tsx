@@ -6,7 +6,7 @@ import { formatCount } from '../core/format.ts';
 import { useActions } from '../core/playground.ts';
 import { questionWords as words } from '../words/requests.ts';
 import { AskedBy } from './asked-by.tsx';
-import { useConsidered } from './use-considered.ts';
+import { useConsidered } from './consent.tsx';
 
 const MAX_CHARACTERS = 20_000;
 

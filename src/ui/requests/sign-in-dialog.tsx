@@ -6,8 +6,8 @@ import { useActions, useSession } from '../core/playground.ts';
 import { signInWords as words } from '../words/requests.ts';
 import { AddressText } from './address-text.tsx';
 import { type ClientDraft, ClientFields, NO_CLIENT } from './client-fields.tsx';
+import { useConsidered } from './consent.tsx';
 import { SignInProgress } from './sign-in-progress.tsx';
-import { useConsidered } from './use-considered.ts';
 
 /** Asks a person to sign in, says where and for what, and waits with them. */
 export function SignInDialog({ request }: { readonly request: SignInRequest }) {

@@ -6,10 +6,10 @@ import { Icon } from '../controls/icon.tsx';
 import { counted, formatMs } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
-import { useConsidered } from '../requests/use-considered.ts';
+import { ConsentFoot, useConsidered } from '../requests/consent.tsx';
 import { lineOf } from '../trace/call-status.ts';
 import { approvalWords as words } from '../words/approval.ts';
-import './approval.css';
+import { consentWords } from '../words/consent.ts';
 
 const INPUT_CHARACTERS = 200_000;
 const DESCRIPTION_CHARACTERS = 2_000;
@@ -18,10 +18,8 @@ const DESCRIPTION_CHARACTERS = 2_000;
 export function ApprovalDialog({ request }: { readonly request: ApprovalRequest }) {
   const { session } = useParts();
   const waiting = useSession((state) => state.requests.length);
-  const { answer, stop } = useActions();
-  const { refuse, settled, when } = useConsidered();
-  const allow = (event: React.MouseEvent, choice: ApprovalAnswer): void =>
-    when(event, () => answer(request.id, choice));
+  const { answer } = useActions();
+  const considered = useConsidered();
 
   const effect = toolEffect(request.annotations);
   const unmarked =
@@ -56,49 +54,15 @@ export function ApprovalDialog({ request }: { readonly request: ApprovalRequest 
       }
       onClose={() => answer(request.id, 'refuse')}
       foot={
-        <>
-          <button
-            ref={refuse}
-            type="button"
-            className="btn btn--lg approval__refuse"
-            onClick={() => answer(request.id, 'refuse')}
-          >
-            {words.refuse}
-            <span className="btn__keys" aria-hidden="true">
-              Esc
-            </span>
-          </button>
-          <button type="button" className="btn btn--lg btn--quiet" onClick={stop}>
-            {words.stopRun}
-          </button>
-          <span className="row push approval__allow">
-            <button
-              type="button"
-              className="btn btn--lg btn--quiet"
-              title={words.allowTabNote}
-              aria-disabled={!settled}
-              onClick={(event) => allow(event, 'tab')}
-            >
-              {words.allowTab}
-            </button>
-            <button
-              type="button"
-              className="btn btn--lg"
-              aria-disabled={!settled}
-              onClick={(event) => allow(event, 'run')}
-            >
-              {words.allowRun}
-            </button>
-            <button
-              type="button"
-              className={`btn btn--lg ${effect === 'destructive' ? 'btn--danger' : 'btn--primary'}`}
-              aria-disabled={!settled}
-              onClick={(event) => allow(event, 'once')}
-            >
-              {words.once(effect)}
-            </button>
-          </span>
-        </>
+        <ConsentFoot<Exclude<ApprovalAnswer, 'refuse'>>
+          considered={considered}
+          choices={[
+            { answer: 'tab', label: words.allowTab, look: 'quiet', note: words.allowTabNote },
+            { answer: 'run', label: consentWords.allowRun, look: 'plain' },
+            { answer: 'once', label: words.once(effect), look: effect === 'destructive' ? 'danger' : 'primary' },
+          ]}
+          onAnswer={(choice) => answer(request.id, choice)}
+        />
       }
     >
       {request.changed ? (

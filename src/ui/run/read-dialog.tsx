@@ -5,9 +5,9 @@ import { Icon } from '../controls/icon.tsx';
 import { formatMs } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useSession } from '../core/playground.ts';
-import { useConsidered } from '../requests/use-considered.ts';
+import { ConsentFoot, useConsidered } from '../requests/consent.tsx';
 import { approvalWords, readApprovalWords as words } from '../words/approval.ts';
-import './approval.css';
+import { consentWords } from '../words/consent.ts';
 
 const SENT_CHARACTERS = 200_000;
 
@@ -15,9 +15,8 @@ const SENT_CHARACTERS = 200_000;
 export function ReadDialog({ request }: { readonly request: ReadRequest }) {
   const { id, serverId, serverUrl, what, sent, elapsedMs } = request;
   const waiting = useSession((state) => state.requests.length);
-  const { answer, stop } = useActions();
-  const { refuse, settled, when } = useConsidered();
-  const allow = (event: React.MouseEvent, choice: ApprovalAnswer): void => when(event, () => answer(id, choice));
+  const { answer } = useActions();
+  const considered = useConsidered();
   return (
     <Dialog
       alert
@@ -27,50 +26,15 @@ export function ReadDialog({ request }: { readonly request: ReadRequest }) {
       lead={words.lead[what]}
       onClose={() => answer(id, 'refuse')}
       foot={
-        <>
-          <button
-            ref={refuse}
-            type="button"
-            className="btn btn--lg approval__refuse"
-            onClick={() => answer(id, 'refuse')}
-          >
-            {approvalWords.refuse}
-            <span className="btn__keys" aria-hidden="true">
-              Esc
-            </span>
-          </button>
-          <button type="button" className="btn btn--lg btn--quiet" onClick={stop}>
-            {approvalWords.stopRun}
-          </button>
-          <span className="row push approval__allow">
-            <button
-              type="button"
-              className="btn btn--lg btn--quiet"
-              title={words.allowTabNote[what]}
-              aria-disabled={!settled}
-              onClick={(event) => allow(event, 'tab')}
-            >
-              {approvalWords.allowTab}
-            </button>
-            <button
-              type="button"
-              className="btn btn--lg"
-              title={words.allowRunNote[what]}
-              aria-disabled={!settled}
-              onClick={(event) => allow(event, 'run')}
-            >
-              {approvalWords.allowRun}
-            </button>
-            <button
-              type="button"
-              className="btn btn--lg btn--primary"
-              aria-disabled={!settled}
-              onClick={(event) => allow(event, 'once')}
-            >
-              {words.once}
-            </button>
-          </span>
-        </>
+        <ConsentFoot<Exclude<ApprovalAnswer, 'refuse'>>
+          considered={considered}
+          choices={[
+            { answer: 'tab', label: approvalWords.allowTab, look: 'quiet', note: words.allowTabNote[what] },
+            { answer: 'run', label: consentWords.allowRun, look: 'plain', note: words.allowRunNote[what] },
+            { answer: 'once', label: words.once, look: 'primary' },
+          ]}
+          onAnswer={(choice) => answer(id, choice)}
+        />
       }
     >
       {what === 'list' ? null : (

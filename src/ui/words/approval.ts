@@ -23,9 +23,6 @@ export const approvalWords = {
   clock: 'Clock',
   pausedAt: (time: string) => `paused at ${time}`,
   queue: (at: string, all: string) => `${at} of ${all}`,
-  refuse: 'Refuse',
-  stopRun: 'Stop the run',
-  allowRun: 'Allow in this run',
   allowTab: 'Always allow',
   allowTabNote: 'This tool of this server, until this tab closes or the tool changes',
   once: (effect: 'readOnly' | 'destructive' | 'writes') =>

@@ -18,9 +18,6 @@ export const flowWords = {
   meaning:
     'It may contain what the run has read, even in a form that you cannot see. Your answer applies to everything the run sends there.',
   queue: (count: string) => `${count} more waiting`,
-  refuse: 'Refuse',
-  stopRun: 'Stop the run',
   allowScript: 'Allow for this script',
   allowScriptNote: 'Until the script changes or this tab closes',
-  allowRun: 'Allow in this run',
 } as const;
