@@ -32,7 +32,7 @@ test('given a pasted script of another system, the page says so, reads it as tha
   await page.getByRole('button', { name: 'Looks like FrontMCP CodeCall' }).click();
   await expect(page.getByRole('button', { name: 'Dialect: FrontMCP CodeCall' })).toBeVisible();
   // The meters measure by the limits of the system.
-  await expect(page.getByRole('region', { name: 'Run' })).toContainText('3.50 s');
+  await expect(page.getByRole('region', { name: 'Run' })).toContainText('3.5 s');
   await playground.runToEnd();
   await expect(playground.output.getByRole('treeitem', { name: 'open' })).toBeVisible();
 

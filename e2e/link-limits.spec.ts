@@ -27,7 +27,7 @@ test.describe('given a link whose dialect options set limits of their own', () =
   for (const [dialect, options, card] of [
     ['cloudflare', { timeout: 600_000 }, 'at most 30 s and 1,000 calls'],
     ['codecall', { vm: { timeoutMs: 600_000 } }, 'at most 30 s and 1,000 calls'],
-    ['codecall', {}, 'at most 3.50 s and 1,000 calls'],
+    ['codecall', {}, 'at most 3.5 s and 1,000 calls'],
     ['emceepee', { maxCalls: 9_000 }, 'at most 30 s and 1,000 calls'],
     ['emceepee', {}, 'at most 30 s and 100 calls'],
   ] as const) {

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
  * @property {number} failed
  * @property {number} skipped
  * @property {readonly string[]} [flaky] those that passed only on another try, by name; absent where there are none
+ * @property {readonly string[]} [failures] those that failed, by name, where the report names them; absent where there are none
  */
 
 /** @type {Readonly<Record<'vitest' | 'playwright' | 'conformance' | 'summary', (report: unknown) => Counts>>} */
@@ -17,12 +18,16 @@ const READERS = {
     const broken = files.filter(
       (file) => text(file, 'status') === 'failed' && list(file, 'assertionResults').length === 0,
     );
-    const retried = files.flatMap((file) => list(file, 'assertionResults').filter(wasRetried));
+    const tests = files.flatMap((file) => list(file, 'assertionResults'));
     return {
       passed: number(report, 'numPassedTests'),
       failed: number(report, 'numFailedTests') + broken.length,
       skipped: number(report, 'numPendingTests') + number(report, 'numTodoTests'),
-      ...named(retried.map((test) => text(test, 'fullName'))),
+      ...named('flaky', tests.filter(wasRetried).map(fullName)),
+      ...named('failures', [
+        ...broken.map((file) => text(file, 'name')),
+        ...tests.filter((test) => field(test, 'status') === 'failed').map(fullName),
+      ]),
     };
   },
   playwright: (report) => {
@@ -31,7 +36,8 @@ const READERS = {
       passed: number(stats, 'expected') + number(stats, 'flaky'),
       failed: number(stats, 'unexpected') + list(report, 'errors').length,
       skipped: number(stats, 'skipped'),
-      ...named(flakyTests(report, [])),
+      ...named('flaky', testsThat('flaky', report, [])),
+      ...named('failures', testsThat('unexpected', report, [])),
     };
   },
   conformance: (report) => ({ passed: number(report, 'passed'), failed: number(report, 'failed'), skipped: 0 }),
@@ -39,7 +45,8 @@ const READERS = {
     passed: number(report, 'passed'),
     failed: number(report, 'failed'),
     skipped: number(report, 'skipped'),
-    ...named((optionalList(report, 'flaky') ?? []).map(String)),
+    ...named('flaky', (optionalList(report, 'flaky') ?? []).map(String)),
+    ...named('failures', (optionalList(report, 'failures') ?? []).map(String)),
   }),
 };
 
@@ -77,18 +84,21 @@ export function sum(counts) {
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
-      ...named([...(total.flaky ?? []), ...(one.flaky ?? [])]),
+      ...named('flaky', [...(total.flaky ?? []), ...(one.flaky ?? [])]),
+      ...named('failures', [...(total.failures ?? []), ...(one.failures ?? [])]),
     }),
     none,
   );
 }
 
 /**
- * The last lines of a run: what passed only on another try, by name, what was skipped, and the sum.
+ * The last lines of a run: what failed and what passed only on another try, by name, what was skipped, and the sum.
  * @param {Counts} counts
  */
-export function summary({ passed, failed, skipped, flaky = [] }) {
+export function summary({ passed, failed, skipped, flaky = [], failures = [] }) {
   return [
+    ...(failures.length === 0 ? [] : ['', 'Failed:']),
+    ...failures.map((name) => `  ${name}`),
     ...(flaky.length === 0 ? [] : ['', `${flaky.length} passed only on another try:`]),
     ...flaky.map((name) => `  ${name}`),
     ...(skipped === 0 ? [] : ['', `${skipped} skipped`]),
@@ -98,11 +108,17 @@ export function summary({ passed, failed, skipped, flaky = [] }) {
 }
 
 /**
- * @param {readonly string[]} flaky
- * @returns {{ flaky?: readonly string[] }}
+ * @param {'flaky' | 'failures'} key
+ * @param {readonly string[]} names
+ * @returns {{ flaky?: readonly string[], failures?: readonly string[] }}
  */
-function named(flaky) {
-  return flaky.length === 0 ? {} : { flaky };
+function named(key, names) {
+  return names.length === 0 ? {} : { [key]: names };
+}
+
+/** @param {unknown} test */
+function fullName(test) {
+  return text(test, 'fullName');
 }
 
 /**
@@ -114,18 +130,20 @@ function wasRetried(test) {
 }
 
 /**
- * The tests that Playwright calls flaky, as the file and the titles that lead to them.
+ * The tests that ended in one way, as the file and the titles that lead to them.
+ * @param {'flaky' | 'unexpected'} status Playwright's word for it
  * @param {unknown} suite
  * @param {readonly string[]} titles
  * @returns {string[]}
  */
-function flakyTests(suite, titles) {
+function testsThat(status, suite, titles) {
   const specs = (optionalList(suite, 'specs') ?? []).filter((spec) =>
-    (optionalList(spec, 'tests') ?? []).some((test) => field(test, 'status') === 'flaky'),
+    (optionalList(spec, 'tests') ?? []).some((test) => field(test, 'status') === status),
   );
+  const inner = optionalList(suite, 'suites') ?? [];
   return [
     ...specs.map((spec) => [...titles, text(spec, 'title')].join(' › ')),
-    ...(optionalList(suite, 'suites') ?? []).flatMap((inner) => flakyTests(inner, [...titles, text(inner, 'title')])),
+    ...inner.flatMap((suiteOfIt) => testsThat(status, suiteOfIt, [...titles, text(suiteOfIt, 'title')])),
   ];
 }
 

@@ -10,28 +10,39 @@ describe('countsOf', () => {
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { status: 'failed', assertionResults: [{ status: 'failed' }] },
-        { status: 'failed', assertionResults: [] },
-        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        { status: 'failed', name: 'a.test.ts', assertionResults: [{ status: 'failed', fullName: 'it adds' }] },
+        { status: 'failed', name: 'b.test.ts', assertionResults: [] },
+        { status: 'passed', name: 'c.test.ts', assertionResults: [{ status: 'passed', fullName: 'it goes' }] },
       ],
     };
-    expect(countsOf('vitest', JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3 });
+    const failures = ['b.test.ts', 'it adds'];
+    expect(countsOf('vitest', JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3, failures });
   });
 
-  test('given a report of Playwright, names a test that passed on another try, and counts errors outside of tests as failures', () => {
+  test('given a report of Playwright, names what failed and what passed on another try, and counts errors outside of tests as failures', () => {
     const report = {
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
       errors: [{ message: 'x' }],
       suites: [
         {
           title: 'run.spec.ts',
-          specs: [{ title: 'it runs', tests: [{ status: 'expected' }] }],
+          specs: [
+            { title: 'it runs', tests: [{ status: 'expected' }] },
+            { title: 'it ends', tests: [{ status: 'unexpected' }] },
+          ],
           suites: [{ title: 'given a loop', specs: [{ title: 'it stops', tests: [{ status: 'flaky' }] }] }],
         },
       ],
     };
     const flaky = ['run.spec.ts › given a loop › it stops'];
-    expect(countsOf('playwright', JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 2, flaky });
+    const failures = ['run.spec.ts › it ends'];
+    expect(countsOf('playwright', JSON.stringify(report))).toEqual({
+      passed: 5,
+      failed: 2,
+      skipped: 2,
+      flaky,
+      failures,
+    });
   });
 
   test('given a report of Vitest, names a test that passed on another try', () => {
@@ -51,7 +62,7 @@ describe('countsOf', () => {
   });
 
   test('given a summary, takes over what it says', () => {
-    const counts = { passed: 1, failed: 0, skipped: 2, flaky: ['it lasts'] };
+    const counts = { passed: 1, failed: 1, skipped: 2, flaky: ['it lasts'], failures: ['it ends'] };
     expect(countsOf('summary', JSON.stringify(counts))).toEqual(counts);
   });
 
@@ -74,19 +85,30 @@ test('sums add up what each counted', () => {
   const one = { passed: 1, failed: 2, skipped: 3 };
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
   expect(sum([{ ...one, flaky: ['a'] }, one, { ...one, flaky: ['b'] }]).flaky).toEqual(['a', 'b']);
+  expect(
+    sum([
+      { ...one, failures: ['a'] },
+      { ...one, failures: ['b'] },
+    ]).failures,
+  ).toEqual(['a', 'b']);
 });
 
-test('the last lines name what passed only on another try, and the very last counts passes and failures', () => {
+test('the last lines name what failed and what passed only on another try, and the very last counts passes and failures', () => {
   expect(summary({ passed: 3, failed: 0, skipped: 0 })).toBe('\n3 passed, 0 failed');
-  expect(summary({ passed: 3, failed: 1, skipped: 2, flaky: ['it lasts'] }).split('\n')).toEqual([
-    '',
-    '1 passed only on another try:',
-    '  it lasts',
-    '',
-    '2 skipped',
-    '',
-    '3 passed, 1 failed',
-  ]);
+  expect(summary({ passed: 3, failed: 1, skipped: 2, flaky: ['it lasts'], failures: ['it ends'] }).split('\n')).toEqual(
+    [
+      '',
+      'Failed:',
+      '  it ends',
+      '',
+      '1 passed only on another try:',
+      '  it lasts',
+      '',
+      '2 skipped',
+      '',
+      '3 passed, 1 failed',
+    ],
+  );
 });
 
 test('a check that failed without a failed test is one failure of the run', () => {
@@ -98,5 +120,5 @@ test('a check that failed without a failed test is one failure of the run', () =
       { name: 'lint', ok: true, ...outcome },
       { name: 'crashed at the end', ok: false, ...tests },
     ]),
-  ).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  ).toEqual({ passed: 3, failed: 2, skipped: 0, failures: ['types', 'crashed at the end'] });
 });

@@ -70,13 +70,14 @@ export function conclude(outcomes, file) {
 }
 
 /**
- * The tests of all steps. A step that failed without a failed test, such as a type error, is one failure.
+ * The tests of all steps. A step that failed without a failed test, such as a type error, is one failure, by its name.
  * @param {readonly Outcome[]} outcomes
  */
 export function totalOf(outcomes) {
   return sum(
-    outcomes.map(({ ok, counts = { passed: 0, failed: 0, skipped: 0 } }) => {
-      return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+    outcomes.map(({ name, ok, counts = { passed: 0, failed: 0, skipped: 0 } }) => {
+      if (ok) return counts;
+      return { ...counts, failed: Math.max(counts.failed, 1), failures: counts.failures ?? [name] };
     }),
   );
 }
