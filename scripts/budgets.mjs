@@ -30,10 +30,10 @@ const ON_DEMAND = [
   // Ask a person about a call or a read.
   /^src\/session\/requests\/call-questions/,
   // Search, end a run with something to say of it.
-  /^src\/runtime\/host\/(searches|diagnose)/,
+  /^src\/runtime\/host\/(searches|diagnose)|^src\/session\/find-offers/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
   /^src\/builtin\/(?!issues\/)\w+\//,
-  /^src\/session\/declare-far/,
+  /^src\/session\/(declare-far|server-report)/,
   /^src\/mcp\/(doctor|auth)\//,
 ];
 

@@ -4,7 +4,6 @@ import type { DeclarationWorker } from '../runtime/dialects/declaring/declaratio
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { IsolatedValidator } from '../runtime/validation/index.ts';
 import { pageOAuth } from './page-oauth.ts';
-import { serverReport } from './server-report.ts';
 import type { OpenedServer, SessionServices } from './services.ts';
 
 /** The services of a page. Nothing is loaded before it is asked for, and each part is loaded once. */
@@ -91,8 +90,8 @@ export function createBrowserServices(): SessionServices {
     },
 
     async diagnose(url, headerNames) {
-      const { diagnose } = await import('../mcp/doctor/index.ts');
-      return serverReport(await diagnose(url, { headerNames }));
+      const { diagnoseServer } = await import('./server-report.ts');
+      return diagnoseServer(url, headerNames);
     },
 
     async dispose() {

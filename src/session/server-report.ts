@@ -1,4 +1,4 @@
-import type { Diagnosis, Probe } from '../mcp/doctor/index.ts';
+import { type Diagnosis, diagnose, type Probe } from '../mcp/doctor/index.ts';
 
 /** Why a page cannot talk to a server, and what to change: plain data, all of it text to show. */
 export interface ServerReport {
@@ -21,7 +21,12 @@ export interface ProbeLine {
   readonly timedOut: boolean;
 }
 
-export function serverReport({ title, cause, cure, probes, settings, relay }: Diagnosis): ServerReport {
+/** Finds out what stands between this page and a server, by small requests without credentials. */
+export async function diagnoseServer(url: string, headerNames: readonly string[]): Promise<ServerReport> {
+  return serverReport(await diagnose(url, { headerNames }));
+}
+
+function serverReport({ title, cause, cure, probes, settings, relay }: Diagnosis): ServerReport {
   return {
     title,
     cause,

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { frameWords as words } from '../words/frame.ts';
+import { missingWords as words } from '../words/missing.ts';
 
 interface State {
   readonly error: Error | undefined;

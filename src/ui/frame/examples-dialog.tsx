@@ -2,6 +2,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { useParts } from '../core/playground.ts';
 import { useExamples } from '../core/use-examples.ts';
 import { frameWords as words } from '../words/frame.ts';
+import { missingWords } from '../words/missing.ts';
 import { openExample } from './open-example.ts';
 
 /** Scripts to start from. An empty script in front takes the example; otherwise it opens in a tab of its own. */
@@ -13,7 +14,7 @@ export function ExamplesDialog() {
   return (
     <Dialog
       title={words.examplesTitle}
-      lead={examples === 'missing' ? words.missingText : words.examplesLead}
+      lead={examples === 'missing' ? missingWords.missingText : words.examplesLead}
       widthPx={480}
       onClose={close}
     >

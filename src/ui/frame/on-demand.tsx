@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { useParts } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
-import { frameWords as words } from '../words/frame.ts';
+import { missingWords as words } from '../words/missing.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
 

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { PersonRequest } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { useActions, useSession } from '../core/playground.ts';
-import { frameWords as words } from '../words/frame.ts';
+import { missingWords as words } from '../words/missing.ts';
 
 interface RequestProps<Request extends PersonRequest> {
   readonly request: Request;

@@ -1,5 +1,3 @@
-import { counted } from '../core/format.ts';
-
 export const frameWords = {
   scripts: 'Scripts',
   newScript: 'New script',
@@ -22,33 +20,7 @@ export const frameWords = {
   skip: 'Skip to the code',
   palette: 'Command palette',
   paletteHint: 'Type a command',
-  missing: 'This part could not be loaded',
-  missingText: 'You may be offline, or a newer version was published. Your scripts are saved.',
-  missingQuestion: 'The dialog could not be loaded: you may be offline, or a newer version was published.',
-  refuse: 'Refuse',
-  broken: 'The screen could not be drawn',
-  brokenText: 'This is a bug in the playground. Your scripts are saved. Include the text below in a bug report.',
-  reload: 'Reload',
   recovered: 'The page closed while it was busy. Your scripts are here. Nothing has been connected or loaded.',
   resume: 'Connect and load the editor',
   paletteNone: 'No command matches',
-} as const;
-
-export const editorPaneWords = {
-  onItsWay: 'Loading the editor. You can already run the script.',
-  unavailable: 'The full editor could not be loaded. This is a plain one: reload the page to try again.',
-  reload: 'Reload',
-  position: (line: number, column: number) => `Ln ${line}, Col ${column}`,
-  unchecked: 'Type checking stopped. Reload the page to restart it.',
-  problemCount: (errors: number, others: number) =>
-    [errors > 0 ? counted(errors, 'error') : '', others > 0 ? counted(others, 'hint') : ''].filter(Boolean).join(', '),
-  nextProblem: 'Go to the next problem',
-  typescript: 'TypeScript',
-  javascript: 'JavaScript',
-  saved: 'Draft saved',
-  notSaved: 'Draft not saved: the browser gives this page no storage',
-  full: 'Draft not saved: the storage of this page is full. Delete runs from the history',
-  problems: (count: string) => count,
-  showCall: 'Details',
-  tabMoves: 'Tab leaves the editor',
 } as const;
