@@ -36,8 +36,23 @@ export type ModuleState =
 
 export type JobsRun = { readonly ran: number } | { readonly thrown: Opaque };
 
+/** A guest at rest, as bytes: what further guests start from. Of one engine, for that engine. */
+export interface GuestImage {
+  readonly guestImage: unique symbol;
+}
+
+/**
+ * How a guest comes to have the prelude: by evaluating it, an expression whose value is `(host, optionsJson) => api`, or as
+ * the guest of an image left it. Names of the api's functions are what {@link EngineInstance.call} takes.
+ */
+export type GuestStart =
+  | { readonly kind: 'boot'; readonly prelude: string; readonly optionsJson: string }
+  | { readonly kind: 'image'; readonly image: GuestImage };
+
 export interface EngineOptions {
   readonly wasmModule: WebAssembly.Module;
+  readonly start: GuestStart;
+  readonly host: HostFunction;
   /** Fixed size of the guest's memory; less than 16 MiB is raised to it. */
   readonly maxMemoryBytes: number;
   /** Asked at loop back-edges and calls of the guest: true ends the guest's current work. */
@@ -71,11 +86,6 @@ export interface LaterWork {
  * method has thrown (a trap, a host stack overflow) the instance is garbage.
  */
 export interface EngineInstance {
-  /**
-   * Evaluates the prelude: an expression whose value is `(host, optionsJson) => api`. Names of the api's functions are
-   * what {@link EngineInstance.call} takes.
-   */
-  boot(prelude: string, host: HostFunction, optionsJson: string): void;
   /** Calls a function of the prelude's api. */
   call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion;
   evaluateModule(source: string, fileName: string): Evaluation;
@@ -88,6 +98,11 @@ export interface EngineInstance {
   readonly later?: LaterWork;
   /** Bytes the guest's heap uses now. Walks the heap: not for hot paths. */
   memoryBytes(): number;
+  /**
+   * The guest as it is now, between two calls; undefined where it is too large for that. Takes longer than a boot: for many
+   * guests that are to start alike. All that is in the guest is in theirs, so take it before there is anything of a script.
+   */
+  image(): Promise<GuestImage | undefined>;
 }
 
 /** A JavaScript engine compiled to WASM. A constant: a further one is a folder and a registry line. */

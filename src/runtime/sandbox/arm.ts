@@ -1,5 +1,5 @@
 import { type ArmSettings, MAX_OPEN_OPS } from '../bridge/sandbox-api.ts';
-import type { Engine, EngineInstance, HostFunction, HostValue, Suspending } from '../engines/engine.ts';
+import type { Engine, EngineInstance, GuestImage, HostFunction, HostValue, Suspending } from '../engines/engine.ts';
 import prelude from './guest/boot.ts?guest-script';
 import errorsModule from './guest/errors.ts?guest-module';
 import { createModuleTable, type ModuleTable, type RunModules } from './modules.ts';
@@ -41,9 +41,14 @@ export interface ArmedSync {
 
 export const settingsKey = (settings: ArmSettings): string => JSON.stringify(settings);
 
+/** Images of guests that are ready for a script, by what they were armed with; undefined for what was armed once. */
+const images = new Map<string, GuestImage | undefined>();
+/** As many systems as a realm is likely to serve in turn. */
+const MAX_IMAGES = 4;
+
 /**
  * Builds a fresh guest with prelude, errors and Web APIs. With `sync` the prelude of synchronous calls runs ahead of the dialect's.
- * Throws when the engine cannot start.
+ * From the third on, guests that are armed alike start from an image of the second. Throws when the engine cannot start.
  */
 export async function arm(
   engine: Engine,
@@ -57,8 +62,14 @@ export async function arm(
     onOutOfMemory: () => undefined,
     modules: moduleTable({ modules: [], internals: [], setup: [], aliases: [], missing: [] }),
   };
+  const preludes = sync === undefined ? [settings.prelude] : [sync.prelude, settings.prelude];
+  const alike = JSON.stringify([engine.id, settings.hide, preludes]);
+  const image = images.get(alike);
+  const optionsJson = JSON.stringify({ hide: settings.hide, maxOpenOps: MAX_OPEN_OPS });
   const guest = await engine.create({
     wasmModule,
+    start: image === undefined ? { kind: 'boot', prelude, optionsJson } : { kind: 'image', image },
+    host: (op, a, b, c) => hooks.host(op, a, b, c),
     maxMemoryBytes: settings.maxMemoryBytes,
     interrupt: () => hooks.interrupt(),
     onOutOfMemory: () => hooks.onOutOfMemory(),
@@ -66,19 +77,31 @@ export async function arm(
     loadModule: (name) => hooks.modules.load(name),
     ...(sync?.suspending === undefined ? {} : { suspending: sync.suspending }),
   });
-  const options = { hide: settings.hide, maxOpenOps: MAX_OPEN_OPS };
-  guest.boot(prelude, (op, a, b, c) => hooks.host(op, a, b, c), JSON.stringify(options));
-  for (const text of sync === undefined ? [settings.prelude] : [sync.prelude, settings.prelude]) {
-    const started = guest.evaluateModule(`import 'codemode:errors';\n${text}`, 'codemode:boot');
-    if (!started.ok) {
-      throw new Error(`The sandbox prelude failed: ${String(describeWith(guest, started.thrown))}`);
-    }
-    for (let ran = 1; ran > 0; ) {
-      const jobs = guest.runJobs(-1);
-      ran = 'ran' in jobs ? jobs.ran : 0;
-    }
+  if (image === undefined) {
+    for (const text of preludes) evaluatePrelude(guest, text);
+    await remember(alike, guest);
   }
   return { key: settingsKey(settings), guest, hooks };
+}
+
+function evaluatePrelude(guest: EngineInstance, text: string): void {
+  const started = guest.evaluateModule(`import 'codemode:errors';\n${text}`, 'codemode:boot');
+  if (!started.ok) throw new Error(`The sandbox prelude failed: ${String(describeWith(guest, started.thrown))}`);
+  for (let ran = 1; ran > 0; ) {
+    const jobs = guest.runJobs(-1);
+    ran = 'ran' in jobs ? jobs.ran : 0;
+  }
+}
+
+/** Keeps an image of a guest whose like was armed before. One that runs a single script is not worth the time. */
+async function remember(alike: string, guest: EngineInstance): Promise<void> {
+  const image = images.has(alike) ? await guest.image() : undefined;
+  images.delete(alike);
+  images.set(alike, image);
+  for (const oldest of images.keys()) {
+    if (images.size <= MAX_IMAGES) break;
+    images.delete(oldest);
+  }
 }
 
 function describeWith(guest: EngineInstance, thrown: Parameters<EngineInstance['call']>[1]): HostValue {

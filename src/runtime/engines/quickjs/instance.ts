@@ -2,7 +2,7 @@ import type {
   Completion,
   EngineInstance,
   Evaluation,
-  HostFunction,
+  GuestImage,
   HostValue,
   JobsRun,
   ModuleState,
@@ -30,6 +30,18 @@ export interface Guest {
   readonly values: Values;
 }
 
+/** What gives a guest its api, and makes an image of it with that. */
+export interface GuestOrigin {
+  /** The api of a guest that has booted before; undefined where it is to boot. */
+  readonly api?: Pointer;
+  image(api: Pointer): Promise<GuestImage | undefined>;
+}
+
+/** An instance that is to boot before it is of use. */
+export interface BootableInstance extends EngineInstance {
+  boot(prelude: string, optionsJson: string): void;
+}
+
 const isOpaque = (value: HostValue | Opaque): value is Opaque & HostValue =>
   typeof value === 'object' && !(value instanceof ArrayBuffer);
 
@@ -43,15 +55,15 @@ class Held {
 export const hold = (pointer: Pointer): Opaque => new Held(pointer) as unknown as Opaque;
 const pointerOf = (value: Opaque): Pointer => (value as unknown as Held).pointer;
 
-/** The engine's side of one guest, over its C functions. `setHost` takes what the guest's one host function does. */
-export function createInstance(guest: Guest, setHost: (host: HostFunction) => void): EngineInstance {
+/** The engine's side of one guest, over its C functions. */
+export function createInstance(guest: Guest, origin: GuestOrigin): BootableInstance {
   const { module, runtime, context, values } = guest;
   const self = module._QTS_GetUndefined();
   const argv = module._malloc(MAX_ARGS * POINTER_BYTES);
   const lastContext = module._malloc(POINTER_BYTES);
   const heap = new DataView(module.HEAPU8.buffer);
   const functions = new Map<string, Pointer>();
-  let api: Pointer | undefined;
+  let { api } = origin;
 
   const evaluate = (source: string, fileName: string, flags: number): { value: Pointer } | { thrown: Pointer } => {
     const value = values.evaluate(source, fileName, flags);
@@ -72,19 +84,21 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
     if ('value' in result) return result.value;
     throw new Error(`${what} failed: ${values.string(result.thrown)}`);
   };
-  const functionOf = (name: string): Pointer => {
+  const booted = (): Pointer => {
     if (api === undefined) throw new Error('The guest has not booted');
+    return api;
+  };
+  const functionOf = (name: string): Pointer => {
     let fn = functions.get(name);
     if (fn === undefined) {
-      fn = values.property(api, name);
+      fn = values.property(booted(), name);
       functions.set(name, fn);
     }
     return fn;
   };
 
   return {
-    boot(prelude: string, host: HostFunction, optionsJson: string): void {
-      setHost(host);
+    boot(prelude: string, optionsJson: string): void {
       const make = mustSucceed(evaluate(prelude, 'prelude.js', EVAL_STRICT), 'The prelude');
       const name = values.text('host');
       const bridge = module._QTS_NewFunction(context, name.pointer, 4, 0, 1);
@@ -148,5 +162,6 @@ export function createInstance(guest: Guest, setHost: (host: HostFunction) => vo
       values.free(usage);
       return bytes;
     },
+    image: () => origin.image(booted()),
   };
 }

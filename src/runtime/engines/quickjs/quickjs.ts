@@ -1,11 +1,14 @@
-import type { Engine, EngineInstance, EngineOptions, GuestScript, HostAnswer, HostFunction } from '../engine.ts';
-import { EVAL_STRICT, type HostCallbacks, instantiate, type Pointer } from './ffi.ts';
+import type { Engine, EngineInstance, EngineOptions, GuestScript, HostAnswer } from '../engine.ts';
+import { type EngineModule, EVAL_STRICT, type HostCallbacks, instantiate, type Pointer } from './ffi.ts';
+import { restoreImage, takeImage } from './image.ts';
 import { createInstance, type Guest } from './instance.ts';
 import { createValues, type Values } from './values.ts';
 
 const WASM_PAGE_BYTES = 65_536;
 /** The module's own data needs this much before a guest can start. */
 const MIN_PAGES = 256;
+/** So much fits into the smallest memory, beside the module's own data. */
+const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 /** Deep enough for 700 frames, shallow enough that V8's own stack is never the one to overflow. */
 const MAX_STACK_BYTES = 128 * 1024;
 
@@ -20,12 +23,10 @@ export const quickjs: Engine = {
 };
 
 async function create(options: EngineOptions): Promise<EngineInstance> {
-  const { suspending } = options;
-  const module = await instantiate(options.wasmModule, fixedMemory(options), suspending?.prepare);
-  const runtime = module._QTS_NewRuntime();
-  const context = module._QTS_NewContext(runtime, 0);
+  const { wasmModule, suspending, start, host } = options;
+  const module = await instantiate(wasmModule, fixedMemory(options), suspending?.prepare);
+  const { runtime, context, api } = start.kind === 'image' ? restoreImage(module, start.image) : newContext(module);
   const values = createValues(module, context);
-  let host: HostFunction = () => undefined;
 
   const callHost = (argc: number, argv: Pointer): Pointer => {
     const arg = (index: number) =>
@@ -66,14 +67,26 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
     freeHostRef: () => undefined,
   } satisfies HostCallbacks;
 
+  const guest: Guest = { module, runtime, context, values };
+  const instance = createInstance(guest, {
+    ...(api === undefined ? {} : { api }),
+    image: async (api) => {
+      if (instance.memoryBytes() > MAX_IMAGE_BYTES) return undefined;
+      const memory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum: MIN_PAGES });
+      return takeImage({ module, runtime, context, api }, await instantiate(wasmModule, memory));
+    },
+  });
+  if (start.kind === 'boot') instance.boot(start.prelude, start.optionsJson);
+  return suspending === undefined ? instance : suspending.extend(guest, instance);
+}
+
+function newContext(module: EngineModule): { runtime: Pointer; context: Pointer; api?: undefined } {
+  const runtime = module._QTS_NewRuntime();
+  const context = module._QTS_NewContext(runtime, 0);
   module._QTS_RuntimeSetMaxStackSize(runtime, MAX_STACK_BYTES);
   module._QTS_RuntimeEnableInterruptHandler(runtime);
   module._QTS_RuntimeEnableModuleLoader(runtime, 1);
-  const guest: Guest = { module, runtime, context, values };
-  const instance = createInstance(guest, (of) => {
-    host = of;
-  });
-  return suspending === undefined ? instance : suspending.extend(guest, instance);
+  return { runtime, context };
 }
 
 const isScript = (answer: HostAnswer): answer is GuestScript =>
