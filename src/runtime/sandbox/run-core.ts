@@ -1,6 +1,7 @@
 import type { GuestFailure, SandboxEnd, SandboxLimit, SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
 import type {
   Completion,
+  EngineInstance,
   Evaluation,
   HostAnswer,
   HostFunction,
@@ -68,259 +69,263 @@ export interface SandboxJob {
   resume(): void;
 }
 
-/** What every run has, however its script reaches the host: a clock, logs, limits, and one end. */
-export interface RunCore {
-  readonly clock: RunClock;
-  readonly logs: LogBuffer;
-  readonly job: SandboxJob;
-  /** How the run ends. Once there it overrides whatever the guest still does: it could catch an interrupt. */
-  readonly stop: SandboxEnd | undefined;
-  readonly settled: boolean;
-  /** Ends the run so, unless it has an end. */
-  end(end: SandboxEnd): void;
-  /** Lets a sandbox report to this run; what `serve` does not know goes to {@link RunCore.serve}. */
-  use(sandbox: ArmedSandbox, serve: HostFunction): void;
-  serve(op: string, a: HostValue, b: HostValue, c: HostValue): HostAnswer;
-  /** Takes note that the script has something that follows from the seed: a recording needs that. */
-  takeSeed(): void;
-  failOn(completion: Completion): void;
-  /** What the guest needs just before the script. */
-  ready(): void;
-  /** Takes note of the started module, or of why it did not start. */
-  begin(started: Evaluation): void;
-  /** Takes note of a batch of {@link JOBS_PER_BATCH}, and of the time. True while the run goes on and there may be more. */
-  more(jobs: JobsRun): boolean;
-  overdue(nowMs?: number): boolean;
-  /** Work in the engine. A trap, or an overflow of our own stack, leaves it in an unknown state. */
-  inEngine(work: () => void): void;
-  broken(error: unknown): void;
-  /** The guest was left in the middle of its work, for now or for good: nothing more is asked of it. */
-  abandon(left: boolean): void;
-  /** Over when the module failed, or when nothing is outstanding that could let the script go on. */
-  checkEnd(outstanding: boolean, mayWake?: boolean): void;
-  settle(): void;
-  watchDeadline(): void;
-}
-
 const LEVELS: readonly LogLevel[] = ['debug', 'log', 'warn', 'error'];
 const isLevel = (value: HostValue): value is LogLevel => LEVELS.includes(value as LogLevel);
 
-export function createRunCore(run: SandboxRun, ports: RunPorts, onSettled: () => void): RunCore {
-  const clock = createClock(ports.now);
-  const logs = createLogBuffer({
-    maxLogBytes: run.maxLogBytes,
-    now: ports.now,
-    timeMs: clock.timeMs,
-    wait: (untilMs) => {
-      while (ports.now() < untilMs && !core.overdue());
-    },
-    post: (entries) => ports.postLogs(entries, clock.cpuMs()),
-  });
-  const uncaught: GuestFailure[] = [];
-  let sandbox: ArmedSandbox;
-  let module: Opaque | undefined;
-  let stop: SandboxEnd | undefined;
-  let settled = false;
-  let reusable = true;
-  let sound = true;
-  let resultIsPromise = false;
-  let usedSeed = false;
-  let randomNumbers: (() => ArrayBuffer) | undefined;
-  let deadline: TimerId | undefined;
-  let resolveOutcome: (outcome: SandboxOutcome) => void = () => undefined;
-  const outcome = new Promise<SandboxOutcome>((resolve) => {
-    resolveOutcome = resolve;
-  });
+/** What every run has, however its script reaches the host: a clock, logs, limits, and one end. */
+export class RunCore {
+  readonly clock: RunClock;
+  readonly logs: LogBuffer;
+  readonly job: SandboxJob;
+  readonly #run: SandboxRun;
+  readonly #ports: RunPorts;
+  readonly #onSettled: () => void;
+  #resolveOutcome: (outcome: SandboxOutcome) => void = () => undefined;
+  #sandbox: ArmedSandbox | undefined;
+  #module: Opaque | undefined;
+  #stop: SandboxEnd | undefined;
+  #settled = false;
+  #reusable = true;
+  /** False while the guest was left in the middle of its work. */
+  #sound = true;
+  #resultIsPromise = false;
+  #usedSeed = false;
+  #randomNumbers: (() => ArrayBuffer) | undefined;
+  #deadline: TimerId | undefined;
 
-  const timeIsUp = (nowMs: number): boolean => !clock.paused && clock.elapsedMs(nowMs) > run.timeoutMs;
+  constructor(run: SandboxRun, ports: RunPorts, onSettled: () => void) {
+    this.#run = run;
+    this.#ports = ports;
+    this.#onSettled = onSettled;
+    const clock = createClock(ports.now);
+    this.clock = clock;
+    this.logs = createLogBuffer({
+      maxLogBytes: run.maxLogBytes,
+      now: ports.now,
+      timeMs: clock.timeMs,
+      wait: (untilMs) => {
+        while (ports.now() < untilMs && !this.overdue());
+      },
+      post: (entries) => ports.postLogs(entries, clock.cpuMs()),
+    });
+    this.job = {
+      outcome: new Promise((resolve) => {
+        this.#resolveOutcome = resolve;
+      }),
+      cancel: () => {
+        this.end({ end: 'cancelled' });
+        if (!this.#settled) this.settle();
+      },
+      pause: () => {
+        clock.pause();
+        clearTimeout(this.#deadline);
+      },
+      resume: () => {
+        clock.resume();
+        this.watchDeadline();
+      },
+    };
+  }
+
+  /** How the run ends. Once there it overrides whatever the guest still does: it could catch an interrupt. */
+  get stop(): SandboxEnd | undefined {
+    return this.#stop;
+  }
+  get settled(): boolean {
+    return this.#settled;
+  }
+  get #guest(): EngineInstance {
+    return (this.#sandbox as ArmedSandbox).guest;
+  }
+
+  /** Ends the run so, unless it has an end. */
+  end(end: SandboxEnd): void {
+    this.#stop ??= end;
+  }
+  #endAt(limit: SandboxLimit): void {
+    this.end({ end: 'limited', limit });
+  }
+
+  /** Lets a sandbox report to this run; what `serve` does not know goes to {@link RunCore.serve}. */
+  use(sandbox: ArmedSandbox, serve: HostFunction): void {
+    this.#sandbox = sandbox;
+    this.#sound = true;
+    const { hooks } = sandbox;
+    hooks.interrupt = () => {
+      this.logs.flushIfDue();
+      return this.overdue();
+    };
+    hooks.onOutOfMemory = () => this.#endAt('maxMemoryBytes');
+    hooks.modules = moduleTable(this.#run);
+    hooks.host = (op, a, b, c) => (this.#stop === undefined ? serve(op, a, b, c) : undefined);
+  }
+
+  serve(op: string, a: HostValue, b: HostValue, c: HostValue): HostAnswer {
+    switch (op) {
+      case 'log':
+        if (isLevel(a)) this.logs.add(a, JSON.parse(String(b)) as string);
+        return undefined;
+      case 'now':
+        return this.clock.timeMs();
+      case 'elapsed':
+        return this.#run.sync === null ? this.clock.preciseMs() : undefined;
+      case 'random-seed':
+        this.takeSeed();
+        return this.#run.randomSeed;
+      case 'random-numbers':
+        this.takeSeed();
+        this.#randomNumbers ??= createRandomNumbers(this.#run.randomSeed);
+        return this.#randomNumbers();
+      case 'too-many-steps':
+        this.#endAt('maxSteps');
+        return undefined;
+      case 'uncaught':
+        this.end({ end: 'failed', failure: describedFailure(a) });
+        return undefined;
+      case 'result-is-promise':
+        this.#resultIsPromise = true;
+        return undefined;
+      default:
+        return this.#ports.web(op, a, b, c);
+    }
+  }
+
+  /** Takes note that the script has something that follows from the seed: a recording needs that. */
+  takeSeed(): void {
+    this.#usedSeed = true;
+  }
+
+  failOn(completion: Completion): void {
+    if (completion.ok || this.#stop !== undefined) return;
+    // Describing runs the script's getters: a limit that it meets there is how the run ends.
+    const failure = describeThrown(this.#guest, completion.thrown);
+    this.end({ end: 'failed', failure });
+  }
+
+  /** What the guest needs just before the script. */
+  ready(): void {
+    if (this.#ports.dates) this.failOn(this.#guest.call('readyDates'));
+    if (this.#run.code.includes(FLOATING)) this.failOn(this.#guest.call('watchRejections'));
+  }
+
+  /** Takes note of the started module, or of why it did not start. */
+  begin(started: Evaluation): void {
+    if (started.ok) this.#module = started.module;
+    else if (this.#stop === undefined) this.end({ end: 'failed', failure: this.#notBegun(started.thrown) });
+  }
+  /** What a module that did not get to its end at once failed by: its text, or what it threw. */
+  #notBegun(thrown: Opaque): GuestFailure {
+    const failure = describeThrown(this.#guest, thrown);
+    const unread = failure.name === 'SyntaxError' && !this.#guest.isModule(this.#run.code, SCRIPT_NAME);
+    return unread ? { ...failure, unread } : failure;
+  }
+
+  /** Takes note of a batch of {@link JOBS_PER_BATCH}, and of the time. True while the run goes on and there may be more. */
+  more(jobs: JobsRun): boolean {
+    if ('thrown' in jobs) this.failOn({ ok: false, thrown: jobs.thrown });
+    return !this.overdue() && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
+  }
+
+  /** Whether the run has its end, which it gets here when a time limit is over. */
+  overdue(nowMs: number = this.#ports.now()): boolean {
+    if (this.#stop !== undefined) return true;
+    if (this.#timeIsUp(nowMs)) this.#endAt('timeoutMs');
+    else if (this.clock.cpuMs(nowMs) > this.#run.maxCpuMs) this.#endAt('maxCpuMs');
+    return this.#stop !== undefined;
+  }
+  #timeIsUp(nowMs: number): boolean {
+    return !this.clock.paused && this.clock.elapsedMs(nowMs) > this.#run.timeoutMs;
+  }
+
+  /** Work in the engine. A trap, or an overflow of our own stack, leaves it in an unknown state. */
+  inEngine(work: () => void): void {
+    try {
+      this.clock.computing(work);
+    } catch (error) {
+      this.broken(error);
+    }
+  }
+  broken(error: unknown): void {
+    this.#reusable = false;
+    this.end(
+      error instanceof RangeError ? { end: 'limited', limit: 'stack' } : { end: 'crashed', message: messageOf(error) },
+    );
+  }
+  /** The guest was left in the middle of its work, for now or for good: nothing more is asked of it. */
+  abandon(left: boolean): void {
+    this.#sound = !left;
+  }
+
+  /** Over when the module failed, or when nothing is outstanding that could let the script go on. */
+  checkEnd(outstanding: boolean, mayWake = false): void {
+    if (this.#module === undefined || this.#stop !== undefined) return;
+    const state = this.#guest.moduleState(this.#module);
+    if (state.state === 'rejected') this.failOn({ ok: false, thrown: state.thrown });
+    else if (!outstanding && (state.state !== 'pending' || !mayWake))
+      this.#stop = state.state === 'pending' ? { end: 'deadlocked' } : { end: 'finished' };
+  }
+
+  settle(): void {
+    this.#settled = true;
+    clearTimeout(this.#deadline);
+    this.#onSettled();
+    const read = this.#readEnd(this.#stop as SandboxEnd);
+    this.#stop = read.end;
+    this.logs.flush();
+    const memoryBytes = this.#memoryBytes(read.end);
+    this.#resolveOutcome({
+      ...read,
+      resultIsPromise: this.#resultIsPromise,
+      missingModules: (this.#sandbox as ArmedSandbox).hooks.modules.missing,
+      cpuMs: this.clock.cpuMs(),
+      elapsedMs: this.clock.elapsedMs(),
+      ...(memoryBytes === undefined ? {} : { memoryBytes }),
+      logBytes: this.logs.bytes,
+      usedSeed: this.#usedSeed,
+      reusable: this.#reusable,
+    });
+  }
+  /** The end, and what a script that has finished leaves. */
+  #readEnd(end: SandboxEnd): Pick<SandboxOutcome, 'end' | 'result' | 'resultFailure' | 'uncaught'> {
+    let result: Pick<SandboxOutcome, 'result' | 'resultFailure'> = {};
+    let uncaught: readonly GuestFailure[] = [];
+    if (end.end !== 'finished') return { end, uncaught };
+    // From here on a limit is a new stop: reading the result runs getters and toJSON.
+    this.#stop = undefined;
+    this.inEngine(() => {
+      result = readResult(this.#guest, this.#module, this.#run.maxResultBytes, () => this.#endAt('maxResultBytes'));
+      uncaught = readUncaught(this.#guest);
+    });
+    return this.#stop === undefined ? { end, ...result, uncaught } : { end: this.#stop, uncaught };
+  }
+  #memoryBytes(end: SandboxEnd): number | undefined {
+    let memoryBytes: number | undefined;
+    if (this.#reusable && this.#sound && end.end !== 'limited') {
+      this.inEngine(() => {
+        memoryBytes = this.#guest.memoryBytes();
+      });
+    }
+    return memoryBytes;
+  }
+
+  watchDeadline(): void {
+    clearTimeout(this.#deadline);
+    if (this.clock.paused || this.#settled) return;
+    const leftMs = Math.max(0, Math.ceil(this.#run.timeoutMs - this.clock.elapsedMs())) + 1;
+    this.#deadline = setTimeout(() => {
+      const nowMs = this.#ports.now();
+      this.#giveUpRest(nowMs);
+      if (this.overdue(nowMs) && !this.#settled) this.settle();
+      else this.watchDeadline();
+    }, leftMs);
+  }
   /**
    * What a script has given by its end is its result, though calls or timers are left then that it does not await. One that
    * goes on by itself without end is ended like any other.
    */
-  const giveUpRest = (nowMs: number): void => {
-    if (module === undefined || stop !== undefined || !timeIsUp(nowMs)) return;
-    if (clock.idleMs(nowMs) < Math.min(WAITING_MS, run.timeoutMs / 2)) return;
-    if (sandbox.guest.moduleState(module).state === 'fulfilled') stop = { end: 'finished', gaveUp: true };
-  };
-  /** What a module that did not get to its end at once failed by: its text, or what it threw. */
-  const notBegun = (thrown: Opaque): GuestFailure => {
-    const failure = describeThrown(sandbox.guest, thrown);
-    const unread = failure.name === 'SyntaxError' && !sandbox.guest.isModule(run.code, SCRIPT_NAME);
-    return unread ? { ...failure, unread } : failure;
-  };
-  const limitBy = (limit: SandboxLimit): void => core.end({ end: 'limited', limit });
-  const core: RunCore = {
-    clock,
-    logs,
-    get stop() {
-      return stop;
-    },
-    get settled() {
-      return settled;
-    },
-    end(end) {
-      stop ??= end;
-    },
-    use(armed, serve) {
-      sandbox = armed;
-      sound = true;
-      const { hooks } = armed;
-      hooks.interrupt = () => {
-        logs.flushIfDue();
-        return core.overdue();
-      };
-      hooks.onOutOfMemory = () => limitBy('maxMemoryBytes');
-      hooks.modules = moduleTable(run);
-      hooks.host = (op, a, b, c) => (stop === undefined ? serve(op, a, b, c) : undefined);
-    },
-    serve(op, a, b, c) {
-      switch (op) {
-        case 'log':
-          if (isLevel(a)) logs.add(a, JSON.parse(String(b)) as string);
-          return undefined;
-        case 'now':
-          return clock.timeMs();
-        case 'elapsed':
-          return run.sync === null ? clock.preciseMs() : undefined;
-        case 'random-seed':
-          core.takeSeed();
-          return run.randomSeed;
-        case 'random-numbers':
-          core.takeSeed();
-          randomNumbers ??= createRandomNumbers(run.randomSeed);
-          return randomNumbers();
-        case 'too-many-steps':
-          limitBy('maxSteps');
-          return undefined;
-        case 'uncaught':
-          core.end({ end: 'failed', failure: describedFailure(a) });
-          return undefined;
-        case 'result-is-promise':
-          resultIsPromise = true;
-          return undefined;
-        default:
-          return ports.web(op, a, b, c);
-      }
-    },
-    takeSeed() {
-      usedSeed = true;
-    },
-    failOn(completion) {
-      if (completion.ok || stop !== undefined) return;
-      // Describing runs the script's getters: a limit that it meets there is how the run ends.
-      const failure = describeThrown(sandbox.guest, completion.thrown);
-      core.end({ end: 'failed', failure });
-    },
-    ready() {
-      if (ports.dates) core.failOn(sandbox.guest.call('readyDates'));
-      if (run.code.includes(FLOATING)) core.failOn(sandbox.guest.call('watchRejections'));
-    },
-    begin(started) {
-      if (started.ok) module = started.module;
-      else if (stop === undefined) core.end({ end: 'failed', failure: notBegun(started.thrown) });
-    },
-    more(jobs) {
-      if ('thrown' in jobs) core.failOn({ ok: false, thrown: jobs.thrown });
-      return !core.overdue() && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
-    },
-    overdue(nowMs = ports.now()) {
-      if (stop !== undefined) return true;
-      if (timeIsUp(nowMs)) limitBy('timeoutMs');
-      else if (clock.cpuMs(nowMs) > run.maxCpuMs) limitBy('maxCpuMs');
-      return stop !== undefined;
-    },
-    inEngine(work) {
-      try {
-        clock.computing(work);
-      } catch (error) {
-        core.broken(error);
-      }
-    },
-    broken(error) {
-      reusable = false;
-      core.end(
-        error instanceof RangeError
-          ? { end: 'limited', limit: 'stack' }
-          : { end: 'crashed', message: messageOf(error) },
-      );
-    },
-    abandon(left) {
-      sound = !left;
-    },
-    checkEnd(outstanding, mayWake = false) {
-      if (module === undefined || stop !== undefined) return;
-      const state = sandbox.guest.moduleState(module);
-      if (state.state === 'rejected') core.failOn({ ok: false, thrown: state.thrown });
-      else if (!outstanding && (state.state !== 'pending' || !mayWake))
-        stop = state.state === 'pending' ? { end: 'deadlocked' } : { end: 'finished' };
-    },
-    settle() {
-      settled = true;
-      clearTimeout(deadline);
-      onSettled();
-      const { guest, hooks } = sandbox;
-      let end = stop as SandboxEnd;
-      let result: Pick<SandboxOutcome, 'result' | 'resultFailure'> = {};
-      let memoryBytes: number | undefined;
-      if (end.end === 'finished') {
-        // From here on a limit is a new stop: reading the result runs getters and toJSON.
-        stop = undefined;
-        core.inEngine(() => {
-          result = readResult(guest, module, run.maxResultBytes, () => limitBy('maxResultBytes'));
-          uncaught.push(...readUncaught(guest));
-        });
-        if (stop !== undefined) {
-          end = stop;
-          result = {};
-        }
-      }
-      stop = end;
-      logs.flush();
-      if (reusable && sound && end.end !== 'limited') {
-        core.inEngine(() => {
-          memoryBytes = guest.memoryBytes();
-        });
-      }
-      resolveOutcome({
-        end,
-        ...result,
-        resultIsPromise,
-        uncaught,
-        missingModules: hooks.modules.missing,
-        cpuMs: clock.cpuMs(),
-        elapsedMs: clock.elapsedMs(),
-        ...(memoryBytes === undefined ? {} : { memoryBytes }),
-        logBytes: logs.bytes,
-        usedSeed,
-        reusable,
-      });
-    },
-    watchDeadline() {
-      clearTimeout(deadline);
-      if (clock.paused || settled) return;
-      const leftMs = Math.max(0, Math.ceil(run.timeoutMs - clock.elapsedMs())) + 1;
-      deadline = setTimeout(() => {
-        const nowMs = ports.now();
-        giveUpRest(nowMs);
-        if (core.overdue(nowMs) && !settled) core.settle();
-        else core.watchDeadline();
-      }, leftMs);
-    },
-    job: {
-      outcome,
-      cancel() {
-        core.end({ end: 'cancelled' });
-        if (!settled) core.settle();
-      },
-      pause() {
-        clock.pause();
-        clearTimeout(deadline);
-      },
-      resume() {
-        clock.resume();
-        core.watchDeadline();
-      },
-    },
-  };
-  return core;
+  #giveUpRest(nowMs: number): void {
+    if (this.#module === undefined || this.#stop !== undefined || !this.#timeIsUp(nowMs)) return;
+    if (this.clock.idleMs(nowMs) < Math.min(WAITING_MS, this.#run.timeoutMs / 2)) return;
+    if (this.#guest.moduleState(this.#module).state === 'fulfilled') this.#stop = { end: 'finished', gaveUp: true };
+  }
 }

@@ -1,7 +1,7 @@
 import type { SandboxRun } from '../bridge/sandbox-api.ts';
 import { type ArmedSandbox, SCRIPT_NAME } from './arm.ts';
 import { readAsk } from './guest-ask.ts';
-import { createRunCore, isTooMuch, JOBS_PER_BATCH, type RunPorts, type SandboxJob, tooMuch } from './run-core.ts';
+import { isTooMuch, JOBS_PER_BATCH, RunCore, type RunPorts, type SandboxJob, tooMuch } from './run-core.ts';
 import { createTimerQueue } from './timer-queue.ts';
 
 /** Inputs of calls that are open at once. More would gather in the page faster than it could refuse them. */
@@ -10,7 +10,7 @@ const MAX_OPEN_CHARS = 256 * 1024 * 1024;
 /** Runs one script to its end in an armed sandbox, which is used up by it. */
 export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts): SandboxJob {
   const { guest } = sandbox;
-  const core = createRunCore(run, ports, () => timers.stop());
+  const core = new RunCore(run, ports, () => timers.stop());
   const timers = createTimerQueue(
     ports.now,
     (id) => enter(() => core.failOn(guest.call('fireTimer', id)), core.logs.flushIfDue),

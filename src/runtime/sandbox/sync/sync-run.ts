@@ -5,10 +5,9 @@ import { type ArmedSandbox, SCRIPT_NAME } from '../arm.ts';
 import { readAsk } from '../guest-ask.ts';
 import {
   type Answer,
-  createRunCore,
   isTooMuch,
   JOBS_PER_BATCH,
-  type RunCore,
+  RunCore,
   type RunPorts,
   type SandboxJob,
   tooMuch,
@@ -46,19 +45,34 @@ function choose({ guest }: ArmedSandbox, core: RunCore, run: SandboxRun, ports: 
   return replay((end) => core.end(end));
 }
 
-/**
- * Runs one script whose calls wait for their answers to its end. There are no timers and no promises of the host: what is
- * left when the script and its jobs have run is the end.
- */
-export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPorts): SandboxJob {
-  const { seed, startMs } = run.sync as SyncRun;
-  const core = createRunCore(run, ports, () => undefined);
-  const strategy = choose(first, core, run, ports);
-  let passes = 0;
-  let repeatedMs = 0;
-  /** What was told to the host in the passes so far and in this one: a repeated log is not told again. */
-  let toldBefore = 0;
+/** What the script reports to its host, once for all passes: one that runs again reports the same again. */
+function createReports(): { restart(): void; once(report: () => void): void } {
+  let earlier = 0;
   let reported = 0;
+  return {
+    restart() {
+      earlier = Math.max(earlier, reported);
+      reported = 0;
+    },
+    once(report) {
+      reported += 1;
+      if (reported > earlier) report();
+    },
+  };
+}
+
+/** What the guest's one host function does for a script whose calls wait. */
+interface SyncOps {
+  readonly serve: HostFunction;
+  /** Before a pass over the script. */
+  restart(): void;
+  /** Work of the script, which may wait in the middle where the engine can be suspended. */
+  ofScript<T>(work: () => T | Promise<T>): Promise<T>;
+}
+
+function createSyncOps(core: RunCore, run: SandboxRun, ports: SyncPorts, strategy: Strategy): SyncOps {
+  const { seed, startMs } = run.sync as SyncRun;
+  const reports = createReports();
   let answers = 0;
   /** While the script runs, and not while what it has left is described or read. */
   let inScript = false;
@@ -69,83 +83,94 @@ export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPo
     const answer = strategy.ask(request);
     return answer instanceof Promise ? answer.then(textOf) : textOf(answer);
   };
-  /** Once for all passes. */
-  const tell = (telling: () => void): void => {
-    reported += 1;
-    if (reported > toldBefore) telling();
+  const tell = (opAndStack: string, payload: string): void => {
+    const { op, stack } = readAsk(opAndStack);
+    answers += 1;
+    // No message is posted that the host could only refuse, for nothing makes a script wait that tells.
+    if (isTooMuch(payload.length, run) || answers * ANSWER_FRAME_BYTES > run.maxResultBytes)
+      core.end({ end: 'limited', limit: 'maxResultBytes' });
+    else reports.once(() => void ports.callHost(op, stack, payload));
   };
-  const serve: HostFunction = (op, a, b, c) => {
-    switch (op) {
-      case 'call-sync':
-        // Describing an error and reading the result run getters of a script that has ended.
-        if (!inScript) return undefined;
-        core.logs.flush();
-        return ask(String(a), String(b));
-      case 'tell': {
-        const request = readAsk(String(a));
-        const payload = String(b);
-        answers += 1;
-        // No message is posted that the host could only refuse, for nothing makes a script wait that tells.
-        if (isTooMuch(payload.length, run) || answers * ANSWER_FRAME_BYTES > run.maxResultBytes)
-          core.end({ end: 'limited', limit: 'maxResultBytes' });
-        else tell(() => void ports.callHost(request.op, request.stack, payload));
-        return undefined;
+
+  return {
+    serve(op, a, b, c) {
+      switch (op) {
+        case 'call-sync':
+          // Describing an error and reading the result run getters of a script that has ended.
+          if (!inScript) return undefined;
+          core.logs.flush();
+          return ask(String(a), String(b));
+        case 'tell':
+          tell(String(a), String(b));
+          return undefined;
+        case 'seed':
+          core.takeSeed();
+          return JSON.stringify([startMs, seed]);
+        case 'log':
+          reports.once(() => core.serve(op, a, b, c));
+          return undefined;
+        default:
+          return core.serve(op, a, b, c);
       }
-      case 'seed':
-        core.takeSeed();
-        return JSON.stringify([startMs, seed]);
-      case 'log':
-        tell(() => core.serve(op, a, b, c));
-        return undefined;
-      default:
-        return core.serve(op, a, b, c);
-    }
+    },
+    restart() {
+      reports.restart();
+      answers = 0;
+    },
+    async ofScript(work) {
+      inScript = true;
+      try {
+        return await work();
+      } finally {
+        inScript = false;
+      }
+    },
   };
+}
 
-  /** Work in the engine that may wait in the middle, or leave it there. */
-  const inEngine = async (work: () => Promise<void>): Promise<void> => {
-    core.clock.go();
-    try {
-      await work();
-    } catch (error) {
-      if (error === ABORTED) core.abandon(true);
-      else core.broken(error);
-    } finally {
-      core.clock.halt();
-    }
-  };
+/** Work in the engine that may wait in the middle, or leave it there. */
+async function inEngine(core: RunCore, work: () => Promise<void>): Promise<void> {
+  core.clock.go();
+  try {
+    await work();
+  } catch (error) {
+    if (error === ABORTED) core.abandon(true);
+    else core.broken(error);
+  } finally {
+    core.clock.halt();
+  }
+}
 
-  /** Work of the script, which may wait in the middle where the engine can be suspended. */
-  const ofScript = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    inScript = true;
-    try {
-      return await work();
-    } finally {
-      inScript = false;
-    }
-  };
+/**
+ * Runs one script whose calls wait for their answers to its end. There are no timers and no promises of the host: what is
+ * left when the script and its jobs have run is the end.
+ */
+export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPorts): SandboxJob {
+  const core = new RunCore(run, ports, () => undefined);
+  const strategy = choose(first, core, run, ports);
+  const ops = createSyncOps(core, run, ports, strategy);
+  let passes = 0;
+  let repeatedMs = 0;
 
   /** Runs the script from its start, as far as it goes with the answers that are there. */
   const pass = async (sandbox: ArmedSandbox): Promise<void> => {
     const engine = strategy.name === 'suspend' ? (sandbox.guest.later ?? sandbox.guest) : sandbox.guest;
     passes += 1;
-    reported = 0;
-    answers = 0;
+    ops.restart();
     strategy.restart?.();
-    core.use(sandbox, serve);
-    await inEngine(async () => {
+    core.use(sandbox, ops.serve);
+    await inEngine(core, async () => {
       core.ready();
-      core.begin(await ofScript(() => engine.evaluateModule(run.code, SCRIPT_NAME)));
+      core.begin(await ops.ofScript(() => engine.evaluateModule(run.code, SCRIPT_NAME)));
       let more = !core.overdue();
-      while (more) more = core.more(await ofScript(() => engine.runJobs(JOBS_PER_BATCH)));
+      while (more) more = core.more(await ops.ofScript(() => engine.runJobs(JOBS_PER_BATCH)));
       core.checkEnd(false);
     });
-    toldBefore = Math.max(toldBefore, reported);
   };
 
   const work = async (): Promise<void> => {
     let sandbox = first;
-    core.use(sandbox, serve);
+    core.use(sandbox, ops.serve);
     while (core.stop === undefined) {
       await pass(sandbox);
       const missed = strategy.unanswered?.();

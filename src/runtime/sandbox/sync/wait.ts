@@ -14,7 +14,8 @@ export interface Waiting {
 const decoder = new TextDecoder();
 
 /** Blocks the realm's thread until the host has written the answer. Whatever is posted to the realm meanwhile is late. */
-export function wait({ clock, end }: Pick<RunCore, 'clock' | 'end'>, { answers, atomics, ask }: Waiting): Strategy {
+export function wait(core: Pick<RunCore, 'clock' | 'end'>, { answers, atomics, ask }: Waiting): Strategy {
+  const { clock } = core;
   const words = new Int32Array(answers, 0, ANSWER_HEAD_BYTES / Int32Array.BYTES_PER_ELEMENT);
   const bytes = new Uint8Array(answers, ANSWER_HEAD_BYTES);
 
@@ -42,7 +43,7 @@ export function wait({ clock, end }: Pick<RunCore, 'clock' | 'end'>, { answers, 
       clock.go();
       clock.skip(words[ANSWER_WORDS.pausedMs] ?? 0);
       if (state === ANSWER_STATES.stop) {
-        end({ end: 'cancelled' });
+        core.end({ end: 'cancelled' });
         throw ABORTED;
       }
       return { ok: state === ANSWER_STATES.value, json: decoder.decode(joined(parts)) };
