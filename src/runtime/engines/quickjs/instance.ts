@@ -55,32 +55,82 @@ class Held {
 export const hold = (pointer: Pointer): Opaque => new Held(pointer) as unknown as Opaque;
 const pointerOf = (value: Opaque): Pointer => (value as unknown as Held).pointer;
 
+/** A value of the guest, or what it threw instead. Whoever has it frees it. */
+export type Settled = { readonly value: Pointer } | { readonly thrown: Pointer };
+
+/** Sorts what the engine gave back: it may be a value that means an exception. */
+export function settled({ module, context, values }: Guest, value: Pointer): Settled {
+  const thrown = module._QTS_ResolveException(context, value);
+  if (thrown === 0) return { value };
+  values.free(value);
+  return { thrown };
+}
+
+export function evaluationOf(result: Settled): Evaluation {
+  return 'thrown' in result ? { ok: false, thrown: hold(result.thrown) } : { ok: true, module: hold(result.value) };
+}
+
+/** Where the engine writes whose job it ran last; nothing where it ran none. */
+export function createLastContext({ module, runtime, values }: Guest): {
+  readonly pointer: Pointer;
+  /** What running jobs has come to, by its value. */
+  jobsRun(result: Pointer): JobsRun;
+} {
+  const pointer = module._malloc(POINTER_BYTES);
+  const heap = new DataView(module.HEAPU8.buffer);
+  return {
+    pointer,
+    jobsRun(result) {
+      if (heap.getInt32(pointer, true) === 0) {
+        module._QTS_FreeValuePointerRuntime(runtime, result);
+        return { ran: 0 };
+      }
+      const ran = values.toHost(result);
+      if (typeof ran !== 'number') return { thrown: hold(result) };
+      values.free(result);
+      return { ran };
+    },
+  };
+}
+
+function moduleState({ module, context }: Guest, opaque: Opaque): ModuleState {
+  const promise = pointerOf(opaque);
+  const state = module._QTS_PromiseState(context, promise);
+  if (state === PROMISE_PENDING) return { state: 'pending' };
+  // Without top-level await the engine hands over the namespace itself.
+  if (state < 0) return { state: 'fulfilled', namespace: opaque };
+  const result = hold(module._QTS_PromiseResult(context, promise));
+  return state === PROMISE_FULFILLED
+    ? { state: 'fulfilled', namespace: result }
+    : { state: 'rejected', thrown: result };
+}
+
+function memoryBytes({ module, runtime, context, values }: Guest): number {
+  const usage = module._QTS_RuntimeComputeMemoryUsage(runtime, context);
+  const size = values.property(usage, 'memory_used_size');
+  const bytes = module._QTS_GetFloat64(context, size);
+  values.free(size);
+  values.free(usage);
+  return bytes;
+}
+
 /** The engine's side of one guest, over its C functions. */
 export function createInstance(guest: Guest, origin: GuestOrigin): BootableInstance {
   const { module, runtime, context, values } = guest;
   const self = module._QTS_GetUndefined();
   const argv = module._malloc(MAX_ARGS * POINTER_BYTES);
-  const lastContext = module._malloc(POINTER_BYTES);
+  const lastContext = createLastContext(guest);
   const heap = new DataView(module.HEAPU8.buffer);
   const functions = new Map<string, Pointer>();
   let { api } = origin;
 
-  const evaluate = (source: string, fileName: string, flags: number): { value: Pointer } | { thrown: Pointer } => {
-    const value = values.evaluate(source, fileName, flags);
-    const thrown = module._QTS_ResolveException(context, value);
-    if (thrown === 0) return { value };
-    values.free(value);
-    return { thrown };
-  };
-  const call = (fn: Pointer, args: readonly Pointer[]): { value: Pointer } | { thrown: Pointer } => {
+  const evaluate = (source: string, fileName: string, flags: number): Settled =>
+    settled(guest, values.evaluate(source, fileName, flags));
+  const call = (fn: Pointer, args: readonly Pointer[]): Settled => {
     for (let i = 0; i < args.length; i++) heap.setInt32(argv + i * POINTER_BYTES, args[i] as Pointer, true);
-    const value = module._QTS_Call(context, fn, self, args.length, argv);
-    const thrown = module._QTS_ResolveException(context, value);
-    if (thrown === 0) return { value };
-    values.free(value);
-    return { thrown };
+    return settled(guest, module._QTS_Call(context, fn, self, args.length, argv));
   };
-  const mustSucceed = (result: { value: Pointer } | { thrown: Pointer }, what: string): Pointer => {
+  const mustSucceed = (result: Settled, what: string): Pointer => {
     if ('value' in result) return result.value;
     throw new Error(`${what} failed: ${values.string(result.thrown)}`);
   };
@@ -122,46 +172,16 @@ export function createInstance(guest: Guest, origin: GuestOrigin): BootableInsta
       values.free(result.value);
       return { ok: true, value };
     },
-    evaluateModule(source: string, fileName: string): Evaluation {
-      const result = evaluate(source, fileName, EVAL_MODULE);
-      return 'thrown' in result ? { ok: false, thrown: hold(result.thrown) } : { ok: true, module: hold(result.value) };
-    },
+    evaluateModule: (source, fileName) => evaluationOf(evaluate(source, fileName, EVAL_MODULE)),
     isModule(source: string, fileName: string): boolean {
       const result = evaluate(source, fileName, EVAL_MODULE | EVAL_COMPILE_ONLY);
       const read = 'value' in result;
       values.free(read ? result.value : result.thrown);
       return read;
     },
-    moduleState(opaque: Opaque): ModuleState {
-      const promise = pointerOf(opaque);
-      const state = module._QTS_PromiseState(context, promise);
-      if (state === PROMISE_PENDING) return { state: 'pending' };
-      // Without top-level await the engine hands over the namespace itself.
-      if (state < 0) return { state: 'fulfilled', namespace: opaque };
-      const result = hold(module._QTS_PromiseResult(context, promise));
-      return state === PROMISE_FULFILLED
-        ? { state: 'fulfilled', namespace: result }
-        : { state: 'rejected', thrown: result };
-    },
-    runJobs(limit: number): JobsRun {
-      const result = module._QTS_ExecutePendingJob(runtime, limit, lastContext);
-      if (heap.getInt32(lastContext, true) === 0) {
-        module._QTS_FreeValuePointerRuntime(runtime, result);
-        return { ran: 0 };
-      }
-      const ran = values.toHost(result);
-      if (typeof ran !== 'number') return { thrown: hold(result) };
-      values.free(result);
-      return { ran };
-    },
-    memoryBytes(): number {
-      const usage = module._QTS_RuntimeComputeMemoryUsage(runtime, context);
-      const size = values.property(usage, 'memory_used_size');
-      const bytes = module._QTS_GetFloat64(context, size);
-      values.free(size);
-      values.free(usage);
-      return bytes;
-    },
+    moduleState: (opaque) => moduleState(guest, opaque),
+    runJobs: (limit) => lastContext.jobsRun(module._QTS_ExecutePendingJob(runtime, limit, lastContext.pointer)),
+    memoryBytes: () => memoryBytes(guest),
     image: () => origin.image(booted()),
   };
 }

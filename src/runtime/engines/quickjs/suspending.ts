@@ -1,9 +1,7 @@
-import type { EngineInstance, Evaluation, JobsRun, Suspending } from '../engine.ts';
+import type { EngineInstance, Suspending } from '../engine.ts';
 import { EVAL_MODULE, type Pointer } from './ffi.ts';
-import { type Guest, hold } from './instance.ts';
+import { createLastContext, evaluationOf, type Guest, settled } from './instance.ts';
 import { LATER, PARAMETERS, waitingImport } from './waiting-import.ts';
-
-const POINTER_BYTES = 4;
 
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
 type WasmFunction = (...args: never) => unknown;
@@ -61,45 +59,24 @@ function waiting({ Suspending }: PromiseIntegration, run: HostImport): unknown {
   return (new WebAssembly.Instance(module, { host }).exports as { readonly call: unknown }).call;
 }
 
-function extend(
-  { promising }: PromiseIntegration,
-  { module, runtime, context, values }: Guest,
-  instance: EngineInstance,
-): EngineInstance {
+function extend({ promising }: PromiseIntegration, guest: Guest, instance: EngineInstance): EngineInstance {
+  const { module, runtime, context, values } = guest;
   const evaluate = promising(module._QTS_Eval);
   const executeJobs = promising(module._QTS_ExecutePendingJob);
-  const lastContext = module._malloc(POINTER_BYTES);
-  const heap = new DataView(module.HEAPU8.buffer);
-  const settled = (value: Pointer): { readonly value: Pointer } | { readonly thrown: Pointer } => {
-    const thrown = module._QTS_ResolveException(context, value);
-    if (thrown === 0) return { value };
-    values.free(value);
-    return { thrown };
-  };
+  const lastContext = createLastContext(guest);
   return {
     ...instance,
     later: {
-      async evaluateModule(source, fileName): Promise<Evaluation> {
+      async evaluateModule(source, fileName) {
         const code = values.text(source);
         const file = values.text(fileName);
-        const result = settled(await evaluate(context, code.pointer, code.bytes, file.pointer, 0, EVAL_MODULE));
+        const value = await evaluate(context, code.pointer, code.bytes, file.pointer, 0, EVAL_MODULE);
+        const result = settled(guest, value);
         module._free(code.pointer);
         module._free(file.pointer);
-        return 'thrown' in result
-          ? { ok: false, thrown: hold(result.thrown) }
-          : { ok: true, module: hold(result.value) };
+        return evaluationOf(result);
       },
-      async runJobs(limit): Promise<JobsRun> {
-        const result = await executeJobs(runtime, limit, lastContext);
-        if (heap.getInt32(lastContext, true) === 0) {
-          module._QTS_FreeValuePointerRuntime(runtime, result);
-          return { ran: 0 };
-        }
-        const ran = values.toHost(result);
-        if (typeof ran !== 'number') return { thrown: hold(result) };
-        values.free(result);
-        return { ran };
-      },
+      runJobs: async (limit) => lastContext.jobsRun(await executeJobs(runtime, limit, lastContext.pointer)),
     },
   };
 }
