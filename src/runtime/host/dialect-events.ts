@@ -1,0 +1,66 @@
+import { moduleSegments } from '../catalog/module-segments.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { isJsonObject } from '../json.ts';
+import type { CallRecord, RunEvent, RunRecord } from '../spec.ts';
+import type { CallNotice, DialectEvent, DialectMoment } from './dialect-host-api.ts';
+
+/** Tells a dialect host's listener of its runs, in the words of these systems. */
+export interface DialectEvents {
+  readonly forward: (event: RunEvent) => void;
+  /** What a run leaves in the audit log, in systems that keep one. */
+  audit(dialect: Dialect, record: RunRecord, code: string): void;
+}
+
+export function createDialectEvents(sourceIds: readonly string[], out: (event: DialectEvent) => void): DialectEvents {
+  const segments = moduleSegments(sourceIds);
+  const names = new Map(sourceIds.map((id, index) => [segments[index] as string, id]));
+  return {
+    forward: (event) => {
+      for (const moment of momentsOf(event, names)) out({ runId: event.runId, ...moment });
+    },
+    audit(dialect, record, code) {
+      const entry = dialect.audit?.(record, code);
+      // A record that is kept without its event still says which run it is of.
+      if (entry !== undefined && isJsonObject(entry))
+        out({ type: 'audit', runId: record.runId, record: { runId: record.runId, ...entry } });
+    },
+  };
+}
+
+function momentsOf(event: RunEvent, names: ReadonlyMap<string, string>): readonly DialectMoment[] {
+  switch (event.type) {
+    case 'log':
+      return event.entries.map(({ level, message, timeMs }) => ({ type: 'log', level, message, timeMs }));
+    case 'call-start':
+      return [{ type: 'call-start', ...callNotice(event.call, names) }];
+    case 'call-end': {
+      const { outcome, startMs, endMs } = event.call;
+      const durationMs = Math.max(0, Math.round((endMs ?? startMs) - startMs));
+      const failed = outcome?.ok === false ? { status: 'error' as const, error: outcome.error } : undefined;
+      return [{ type: 'call-end', ...callNotice(event.call, names), durationMs, ...(failed ?? { status: 'ok' }) }];
+    }
+    case 'call-refused': {
+      const { callId, server = '', toolName, input, error } = event.call;
+      const notice = { callId, server: names.get(server) ?? server, toolName, input };
+      return [
+        { type: 'call-start', ...notice },
+        { type: 'call-end', ...notice, status: 'error', durationMs: 0, error },
+      ];
+    }
+    case 'notice': {
+      const { notice } = event;
+      if (notice.kind === 'event') return [{ type: 'mcpNotify', event: notice.event, payload: notice.payload }];
+      const { level, message, metadata } = notice;
+      return [{ type: 'mcpLog', level, message, ...(metadata === undefined ? {} : { metadata }) }];
+    }
+    case 'call-progress':
+    case 'pause':
+    case 'resume':
+      return [];
+  }
+}
+
+function callNotice(call: CallRecord, names: ReadonlyMap<string, string>): CallNotice {
+  const { callId, serverId, toolName, calledAs, input } = call;
+  return { callId, server: names.get(serverId) ?? serverId, toolName: calledAs ?? toolName, input };
+}
