@@ -27,11 +27,105 @@ type Words = readonly [title: string, cause: string, cure: string];
 /** Verdicts for which the server has to say more about who may read its answers. */
 const NEEDS_CORS: ReadonlySet<VerdictKind> = new Set(['no-cors', 'preflight-refused', 'session-header-hidden']);
 
+/** Where a verdict was come to: the host of the server, and the page that wants to reach it. */
+interface Place {
+  readonly where: string;
+  readonly page: string;
+}
+
+const WORDS: {
+  readonly [Kind in VerdictKind]: (verdict: Extract<Verdict, { readonly kind: Kind }>, place: Place) => Words;
+} = {
+  'not-a-url': (verdict) => ['Not an address', `${verdict.message}.`, `${verdict.hint}.`],
+  'mixed-content': (_, { where }) => [
+    'Blocked as mixed content',
+    `This page is https and ${where} is plain http, which browsers block except on this machine.`,
+    'Use the https address of the server, or run it on this machine and connect to localhost.',
+  ],
+  'local-network-access': (verdict, { where }) =>
+    verdict.permission === 'denied'
+      ? [
+          'Access to the local network is denied',
+          `The browser does not let this page reach ${where}, on this device or its network.`,
+          'Allow local network access for this page in the site settings, next to the address bar, then try again.',
+        ]
+      : [
+          'Access to the local network is not allowed yet',
+          `The browser asks before it lets this page reach ${where}, on this device or its network.`,
+          'Try again and allow it when the browser asks; in an iframe, its allow attribute needs loopback-network and local-network.',
+        ],
+  offline: () => ['Offline', 'This device has no network connection.', 'Connect it and try again.'],
+  unreachable: (verdict, { where }) => [
+    'Cannot be reached',
+    `Nothing answers at ${where}${verdict.detail === undefined ? '' : ` (${verdict.detail})`}.`,
+    'Check that the server runs, the name, the port and the certificate: open the address in a tab of its own to see.',
+  ],
+  silent: (verdict, { where }) => [
+    'No answer',
+    `${where} accepts the connection but sends nothing for ${verdict.afterMs / 1000} seconds.`,
+    'Look at the log of the server; a proxy in front of it may hold back answers.',
+  ],
+  'no-cors': (_, { where, page }) => [
+    'The server does not allow this page (CORS)',
+    `${where} answers without an Access-Control-Allow-Origin header for ${page}; perhaps its errors do, or it names another page.`,
+    'Add CORS headers to every answer of the server, errors too; if it is not yours, run a relay on this machine.',
+  ],
+  'preflight-refused': (verdict, { where }) =>
+    verdict.headers === 'all'
+      ? [
+          'The preflight is refused',
+          `Browsers ask ${where} with an OPTIONS request before they send JSON, and the answer does not allow it.`,
+          'Answer OPTIONS with 2xx and the CORS headers, before any authentication.',
+        ]
+      : [
+          verdict.headers.length === 1 ? 'A header is refused' : 'Headers are refused',
+          `${where} does not list ${list(verdict.headers)} in Access-Control-Allow-Headers.`,
+          `Add ${verdict.headers.length === 1 ? 'it' : 'them'} to the allowed headers of the server.`,
+        ],
+  'session-header-hidden': (_, { where }) => [
+    'The session id is hidden',
+    `${where} opens a session, but does not let the page read the Mcp-Session-Id header of its answer.`,
+    'Add Access-Control-Expose-Headers: Mcp-Session-Id to the answers of the server.',
+  ],
+  redirect: (verdict, { where }) => [
+    'The address redirects',
+    verdict.to === undefined
+      ? `${where} redirects to an address that pages cannot see.`
+      : `${where} redirects to ${verdict.to}.`,
+    verdict.to === undefined
+      ? 'Open the address in a tab of its own, see where it leads, and give that address.'
+      : `Give ${verdict.to} as the address${verdict.sameOrigin ? '' : ', if that is the server you mean'}.`,
+  ],
+  'needs-sign-in': (verdict, { where }) => [
+    verdict.status === 401 ? 'Sign-in needed' : 'Access refused',
+    `${where} answers ${verdict.status} without a sign-in${verdict.challengeReadable ? '' : ', and hides from the page where to sign in'}.`,
+    verdict.challengeReadable
+      ? 'Sign in, or give an API key as a header.'
+      : 'Give an API key as a header, or add Access-Control-Expose-Headers: WWW-Authenticate to the answers of the server.',
+  ],
+  'server-error': (verdict, { where }) => [
+    'The server fails',
+    `${where} answers ${verdict.status}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}.`,
+    'Look at the log of the server, and try again later.',
+  ],
+  'not-mcp': (verdict, { where }) => [
+    'Not an MCP server',
+    `${where} answers ${verdict.status}${verdict.contentType === undefined ? '' : ` with ${verdict.contentType}`} where MCP was expected.`,
+    'Check the path: MCP endpoints often end in /mcp or /sse.',
+  ],
+  'wrong-revision': (verdict, { where }) => [
+    'No revision in common',
+    `${where} speaks only ${list(verdict.offered)}.`,
+    'Update the server: any revision from 2024-11-05 to 2026-07-28 will do.',
+  ],
+  works: (_, { where }) => ['It works now', `${where} answers as an MCP server should.`, 'Connect again.'],
+};
+
 /** Says a verdict in words. */
 export function explain(verdict: Verdict, { url, pageUrl, headerNames }: ExplainContext): Explanation {
   const where = url?.host ?? 'The address';
   const page = pageUrl === undefined ? undefined : new URL(pageUrl).origin;
-  const [title, cause, cure] = words(verdict, where, page ?? 'this program');
+  const [title, cause, cure] = wordsOf(verdict, { where, page: page ?? 'this program' });
   const hidesChallenge = verdict.kind === 'needs-sign-in' && !verdict.challengeReadable;
   if (url === undefined || page === undefined || !(NEEDS_CORS.has(verdict.kind) || hidesChallenge)) {
     return { title, cause, cure, settings: [] };
@@ -40,105 +134,9 @@ export function explain(verdict: Verdict, { url, pageUrl, headerNames }: Explain
   return { title, cause, cure, settings, ...(!hidesChallenge && { relay: relayCommand(url) }) };
 }
 
-function words(verdict: Verdict, where: string, page: string): Words {
-  switch (verdict.kind) {
-    case 'not-a-url':
-      return ['Not an address', `${verdict.message}.`, `${verdict.hint}.`];
-    case 'mixed-content':
-      return [
-        'Blocked as mixed content',
-        `This page is https and ${where} is plain http, which browsers block except on this machine.`,
-        'Use the https address of the server, or run it on this machine and connect to localhost.',
-      ];
-    case 'local-network-access':
-      return verdict.permission === 'denied'
-        ? [
-            'Access to the local network is denied',
-            `The browser does not let this page reach ${where}, on this device or its network.`,
-            'Allow local network access for this page in the site settings, next to the address bar, then try again.',
-          ]
-        : [
-            'Access to the local network is not allowed yet',
-            `The browser asks before it lets this page reach ${where}, on this device or its network.`,
-            'Try again and allow it when the browser asks; in an iframe, its allow attribute needs loopback-network and local-network.',
-          ];
-    case 'offline':
-      return ['Offline', 'This device has no network connection.', 'Connect it and try again.'];
-    case 'unreachable':
-      return [
-        'Cannot be reached',
-        `Nothing answers at ${where}${verdict.detail === undefined ? '' : ` (${verdict.detail})`}.`,
-        'Check that the server runs, the name, the port and the certificate: open the address in a tab of its own to see.',
-      ];
-    case 'silent':
-      return [
-        'No answer',
-        `${where} accepts the connection but sends nothing for ${verdict.afterMs / 1000} seconds.`,
-        'Look at the log of the server; a proxy in front of it may hold back answers.',
-      ];
-    case 'no-cors':
-      return [
-        'The server does not allow this page (CORS)',
-        `${where} answers without an Access-Control-Allow-Origin header for ${page}; perhaps its errors do, or it names another page.`,
-        'Add CORS headers to every answer of the server, errors too; if it is not yours, run a relay on this machine.',
-      ];
-    case 'preflight-refused':
-      return verdict.headers === 'all'
-        ? [
-            'The preflight is refused',
-            `Browsers ask ${where} with an OPTIONS request before they send JSON, and the answer does not allow it.`,
-            'Answer OPTIONS with 2xx and the CORS headers, before any authentication.',
-          ]
-        : [
-            verdict.headers.length === 1 ? 'A header is refused' : 'Headers are refused',
-            `${where} does not list ${list(verdict.headers)} in Access-Control-Allow-Headers.`,
-            `Add ${verdict.headers.length === 1 ? 'it' : 'them'} to the allowed headers of the server.`,
-          ];
-    case 'session-header-hidden':
-      return [
-        'The session id is hidden',
-        `${where} opens a session, but does not let the page read the Mcp-Session-Id header of its answer.`,
-        'Add Access-Control-Expose-Headers: Mcp-Session-Id to the answers of the server.',
-      ];
-    case 'redirect':
-      return [
-        'The address redirects',
-        verdict.to === undefined
-          ? `${where} redirects to an address that pages cannot see.`
-          : `${where} redirects to ${verdict.to}.`,
-        verdict.to === undefined
-          ? 'Open the address in a tab of its own, see where it leads, and give that address.'
-          : `Give ${verdict.to} as the address${verdict.sameOrigin ? '' : ', if that is the server you mean'}.`,
-      ];
-    case 'needs-sign-in':
-      return [
-        verdict.status === 401 ? 'Sign-in needed' : 'Access refused',
-        `${where} answers ${verdict.status} without a sign-in${verdict.challengeReadable ? '' : ', and hides from the page where to sign in'}.`,
-        verdict.challengeReadable
-          ? 'Sign in, or give an API key as a header.'
-          : 'Give an API key as a header, or add Access-Control-Expose-Headers: WWW-Authenticate to the answers of the server.',
-      ];
-    case 'server-error':
-      return [
-        'The server fails',
-        `${where} answers ${verdict.status}${verdict.detail === undefined ? '' : `: ${verdict.detail}`}.`,
-        'Look at the log of the server, and try again later.',
-      ];
-    case 'not-mcp':
-      return [
-        'Not an MCP server',
-        `${where} answers ${verdict.status}${verdict.contentType === undefined ? '' : ` with ${verdict.contentType}`} where MCP was expected.`,
-        'Check the path: MCP endpoints often end in /mcp or /sse.',
-      ];
-    case 'wrong-revision':
-      return [
-        'No revision in common',
-        `${where} speaks only ${list(verdict.offered)}.`,
-        'Update the server: any revision from 2024-11-05 to 2026-07-28 will do.',
-      ];
-    case 'works':
-      return ['It works now', `${where} answers as an MCP server should.`, 'Connect again.'];
-  }
+/** The row of the table, which the compiler cannot tie to the kind of the verdict by itself. */
+function wordsOf(verdict: Verdict, place: Place): Words {
+  return (WORDS[verdict.kind] as (verdict: Verdict, place: Place) => Words)(verdict, place);
 }
 
 function list(items: readonly string[]): string {
