@@ -95,7 +95,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     oauth: options.oauth,
   });
   const caller: Caller = { label: name ?? id, handlers: { elicit, sample } };
-  const subscriptions = new Set<() => void>();
+  const subscriptions = createSubscriptions(lease.server);
   let closed = false;
 
   /** The server, for a request of this Source. */
@@ -104,21 +104,6 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     lease.server.serve(caller);
     return lease.server;
   };
-  const signingIn = <T>(wait: Waiting, attempt: () => Promise<T>): Promise<T> =>
-    withSignIn({ account: lease.server.account, signIn, server: caller.label, wait }, attempt);
-  const listed = <Entry>(
-    pick: (server: McpServer) => FreshList<Entry>,
-    what: string,
-    wait: ListOptions = {},
-  ): Promise<readonly Entry[]> => signingIn(wait, async () => abortable(pick(use()).get(), wait.signal, what));
-  const subscribe = (unsubscribe: () => void): (() => void) => {
-    subscriptions.add(unsubscribe);
-    return () => {
-      subscriptions.delete(unsubscribe);
-      unsubscribe();
-    };
-  };
-
   const { server } = lease;
   return {
     id,
@@ -130,12 +115,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
       return server.connection.live?.client.getServerVersion()?.version;
     },
     state: () => (closed ? 'disconnected' : STATES[statusOf(server).state]),
-    offers() {
-      const capabilities = server.connection.live?.client.getServerCapabilities();
-      if (capabilities === undefined) return undefined;
-      const { tools, resources, prompts } = capabilities;
-      return { tools: tools !== undefined, resources: resources !== undefined, prompts: prompts !== undefined };
-    },
+    offers: () => offersOf(server),
     get notices() {
       return server.notices;
     },
@@ -143,18 +123,69 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
       return server.log.entries;
     },
     status: () => (closed ? { state: 'closed' } : statusOf(server)),
-    onStatus: (listener) => subscribe(server.statusChanged.add(listener)),
-    onToolsChanged: (listener) => subscribe(server.toolsChanged.add(listener)),
-    onLog: (listener) => subscribe(server.log.onChange(listener)),
-    onMessage: (listener) => {
-      const tap: MessageTap = (direction, message) => listener(direction, message);
-      server.taps.add(tap);
-      return subscribe(() => server.taps.delete(tap));
+    ...subscriptions.methods,
+    ...createRequests(use, caller.label, (wait, attempt) =>
+      withSignIn({ account: server.account, signIn, server: caller.label, wait }, attempt),
+    ),
+    signedIn: () => server.account?.signedIn() ?? false,
+    forgetSignIn: async () => (await server.account?.forget()) ?? 'unrevoked',
+    async close() {
+      if (closed) return;
+      closed = true;
+      server.statusChanged.notify();
+      subscriptions.clear();
+      await lease.release();
     },
+  };
+}
+
+/** What this Source hears of a server that others may share with it. */
+function createSubscriptions(server: McpServer): {
+  readonly methods: Pick<McpSource, 'onStatus' | 'onToolsChanged' | 'onLog' | 'onMessage'>;
+  clear(): void;
+} {
+  const subscriptions = new Set<() => void>();
+  const subscribe = (unsubscribe: () => void): (() => void) => {
+    subscriptions.add(unsubscribe);
+    return () => {
+      subscriptions.delete(unsubscribe);
+      unsubscribe();
+    };
+  };
+  return {
+    methods: {
+      onStatus: (listener) => subscribe(server.statusChanged.add(listener)),
+      onToolsChanged: (listener) => subscribe(server.toolsChanged.add(listener)),
+      onLog: (listener) => subscribe(server.log.onChange(listener)),
+      onMessage: (listener) => {
+        const tap: MessageTap = (direction, message) => listener(direction, message);
+        server.taps.add(tap);
+        return subscribe(() => server.taps.delete(tap));
+      },
+    },
+    clear() {
+      for (const unsubscribe of subscriptions) unsubscribe();
+      subscriptions.clear();
+    },
+  };
+}
+
+/** What is asked of a server for a Source: each request waits for a sign-in where the server wants one. */
+function createRequests(
+  use: () => McpServer,
+  label: string,
+  signingIn: <T>(wait: Waiting, attempt: () => Promise<T>) => Promise<T>,
+): Pick<McpSource, 'tools' | 'call' | Extract<Access, `list${string}` | 'readResource' | 'getPrompt'>> {
+  const listed = <Entry>(
+    pick: (server: McpServer) => FreshList<Entry>,
+    what: string,
+    wait: ListOptions = {},
+  ): Promise<readonly Entry[]> => signingIn(wait, async () => abortable(pick(use()).get(), wait.signal, what));
+  return {
     tools: (wait) => listed(({ lists }) => lists.tools, 'listing tools', wait),
     async call(tool, input, wait) {
       const result = await signingIn(wait, async () => use().callTool(tool, input, wait));
-      return readToolResult(result, caller.label, tool);
+      return readToolResult(result, label, tool);
     },
     listResources: (wait) => listed(({ lists }) => lists.resources, 'listing resources', wait),
     listResourceTemplates: (wait) => listed(({ lists }) => lists.resourceTemplates, 'listing resources', wait),
@@ -163,7 +194,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
       const result = await signingIn({ signal }, async () =>
         use().ask({ method: 'resources/read', params: { uri }, what, repeatable: true, signal }),
       );
-      return readListed(result, 'contents', caller.label);
+      return readListed(result, 'contents', label);
     },
     listPrompts: (wait) => listed(({ lists }) => lists.prompts, 'listing prompts', wait),
     async getPrompt(prompt, args, { signal } = {}) {
@@ -172,19 +203,16 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
       const result = await signingIn({ signal }, async () =>
         use().ask({ method: 'prompts/get', params, what, repeatable: true, signal }),
       );
-      return readListed(result, 'messages', caller.label);
-    },
-    signedIn: () => server.account?.signedIn() ?? false,
-    forgetSignIn: async () => (await server.account?.forget()) ?? 'unrevoked',
-    async close() {
-      if (closed) return;
-      closed = true;
-      server.statusChanged.notify();
-      for (const unsubscribe of subscriptions) unsubscribe();
-      subscriptions.clear();
-      await lease.release();
+      return readListed(result, 'messages', label);
     },
   };
+}
+
+function offersOf(server: McpServer): ReturnType<McpSource['offers']> {
+  const capabilities = server.connection.live?.client.getServerCapabilities();
+  if (capabilities === undefined) return undefined;
+  const { tools, resources, prompts } = capabilities;
+  return { tools: tools !== undefined, resources: resources !== undefined, prompts: prompts !== undefined };
 }
 
 function statusOf(server: McpServer): ConnectionStatus {
