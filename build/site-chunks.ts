@@ -91,6 +91,12 @@ export const firstRunGroups = [
     priority: 0.5,
   },
   {
+    // What names a dialect that is not there: it needs the default one, and comes with it.
+    name: 'codemode',
+    test: /\/src\/runtime\/dialects\/dialect-id(?:-fault)?\.ts$/,
+    priority: 0.5,
+  },
+  {
     // Clients of servers read it too, and need nothing else of a host.
     name: 'large-integers',
     test: /\/src\/runtime\/large-integers\.ts$/,
