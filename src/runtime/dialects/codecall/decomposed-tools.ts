@@ -28,82 +28,81 @@ const strings = (description: string, more: JsonObject = {}): JsonObject => ({
 
 /** The tools that an agent is given, beside those that stay visible. */
 export function decomposedTools({ topK, vm, directCalls }: CodeCallOptions, release: Release): readonly OuterTool[] {
-  const { prefix, maxResults } = release;
-  return [
-    {
-      name: `${prefix}search`,
-      description: 'Find tools: split what you want into single actions, one query for each.',
-      inputSchema: {
-        type: 'object',
-        required: ['queries'],
-        properties: {
-          queries: {
-            type: 'array',
-            items: { type: 'string', minLength: MIN_QUERY_CHARS, maxLength: MAX_QUERY_CHARS },
-            minItems: 1,
-            maxItems: MAX_QUERIES,
-            description: 'Single actions, in plain words.',
-          },
-          appIds: strings('Only tools of these apps.', { maxItems: MAX_APPS }),
-          excludeToolNames: strings('Tools that are known already.', { maxItems: MAX_EXCLUDED }),
-          topK: {
-            ...{ type: 'integer', minimum: 1, maximum: maxResults, default: topK },
-            description: 'Tools a query.',
-          },
-          minRelevanceScore: {
-            ...{ type: 'number', minimum: 0, maximum: 1, default: MIN_RELEVANCE },
-            description: 'Leaves out what fits less; the best of a query has 1.',
-          },
-        },
-      },
-    },
-    {
-      name: `${prefix}describe`,
-      description: 'Get the input and output schemas of tools, and calls to start from.',
-      inputSchema: {
-        type: 'object',
-        required: ['toolNames'],
-        properties: {
-          toolNames: strings(`Names of tools, as ${prefix}search gives them.`, { minItems: 1, uniqueItems: true }),
-        },
-      },
-    },
-    {
-      name: `${prefix}execute`,
-      description:
-        'Run a JavaScript plan that calls tools with await callTool(name, input, { throwOnError }) and returns a JSON ' +
-        `value. It may run for ${vm.timeoutMs} ms; for and for…of loop, ${vm.allowLoops ? 'as while does' : 'while does not'}.`,
-      inputSchema: {
-        type: 'object',
-        required: ['script'],
-        properties: {
-          script: {
-            type: 'string',
-            maxLength: MAX_SCRIPT_CHARS,
-            description: 'Body of an async function; return a value.',
-          },
-          allowedTools: strings('The only tools that this script may call.'),
-        },
-      },
-    },
-    ...(directCalls.enabled
-      ? [
-          {
-            name: `${prefix}invoke`,
-            description: 'Call one tool directly, without a script. Gives what the tool answers, as it is.',
-            inputSchema: {
-              type: 'object',
-              required: ['tool', 'input'],
-              properties: {
-                tool: { type: 'string', description: 'Name of the tool.' },
-                input: { type: 'object', description: 'Its input.' },
-              },
-            },
-          } satisfies OuterTool,
-        ]
-      : []),
-  ];
+  const tools = [searchDefinition(release, topK), describeDefinition(release), executeDefinition(release, vm)];
+  return directCalls.enabled ? [...tools, invokeDefinition(release)] : tools;
 }
+
+const searchDefinition = ({ prefix, maxResults }: Release, topK: number): OuterTool => ({
+  name: `${prefix}search`,
+  description: 'Find tools: split what you want into single actions, one query for each.',
+  inputSchema: {
+    type: 'object',
+    required: ['queries'],
+    properties: {
+      queries: {
+        type: 'array',
+        items: { type: 'string', minLength: MIN_QUERY_CHARS, maxLength: MAX_QUERY_CHARS },
+        minItems: 1,
+        maxItems: MAX_QUERIES,
+        description: 'Single actions, in plain words.',
+      },
+      appIds: strings('Only tools of these apps.', { maxItems: MAX_APPS }),
+      excludeToolNames: strings('Tools that are known already.', { maxItems: MAX_EXCLUDED }),
+      topK: {
+        ...{ type: 'integer', minimum: 1, maximum: maxResults, default: topK },
+        description: 'Tools a query.',
+      },
+      minRelevanceScore: {
+        ...{ type: 'number', minimum: 0, maximum: 1, default: MIN_RELEVANCE },
+        description: 'Leaves out what fits less; the best of a query has 1.',
+      },
+    },
+  },
+});
+
+const describeDefinition = ({ prefix }: Release): OuterTool => ({
+  name: `${prefix}describe`,
+  description: 'Get the input and output schemas of tools, and calls to start from.',
+  inputSchema: {
+    type: 'object',
+    required: ['toolNames'],
+    properties: {
+      toolNames: strings(`Names of tools, as ${prefix}search gives them.`, { minItems: 1, uniqueItems: true }),
+    },
+  },
+});
+
+const executeDefinition = ({ prefix }: Release, { timeoutMs, allowLoops }: CodeCallOptions['vm']): OuterTool => ({
+  name: `${prefix}execute`,
+  description:
+    'Run a JavaScript plan that calls tools with await callTool(name, input, { throwOnError }) and returns a JSON ' +
+    `value. It may run for ${timeoutMs} ms; for and for…of loop, ${allowLoops ? 'as while does' : 'while does not'}.`,
+  inputSchema: {
+    type: 'object',
+    required: ['script'],
+    properties: {
+      script: {
+        type: 'string',
+        maxLength: MAX_SCRIPT_CHARS,
+        description: 'Body of an async function; return a value.',
+      },
+      allowedTools: strings('The only tools that this script may call.'),
+    },
+  },
+});
+
+const invokeDefinition = ({ prefix }: Release): OuterTool => ({
+  name: `${prefix}invoke`,
+  description: 'Call one tool directly, without a script. Gives what the tool answers, as it is.',
+  inputSchema: {
+    type: 'object',
+    required: ['tool', 'input'],
+    properties: {
+      tool: { type: 'string', description: 'Name of the tool.' },
+      input: { type: 'object', description: 'Its input.' },
+    },
+  },
+});
 
 const texts = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { GuestThrow } from '../../errors.ts';
 import { clampLimits, DEFAULT_LIMITS } from '../../limits.ts';
 import { faultDiagnostics } from '../../options/refuse.ts';
@@ -5,7 +6,7 @@ import { blankFence } from '../../program/code-fence.ts';
 import { ASYNC_BODY, type BodyFindings, type Node, prepareBody } from '../../program/index.ts';
 import type { DialectConversion } from '../convert/conversion.ts';
 import { defineDialect } from '../define-dialect.ts';
-import type { Dialect, DialectContext, DialectFactory } from '../dialect.ts';
+import type { Dialect, DialectContext, DialectFactory, ToolRef } from '../dialect.ts';
 import type { OuterCalls } from '../outer.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { declare } from './declare.ts';
@@ -72,19 +73,8 @@ function create(options: CodeCallOptions, setting: DialectContext, release: Rele
       });
     },
     namedTools: (source, servers = []) => namedTools(source, servers, indexOf, release),
-    resolve: (name, catalog) => {
-      const index = indexOf(catalog);
-      const resolved = resolveTool(name, index.callable, () => whyNot(name, catalog, index), `${release.prefix}search`);
-      if ('thrown' in resolved)
-        return release.safeCalls ? refusedName(name, resolved.thrown, index, release) : resolved.thrown;
-      return { serverId: resolved.tool.server.id, toolName: resolved.tool.tool.name };
-    },
-    callText: ({ serverId, toolName }, input, catalog) => {
-      const match = indexOf(catalog).callable.find(
-        ({ server, tool }) => server.id === serverId && tool.name === toolName,
-      );
-      return match && `await callTool(${JSON.stringify(match.name)}, ${input});`;
-    },
+    resolve: (name, catalog) => resolve(name, catalog, indexOf(catalog), release),
+    callText: (ref, input, catalog) => callText(ref, input, indexOf(catalog)),
     encode: release.safeCalls ? encodeContent : encode,
     thrown: release.safeCalls ? safeThrown : thrown,
     outcome: (record) => outcome(record, maxSteps, release),
@@ -96,6 +86,23 @@ function create(options: CodeCallOptions, setting: DialectContext, release: Rele
     },
     prompt: (catalog, limits) => systemPrompt(catalog, limits, options, indexOf(catalog), release),
   };
+}
+
+function resolve(
+  name: string,
+  catalog: Catalog,
+  index: ToolIndex,
+  release: Release,
+): ReturnType<NonNullable<Dialect['resolve']>> {
+  const resolved = resolveTool(name, index.callable, () => whyNot(name, catalog, index), `${release.prefix}search`);
+  if ('thrown' in resolved)
+    return release.safeCalls ? refusedName(name, resolved.thrown, index, release) : resolved.thrown;
+  return { serverId: resolved.tool.server.id, toolName: resolved.tool.tool.name };
+}
+
+function callText({ serverId, toolName }: ToolRef, input: string, { callable }: ToolIndex): string | undefined {
+  const match = callable.find(({ server, tool }) => server.id === serverId && tool.name === toolName);
+  return match && `await callTool(${JSON.stringify(match.name)}, ${input});`;
 }
 
 function outerCalls(options: CodeCallOptions, indexOf: ReturnType<typeof indexer>, release: Release): OuterCalls {

@@ -83,7 +83,7 @@ const names = (description: string, standard?: readonly string[]): Json => ({
 });
 
 /** The options as a JSON Schema, for forms and links. Functions (`includeTools`, `directCalls.filter`) come from code only. */
-export const optionsSchema = ({ prefix, topK, maxResults, directCalls, loops, steps }: Release): JsonObject => ({
+export const optionsSchema = (release: Release): JsonObject => ({
   type: 'object',
   properties: {
     mode: {
@@ -93,54 +93,58 @@ export const optionsSchema = ({ prefix, topK, maxResults, directCalls, loops, st
       description: 'Which tools an agent is given directly, and which ones scripts can reach.',
     },
     topK: {
-      ...{ type: 'integer', minimum: 1, maximum: maxResults, default: topK },
-      description: `Tools that ${prefix}search gives.`,
+      ...{ type: 'integer', minimum: 1, maximum: release.maxResults, default: release.topK },
+      description: `Tools that ${release.prefix}search gives.`,
     },
-    ...(steps === 'code'
+    ...(release.steps === 'code'
       ? {
           maxDefinitions: {
             ...{ type: 'integer', minimum: 1, maximum: MAX_RESULTS, default: DEFAULT_DEFINITIONS },
-            description: `Tools that ${prefix}describe describes.`,
+            description: `Tools that ${release.prefix}describe describes.`,
           },
         }
       : {}),
-    directCalls: {
-      type: 'object',
-      description: `Calls of tools without a script, by ${prefix}invoke.`,
-      properties: {
-        enabled: { type: 'boolean', default: directCalls, description: `Whether there is ${prefix}invoke.` },
-        allowedTools: names('The only tools that it calls.'),
-      },
-      additionalProperties: false,
-    },
-    vm: {
-      type: 'object',
-      description: 'The rules for scripts: a preset, and what differs from it.',
-      properties: {
-        preset: { type: 'string', enum: PRESETS, default: 'secure', description: 'Rules to start from.' },
-        timeoutMs: {
-          ...{ type: 'integer', minimum: LIMITS.timeoutMs.min, maximum: LIMITS.timeoutMs.max },
-          description: 'Milliseconds that a script may run.',
-        },
-        allowLoops: {
-          type: 'boolean',
-          description: `Whether loops are allowed: without it, ${loops.subject} refused.`,
-        },
-        allowConsole: { type: 'boolean', description: 'Whether there is a console.' },
-        maxSteps: {
-          ...{ type: 'integer', minimum: 1 },
-          description:
-            steps === 'code'
-              ? 'Function entries and loop iterations that a run may take.'
-              : 'Tool calls that a run may make.',
-        },
-        disabledBuiltins: names('Built-in names that a script must not use; eval and Function are always among them.'),
-        disabledGlobals: names('Global names that a script must not use.'),
-      },
-      additionalProperties: false,
-    },
+    directCalls: directCallsSchema(release),
+    vm: vmSchema(release),
     allowedTools: names('The only tools that scripts may call.'),
     context: { type: 'object', description: 'What scripts find as codecallContext.' },
+  },
+  additionalProperties: false,
+});
+
+const directCallsSchema = ({ prefix, directCalls }: Release): JsonObject => ({
+  type: 'object',
+  description: `Calls of tools without a script, by ${prefix}invoke.`,
+  properties: {
+    enabled: { type: 'boolean', default: directCalls, description: `Whether there is ${prefix}invoke.` },
+    allowedTools: names('The only tools that it calls.'),
+  },
+  additionalProperties: false,
+});
+
+const vmSchema = ({ loops, steps }: Release): JsonObject => ({
+  type: 'object',
+  description: 'The rules for scripts: a preset, and what differs from it.',
+  properties: {
+    preset: { type: 'string', enum: PRESETS, default: 'secure', description: 'Rules to start from.' },
+    timeoutMs: {
+      ...{ type: 'integer', minimum: LIMITS.timeoutMs.min, maximum: LIMITS.timeoutMs.max },
+      description: 'Milliseconds that a script may run.',
+    },
+    allowLoops: {
+      type: 'boolean',
+      description: `Whether loops are allowed: without it, ${loops.subject} refused.`,
+    },
+    allowConsole: { type: 'boolean', description: 'Whether there is a console.' },
+    maxSteps: {
+      ...{ type: 'integer', minimum: 1 },
+      description:
+        steps === 'code'
+          ? 'Function entries and loop iterations that a run may take.'
+          : 'Tool calls that a run may make.',
+    },
+    disabledBuiltins: names('Built-in names that a script must not use; eval and Function are always among them.'),
+    disabledGlobals: names('Global names that a script must not use.'),
   },
   additionalProperties: false,
 });

@@ -30,78 +30,79 @@ export function outerTools(options: CodeCallOptions, { visible }: ToolIndex, rel
 const objectSchema = (schema: Json): JsonObject => (isJsonObject(schema) ? schema : { type: 'object' });
 
 function ownTools({ topK, maxDefinitions, vm, directCalls }: CodeCallOptions): readonly OuterTool[] {
-  const count = { type: 'integer', minimum: 1, maximum: MAX_RESULTS } as const;
-  return [
-    {
-      name: 'codecall.search',
-      description: 'Find tools by what they do. Gives their names and descriptions, best first.',
-      inputSchema: {
-        type: 'object',
-        required: ['query'],
-        properties: {
-          query: { type: 'string', description: 'What you want to do, in plain words.' },
-          topK: { ...count, default: topK, description: 'How many tools to give.' },
-          filter: {
-            type: 'object',
-            properties: {
-              appIds: strings('Only tools of these apps.'),
-              tags: strings('Only tools that have one of these tags.'),
-              includeOpenApi: {
-                type: 'boolean',
-                default: true,
-                description: 'Tools made from OpenAPI documents, too.',
-              },
-              includeInline: { type: 'boolean', default: true, description: 'Tools of the server itself, too.' },
-            },
-          },
-        },
-      },
-    },
-    {
-      name: 'codecall.describe',
-      description: 'Get the input and output schemas of tools, and examples.',
-      inputSchema: {
-        type: 'object',
-        required: ['tools'],
-        properties: {
-          tools: strings('Names of tools, as codecall.search gives them.'),
-          max: { ...count, default: maxDefinitions, description: 'How many tools to describe at most.' },
-        },
-      },
-    },
-    {
-      name: 'codecall.execute',
-      description:
-        'Run a JavaScript plan that calls tools with await callTool(name, input) and returns a JSON value. ' +
-        `It may run for ${vm.timeoutMs} ms${vm.allowLoops ? '' : ' and must not use loop statements'}.`,
-      inputSchema: {
-        type: 'object',
-        required: ['script'],
-        properties: {
-          script: { type: 'string', description: 'Body of an async function. Define main and return main().' },
-          allowedTools: strings('The only tools that this script may call.'),
-          context: { type: 'object', description: 'What the script finds as codecallContext.' },
-        },
-      },
-    },
-    ...(directCalls.enabled
-      ? [
-          {
-            name: 'codecall.invoke',
-            description: 'Call one tool directly, without a script.',
-            inputSchema: {
-              type: 'object',
-              required: ['tool'],
-              properties: {
-                tool: { type: 'string', description: 'Name of the tool.' },
-                input: { description: 'Its input.' },
-              },
-            },
-          },
-        ]
-      : []),
-  ];
+  const tools = [searchDefinition(topK), describeDefinition(maxDefinitions), executeDefinition(vm)];
+  return directCalls.enabled ? [...tools, INVOKE_DEFINITION] : tools;
 }
+
+const COUNT = { type: 'integer', minimum: 1, maximum: MAX_RESULTS } as const;
+
+const searchDefinition = (topK: number): OuterTool => ({
+  name: 'codecall.search',
+  description: 'Find tools by what they do. Gives their names and descriptions, best first.',
+  inputSchema: {
+    type: 'object',
+    required: ['query'],
+    properties: {
+      query: { type: 'string', description: 'What you want to do, in plain words.' },
+      topK: { ...COUNT, default: topK, description: 'How many tools to give.' },
+      filter: {
+        type: 'object',
+        properties: {
+          appIds: strings('Only tools of these apps.'),
+          tags: strings('Only tools that have one of these tags.'),
+          includeOpenApi: {
+            type: 'boolean',
+            default: true,
+            description: 'Tools made from OpenAPI documents, too.',
+          },
+          includeInline: { type: 'boolean', default: true, description: 'Tools of the server itself, too.' },
+        },
+      },
+    },
+  },
+});
+
+const describeDefinition = (maxDefinitions: number): OuterTool => ({
+  name: 'codecall.describe',
+  description: 'Get the input and output schemas of tools, and examples.',
+  inputSchema: {
+    type: 'object',
+    required: ['tools'],
+    properties: {
+      tools: strings('Names of tools, as codecall.search gives them.'),
+      max: { ...COUNT, default: maxDefinitions, description: 'How many tools to describe at most.' },
+    },
+  },
+});
+
+const executeDefinition = ({ timeoutMs, allowLoops }: CodeCallOptions['vm']): OuterTool => ({
+  name: 'codecall.execute',
+  description:
+    'Run a JavaScript plan that calls tools with await callTool(name, input) and returns a JSON value. ' +
+    `It may run for ${timeoutMs} ms${allowLoops ? '' : ' and must not use loop statements'}.`,
+  inputSchema: {
+    type: 'object',
+    required: ['script'],
+    properties: {
+      script: { type: 'string', description: 'Body of an async function. Define main and return main().' },
+      allowedTools: strings('The only tools that this script may call.'),
+      context: { type: 'object', description: 'What the script finds as codecallContext.' },
+    },
+  },
+});
+
+const INVOKE_DEFINITION: OuterTool = {
+  name: 'codecall.invoke',
+  description: 'Call one tool directly, without a script.',
+  inputSchema: {
+    type: 'object',
+    required: ['tool'],
+    properties: {
+      tool: { type: 'string', description: 'Name of the tool.' },
+      input: { description: 'Its input.' },
+    },
+  },
+};
 
 /** `codecall.execute`: the run's own union on `status`. */
 export function executeTool({ script, allowedTools, context }: JsonObject, { run }: OuterContext): Promise<Json> {
