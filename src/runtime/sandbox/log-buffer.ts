@@ -46,31 +46,21 @@ export function createLogBuffer(options: LogBufferOptions): LogBuffer {
   let bytes = 0;
   let entriesLeft = MIN_ENTRIES + Math.floor(options.maxLogBytes / BYTES_PER_ENTRY);
   let truncated = false;
-  let windowStartMs = Number.NEGATIVE_INFINITY;
-  let posted = 0;
-  let windowBytes = 0;
+  const window = createWindow();
 
   const push = (entry: LogEntry, size: number): void => {
     let nowMs = options.now();
-    if (posted >= MAX_WINDOW_ENTRIES || windowBytes >= MAX_WINDOW_BYTES) {
-      const nextMs = windowStartMs + FLUSH_AFTER_MS;
-      if (nowMs < nextMs) {
-        flush();
-        options.wait(nextMs);
-        nowMs = options.now();
-      }
+    const nextMs = window.fullUntilMs();
+    if (nowMs < nextMs) {
+      flush();
+      options.wait(nextMs);
+      nowMs = options.now();
     }
     if (gathered.length === 0) since = nowMs;
     gathered.push(entry);
     gatheredBytes += size;
-    if (nowMs - windowStartMs >= FLUSH_AFTER_MS) {
-      windowStartMs = nowMs;
-      posted = 0;
-      windowBytes = 0;
-    }
-    posted += 1;
-    windowBytes += size;
-    if (gatheredBytes >= FLUSH_BYTES || posted <= PROMPT_POSTS) flush();
+    const isPrompt = window.add(nowMs, size);
+    if (gatheredBytes >= FLUSH_BYTES || isPrompt) flush();
     else flushIfDue();
   };
   const flush = (): void => {
@@ -109,6 +99,32 @@ export function createLogBuffer(options: LogBufferOptions): LogBuffer {
     flush,
     get bytes() {
       return bytes;
+    },
+  };
+}
+
+/** What is logged in one stretch of {@link FLUSH_AFTER_MS}. */
+function createWindow(): {
+  /** When the next one begins, where this one is full; else the beginning of time. */
+  fullUntilMs(): number;
+  /** Counts an entry; true where it is among the first of its window, which are posted at once. */
+  add(nowMs: number, size: number): boolean;
+} {
+  let startMs = Number.NEGATIVE_INFINITY;
+  let entries = 0;
+  let bytes = 0;
+  return {
+    fullUntilMs: () =>
+      entries >= MAX_WINDOW_ENTRIES || bytes >= MAX_WINDOW_BYTES ? startMs + FLUSH_AFTER_MS : Number.NEGATIVE_INFINITY,
+    add(nowMs, size) {
+      if (nowMs - startMs >= FLUSH_AFTER_MS) {
+        startMs = nowMs;
+        entries = 0;
+        bytes = 0;
+      }
+      entries += 1;
+      bytes += size;
+      return entries <= PROMPT_POSTS;
     },
   };
 }

@@ -1,7 +1,15 @@
 import type { SandboxRun } from '../bridge/sandbox-api.ts';
 import { type ArmedSandbox, SCRIPT_NAME } from './arm.ts';
 import { readAsk } from './guest-ask.ts';
-import { isTooMuch, JOBS_PER_BATCH, RunCore, type RunPorts, type SandboxJob, tooMuch } from './run-core.ts';
+import {
+  type Answer,
+  isTooMuch,
+  JOBS_PER_BATCH,
+  RunCore,
+  type RunPorts,
+  type SandboxJob,
+  tooMuch,
+} from './run-core.ts';
 import { createTimerQueue } from './timer-queue.ts';
 
 /** Inputs of calls that are open at once. More would gather in the page faster than it could refuse them. */
@@ -16,8 +24,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     (id) => enter(() => core.failOn(guest.call('fireTimer', id)), core.logs.flushIfDue),
     core.logs.flush,
   );
-  let openCalls = 0;
-  let openChars = 0;
+  const calls = createOpenCalls(run, ports);
 
   /** Every entry into the guest: does the work, lets its jobs run, and ends the run when it is over. */
   const enter = (work: () => void, flush = core.logs.flush): void => {
@@ -26,7 +33,7 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
       work();
       let more = core.stop === undefined;
       while (more) more = core.more(guest.runJobs(JOBS_PER_BATCH));
-      core.checkEnd(openCalls > 0 || timers.loud > 0, timers.size > 0);
+      core.checkEnd(calls.size > 0 || timers.loud > 0, timers.size > 0);
     });
     if (core.stop !== undefined) core.settle();
     // The script waits: whatever comes next may never let the host in again.
@@ -50,21 +57,11 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     }
   });
   const callHost = (id: number, opAndStack: string, payload: string | undefined): void => {
-    const { op, stack } = readAsk(opAndStack);
-    openCalls += 1;
     // What was logged before a call stands before it, wherever the two are shown together.
     core.logs.flush();
-    const chars = payload?.length ?? 0;
-    openChars += chars;
-    const answered =
-      isTooMuch(chars, run) || openChars > MAX_OPEN_CHARS
-        ? Promise.resolve(tooMuch(run.maxMessageBytes))
-        : ports.callHost(op, stack, payload);
-    void answered.then((answer) => {
-      openCalls -= 1;
-      openChars -= chars;
-      enter(() => core.failOn(guest.call('settle', id, answer.ok, answer.json)));
-    });
+    calls.ask(opAndStack, payload, (answer) =>
+      enter(() => core.failOn(guest.call('settle', id, answer.ok, answer.json))),
+    );
   };
 
   core.watchDeadline();
@@ -73,4 +70,30 @@ export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts
     core.begin(guest.evaluateModule(run.code, SCRIPT_NAME));
   });
   return core.job;
+}
+
+/** Calls that wait for their answers; one that is too large, alone or with the others, is answered here. */
+function createOpenCalls(run: SandboxRun, ports: RunPorts) {
+  let size = 0;
+  let openChars = 0;
+  return {
+    get size() {
+      return size;
+    },
+    ask(opAndStack: string, payload: string | undefined, onAnswer: (answer: Answer) => void): void {
+      const { op, stack } = readAsk(opAndStack);
+      const chars = payload?.length ?? 0;
+      size += 1;
+      openChars += chars;
+      const answered =
+        isTooMuch(chars, run) || openChars > MAX_OPEN_CHARS
+          ? Promise.resolve(tooMuch(run.maxMessageBytes))
+          : ports.callHost(op, stack, payload);
+      void answered.then((answer) => {
+        size -= 1;
+        openChars -= chars;
+        onAnswer(answer);
+      });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { guestCallText } from '../bridge/guest-call.ts';
-import { connect, type Hello, RemoteError } from '../bridge/index.ts';
+import { type Connection, connect, type Hello, RemoteError } from '../bridge/index.ts';
 import {
   type ArmSettings,
   MAX_WIRE_CHARS,
@@ -15,30 +15,27 @@ import type { Json } from '../json.ts';
 import { type ArmedSandbox, arm, settingsKey } from './arm.ts';
 import { neededParts } from './needed-parts.ts';
 import { startRun } from './run.ts';
-import type { Answer, RunPorts, SandboxJob } from './run-core.ts';
+import type { RunPorts, SandboxJob } from './run-core.ts';
 import type { SyncCalls } from './sync/index.ts';
 
 /** Taken before the realm's own powers are taken away. */
 const atomics = globalThis.Atomics;
 
-/** Serves sandboxes over a port: one script at a time, the next sandbox armed while idle. */
-export function serveSandbox(hello: Hello): void {
+/** What systems need whose calls are synchronous; nothing of it is loaded for the others. */
+async function syncFor({ sync }: ArmSettings, hello: Hello): Promise<SyncCalls | undefined> {
+  return typeof sync === 'string'
+    ? (await import('./sync/index.ts')).syncCalls(sync, hello.answers !== undefined)
+    : undefined;
+}
+
+/** Sandboxes, the next one armed ahead. */
+function createArmory(hello: Hello) {
   const { wasmModule } = hello;
   if (wasmModule === undefined) throw new HostError('bad-message', 'The hello of a sandbox brings no engine');
   let armed: Promise<ArmedSandbox> | undefined;
   let armedKey = '';
-  const parts = new Map<string, string>();
-  /** A stop that arrived before its run had started. */
-  let cancelledRunId: number | undefined;
-  let job: { readonly runId: number; readonly job: SandboxJob } | undefined;
-
-  /** What systems need whose calls are synchronous; nothing of it is loaded for the others. */
-  const syncFor = async ({ sync }: ArmSettings): Promise<SyncCalls | undefined> =>
-    typeof sync !== 'string'
-      ? undefined
-      : (await import('./sync/index.ts')).syncCalls(sync, hello.answers !== undefined);
   const armFresh = async (settings: ArmSettings): Promise<ArmedSandbox> =>
-    arm(ENGINE, wasmModule, settings, await syncFor(settings));
+    arm(ENGINE, wasmModule, settings, await syncFor(settings, hello));
   const armFor = (settings: ArmSettings): Promise<ArmedSandbox> => {
     const key = settingsKey(settings);
     if (armed === undefined || armedKey !== key) {
@@ -49,48 +46,59 @@ export function serveSandbox(hello: Hello): void {
     }
     return armed;
   };
+  return {
+    armFresh,
+    armFor,
+    async take(settings: ArmSettings): Promise<ArmedSandbox> {
+      const sandbox = await armFor(settings);
+      armed = undefined;
+      return sandbox;
+    },
+  };
+}
 
-  /** The host's half of the parts that a script needs: what asks it is in the parts alone. */
-  const webFor = async (needed: readonly PartName[]): Promise<PlainHostFunction> => {
+/** Loads the host's half of the parts that a script needs: what asks it is in the parts alone. */
+function createPartLoader(
+  loadText: (name: PartName) => Promise<string>,
+): (needed: readonly PartName[]) => Promise<PlainHostFunction> {
+  const parts = new Map<string, string>();
+  const load = async (name: PartName): Promise<void> => {
+    if (!parts.has(name)) parts.set(name, await loadText(name));
+  };
+  return async (needed) => {
     if (needed.length === 0) return () => undefined;
-    const load = async (name: PartName): Promise<void> => {
-      if (!parts.has(name)) parts.set(name, await connection.call('part', name));
-    };
     const [{ createWebHost }] = await Promise.all([import('./web-host.ts'), ...needed.map(load)]);
     return createWebHost(parts);
   };
+}
+
+/** Serves sandboxes over a port: one script at a time, the next sandbox armed while idle. */
+export function serveSandbox(hello: Hello): void {
+  const armory = createArmory(hello);
+  const webFor = createPartLoader((name) => connection.call('part', name));
+  /** A stop that arrived before its run had started. */
+  let cancelledRunId: number | undefined;
+  let job: { readonly runId: number; readonly job: SandboxJob } | undefined;
 
   const run = async (request: SandboxRun): Promise<Json> => {
-    const sandbox = await armFor(request.settings);
-    armed = undefined;
-    const callHost = (op: string, stack: string, payload: string | undefined): Promise<Answer> =>
-      connection.call('op', guestCallText({ runId: request.runId, op, stack, payload })).then(
-        (json) => ({ ok: true, json }),
-        (error: unknown) => ({ ok: false, json: errorJson(error) }),
-      );
-    const needed = neededParts(request.code, request.settings.prelude);
+    const { runId, settings } = request;
+    const sandbox = await armory.take(settings);
+    const needed = neededParts(request.code, settings.prelude);
     const web = await webFor(needed);
-    const sync = await syncFor(request.settings);
-    connection.send('started', { runId: request.runId });
-    const ports: RunPorts = {
-      now: () => performance.now(),
-      web,
-      dates: needed.includes('dates'),
-      postLogs: (entries, cpuMs) =>
-        connection.send('logs', { runId: request.runId, entries, cpuMs } as unknown as Json),
-      callHost,
-    };
+    const sync = await syncFor(settings, hello);
+    connection.send('started', { runId });
+    const ports = runPorts(connection, runId, web, needed.includes('dates'));
     const started = sync
       ? sync.start(sandbox, request, {
           ...ports,
-          arm: () => armFresh(request.settings),
+          arm: () => armory.armFresh(settings),
           ask: (call) => connection.send('ask', call),
           ...(hello.answers === undefined ? {} : { answers: hello.answers }),
           atomics,
         })
       : startRun(sandbox, request, ports);
-    job = { runId: request.runId, job: started };
-    if (cancelledRunId === request.runId) started.cancel();
+    job = { runId, job: started };
+    if (cancelledRunId === runId) started.cancel();
     const outcome = await started.outcome;
     job = undefined;
     return outcome as unknown as Json;
@@ -103,7 +111,7 @@ export function serveSandbox(hello: Hello): void {
     handlers: {
       run,
       arm: async (settings) => {
-        await armFor(settings);
+        await armory.armFor(settings);
         return null;
       },
     },
@@ -117,6 +125,24 @@ export function serveSandbox(hello: Hello): void {
     },
   });
 }
+
+/** What a run has of the realm around it. */
+const runPorts = (
+  connection: Connection<SandboxHostApi>,
+  runId: number,
+  web: PlainHostFunction,
+  dates: boolean,
+): RunPorts => ({
+  now: () => performance.now(),
+  web,
+  dates,
+  postLogs: (entries, cpuMs) => connection.send('logs', { runId, entries, cpuMs } as unknown as Json),
+  callHost: (op, stack, payload) =>
+    connection.call('op', guestCallText({ runId, op, stack, payload })).then(
+      (json) => ({ ok: true, json }),
+      (error: unknown) => ({ ok: false, json: errorJson(error) }),
+    ),
+});
 
 /** A failed host call as JSON of the error to be thrown in the guest. */
 function errorJson(error: unknown): string {

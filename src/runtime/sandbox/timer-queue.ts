@@ -29,19 +29,7 @@ export function createTimerQueue(now: () => number, fire: (id: number) => void, 
   let nativeDueMs = Number.POSITIVE_INFINITY;
   let stopped = false;
 
-  const next = (): Entry | undefined => {
-    let first: Entry | undefined;
-    for (const entry of entries.values()) {
-      if (
-        first === undefined ||
-        entry.dueMs < first.dueMs ||
-        (entry.dueMs === first.dueMs && entry.order < first.order)
-      ) {
-        first = entry;
-      }
-    }
-    return first;
-  };
+  const next = (): Entry | undefined => firstDue(entries.values());
   const schedule = (dueMs: number): void => {
     clearTimeout(native);
     nativeDueMs = dueMs;
@@ -89,4 +77,18 @@ export function createTimerQueue(now: () => number, fire: (id: number) => void, 
       clearTimeout(native);
     },
   };
+}
+
+function firstDue(entries: Iterable<Entry>): Entry | undefined {
+  let first: Entry | undefined;
+  for (const entry of entries) {
+    if (
+      first === undefined ||
+      entry.dueMs < first.dueMs ||
+      (entry.dueMs === first.dueMs && entry.order < first.order)
+    ) {
+      first = entry;
+    }
+  }
+  return first;
 }
