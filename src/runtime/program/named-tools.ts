@@ -25,79 +25,105 @@ interface Found {
 }
 
 /** Lists the tools that a module imports, or reads of a server's namespace. What it cannot follow makes the answer open. */
-export async function namedTools(source: string, { serverOf, opens }: ModuleNames): Promise<NamedTools> {
+export async function namedTools(source: string, names: ModuleNames): Promise<NamedTools> {
   const parsed = await parseScript(source);
   if (parsed.language === 'none') return { servers: [], open: true };
-  const servers = new Map<string, Found>();
-  const namespaces = new Map<string, Found>();
-  const followed = new Set<unknown>();
-  let open = false;
-
-  const foundOf = (specifier: string): Found | undefined => {
-    const id = serverOf(specifier);
-    if (id === undefined) return undefined;
-    const uses = servers.get(id) ?? { tools: new Set(), open: false };
-    servers.set(id, uses);
-    return uses;
-  };
-  const take = (uses: Found, pattern: Node): void => {
-    for (const property of nodes(pattern.properties)) {
-      const key =
-        property.computed === true ? stringOf(property.key) : (nameOf(property.key) ?? stringOf(property.key));
-      if (property.type !== 'Property' || key === undefined) uses.open = true;
-      else uses.tools.add(key);
-    }
-  };
-
+  const uses = createUses(names);
   walk(parsed.tree, (node) => {
-    if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type) && isNode(node.source)) {
-      const specifier = stringOf(node.source) ?? '';
-      open ||= opens(specifier);
-      const uses = foundOf(specifier);
-      if (uses !== undefined) imported(node, uses, namespaces, followed);
-    }
-    if (node.type === 'VariableDeclarator' && isNode(node.init) && isNode(node.id)) {
-      const value = node.init.type === 'AwaitExpression' ? node.init.argument : node.init;
-      const specifier = isNode(value) && value.type === 'ImportExpression' ? stringOf(value.source) : undefined;
-      const uses = specifier === undefined ? undefined : foundOf(specifier);
-      if (uses === undefined) return true;
-      followed.add(value);
-      if (node.id.type === 'ObjectPattern') take(uses, node.id);
-      else if (nameOf(node.id) !== undefined) {
-        namespaces.set(nameOf(node.id) as string, uses);
-        followed.add(node.id);
-      } else uses.open = true;
-    }
+    takeDeclared(node, uses);
     return true;
   });
-
   walk(parsed.tree, (node, parent) => {
-    if (node.type === 'ImportExpression' && !followed.has(node)) {
-      const specifier = stringOf(node.source);
-      if (specifier === undefined || opens(specifier)) open = true;
-      const uses = specifier === undefined ? undefined : foundOf(specifier);
-      if (uses !== undefined) uses.open = true;
-    }
-    const uses = namespaces.get(nameOf(node) ?? '');
-    if (uses === undefined || parent === undefined || followed.has(node) || isOnlyName(node, parent)) return true;
-    if (/MemberExpression$/.test(parent.type) && parent.object === node) {
-      const name = parent.computed === true ? stringOf(parent.property) : nameOf(parent.property);
-      if (name === undefined) uses.open = true;
-      else uses.tools.add(name);
-    } else if (parent.type === 'VariableDeclarator' && isNode(parent.id) && parent.id.type === 'ObjectPattern') {
-      take(uses, parent.id);
-    } else uses.open = true;
+    takeUsed(node, parent, uses);
     return true;
   });
-
   return {
-    servers: [...servers].map(([serverId, uses]) => ({
+    servers: [...uses.servers].map(([serverId, { tools, open }]) => ({
       serverId,
-      tools: [...uses.tools].filter((name) => name !== '__meta__' && name !== 'default'),
-      open: uses.open,
+      tools: [...tools].filter((name) => name !== '__meta__' && name !== 'default'),
+      open,
     })),
-    open,
+    open: uses.open,
   };
+}
+
+/** What is known of a script while it is read. */
+interface Uses {
+  readonly servers: ReadonlyMap<string, Found>;
+  /** Names that stand for all tools of a server. */
+  readonly namespaces: Map<string, Found>;
+  /** Nodes whose tools are noted already. */
+  readonly followed: Set<unknown>;
+  open: boolean;
+  /** Notes a specifier; the server that it means, where it means one. */
+  foundOf(specifier: string): Found | undefined;
+}
+
+function createUses({ serverOf, opens }: ModuleNames): Uses {
+  const servers = new Map<string, Found>();
+  const uses: Uses = {
+    servers,
+    namespaces: new Map(),
+    followed: new Set(),
+    open: false,
+    foundOf(specifier) {
+      uses.open ||= opens(specifier);
+      const id = serverOf(specifier);
+      if (id === undefined) return undefined;
+      const found = servers.get(id) ?? { tools: new Set(), open: false };
+      servers.set(id, found);
+      return found;
+    },
+  };
+  return uses;
+}
+
+/** Declarations: imports, and `const … = await import(…)`. */
+function takeDeclared(node: Node, { foundOf, namespaces, followed }: Uses): void {
+  if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type) && isNode(node.source)) {
+    const found = foundOf(stringOf(node.source) ?? '');
+    if (found !== undefined) imported(node, found, namespaces, followed);
+  }
+  if (node.type !== 'VariableDeclarator' || !isNode(node.init) || !isNode(node.id)) return;
+  const value = node.init.type === 'AwaitExpression' ? node.init.argument : node.init;
+  const specifier = isNode(value) && value.type === 'ImportExpression' ? stringOf(value.source) : undefined;
+  const found = specifier === undefined ? undefined : foundOf(specifier);
+  if (found === undefined) return;
+  followed.add(value);
+  const name = nameOf(node.id);
+  if (node.id.type === 'ObjectPattern') takeMembers(found, node.id);
+  else if (name !== undefined) {
+    namespaces.set(name, found);
+    followed.add(node.id);
+  } else found.open = true;
+}
+
+/** Uses: what is read of a namespace, and imports whose value goes elsewhere. */
+function takeUsed(node: Node, parent: Node | undefined, uses: Uses): void {
+  if (node.type === 'ImportExpression' && !uses.followed.has(node)) {
+    const specifier = stringOf(node.source);
+    if (specifier === undefined) uses.open = true;
+    const found = specifier === undefined ? undefined : uses.foundOf(specifier);
+    if (found !== undefined) found.open = true;
+  }
+  const found = uses.namespaces.get(nameOf(node) ?? '');
+  if (found === undefined || parent === undefined || uses.followed.has(node) || isOnlyName(node, parent)) return;
+  if (/MemberExpression$/.test(parent.type) && parent.object === node) {
+    const name = parent.computed === true ? stringOf(parent.property) : nameOf(parent.property);
+    if (name === undefined) found.open = true;
+    else found.tools.add(name);
+  } else if (parent.type === 'VariableDeclarator' && isNode(parent.id) && parent.id.type === 'ObjectPattern') {
+    takeMembers(found, parent.id);
+  } else found.open = true;
+}
+
+/** The tools that a pattern takes out of a namespace. */
+function takeMembers(found: Found, pattern: Node): void {
+  for (const property of nodes(pattern.properties)) {
+    const key = property.computed === true ? stringOf(property.key) : (nameOf(property.key) ?? stringOf(property.key));
+    if (property.type !== 'Property' || key === undefined) found.open = true;
+    else found.tools.add(key);
+  }
 }
 
 function imported(node: Node, uses: Found, namespaces: Map<string, Found>, followed: Set<unknown>): void {

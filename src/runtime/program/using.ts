@@ -53,42 +53,51 @@ export function rewriteUsing(tree: Node, source: string, form: 'module' | 'body'
   walk(tree, (node) => {
     const kind = kindOf(nodesOf(node.body));
     if (kind !== undefined) replacements.push(...asInBlock(node));
-    if (node.type === 'Program' && kind !== undefined) {
-      const program = moduleParts(node, source, form);
-      const { first, last } = program;
-      const end = `;${program.sets}}${END[kind]}`;
-      const isModule = form === 'module';
-      if (!isModule) closing = `\n${end}`;
-      wrap(node, {
-        start: first.start,
-        head: `${program.before}${OPEN}{`,
-        node: last,
-        tail: isModule ? end + program.exports : '',
-      });
-      for (const ended of program.ended) wrap(ended, { start: ended.start, head: '', node: ended, tail: ';' });
-      replacements.push(...program.replacements);
-    } else if (node.type === 'BlockStatement' && kind !== undefined)
+    if (node.type === 'Program' && kind !== undefined) wrapProgram(node, kind);
+    else if (node.type === 'BlockStatement' && kind !== undefined)
       wrap(node, { start: node.start, head: `{${OPEN}`, node, tail: `${END[kind]}}` });
     else if (node.type === 'StaticBlock' && kind !== undefined)
       wrap(node, { start: braceOf(source, node), head: `{${OPEN}`, node, tail: `${END[kind]}}` });
-    else if (node.type === 'ForStatement') {
-      const kind = kindOf([node.init]);
-      if (kind !== undefined)
-        wrap(node, { start: loopStarts.get(node) ?? node.start, head: `{${OPEN}{`, node, tail: `}${END[kind]}}` });
-    } else if (node.type === 'ForOfStatement') {
-      const kind = kindOf([node.left]);
-      const body = node.body as Node;
-      const [declarator] = nodesOf((node.left as Node).declarations);
-      if (kind !== undefined)
-        wrap(body, {
-          start: body.start,
-          head: `{${OPEN}{${RESOURCES}.${addOf(kind)}(${nameOf(declarator?.id)});`,
-          node: body,
-          tail: `}${END[kind]}}`,
-        });
-    } else if (node.type === 'VariableDeclaration') declare(node);
+    else if (node.type === 'ForStatement') wrapFor(node);
+    else if (node.type === 'ForOfStatement') wrapForOf(node);
+    else if (node.type === 'VariableDeclaration') declare(node);
     return true;
   });
+
+  function wrapProgram(node: Node, kind: Kind): void {
+    const program = moduleParts(node, source, form);
+    const { first, last } = program;
+    const end = `;${program.sets}}${END[kind]}`;
+    const isModule = form === 'module';
+    if (!isModule) closing = `\n${end}`;
+    wrap(node, {
+      start: first.start,
+      head: `${program.before}${OPEN}{`,
+      node: last,
+      tail: isModule ? end + program.exports : '',
+    });
+    for (const ended of program.ended) wrap(ended, { start: ended.start, head: '', node: ended, tail: ';' });
+    replacements.push(...program.replacements);
+  }
+
+  function wrapFor(node: Node): void {
+    const kind = kindOf([node.init]);
+    if (kind !== undefined)
+      wrap(node, { start: loopStarts.get(node) ?? node.start, head: `{${OPEN}{`, node, tail: `}${END[kind]}}` });
+  }
+
+  function wrapForOf(node: Node): void {
+    const kind = kindOf([node.left]);
+    const body = node.body as Node;
+    const [declarator] = nodesOf((node.left as Node).declarations);
+    if (kind !== undefined)
+      wrap(body, {
+        start: body.start,
+        head: `{${OPEN}{${RESOURCES}.${addOf(kind)}(${nameOf(declarator?.id)});`,
+        node: body,
+        tail: `}${END[kind]}}`,
+      });
+  }
 
   function declare(node: Node): void {
     const kind = kindOf([node]);
