@@ -79,15 +79,6 @@ export function connect<Remote extends Api, Local extends Api>(
     options.onClose?.(error);
   };
 
-  /** What a listener throws must not end the page or the process: it ends the connection. */
-  const hear = (name: string, data: Json, ports: readonly MessagePort[]): void => {
-    try {
-      options.listeners[name as keyof Local['events']](data as Local['events'][string], ports);
-    } catch (error) {
-      close(new HostError('bad-message', `The event "${name}" could not be handled: ${messageOf(error)}`));
-    }
-  };
-
   const onMessage = (event: PortEvent): void => {
     const message = parseMessage(event.data, options.maxMessageChars);
     if (message === undefined) {
@@ -106,7 +97,7 @@ export function connect<Remote extends Api, Local extends Api>(
         calls.settle(message);
         return;
       case 'event':
-        if (Object.hasOwn(options.listeners, message.name)) hear(message.name, message.data, event.ports ?? []);
+        hear(options.listeners, message.name, message.data, event.ports ?? [], close);
     }
   };
   const onBroken = (): void => close(new HostError('bad-message', 'A message could not be read'));
@@ -126,6 +117,22 @@ export function connect<Remote extends Api, Local extends Api>(
       close(new HostError('gone', reason));
     },
   };
+}
+
+/** What a listener throws must not end the page or the process: it ends the connection. */
+function hear<Local extends Api>(
+  listeners: Listeners<Local>,
+  name: string,
+  data: Json,
+  ports: readonly MessagePort[],
+  close: (error: HostError) => void,
+): void {
+  if (!Object.hasOwn(listeners, name)) return;
+  try {
+    listeners[name as keyof Local['events']](data as Local['events'][string], ports);
+  } catch (error) {
+    close(new HostError('bad-message', `The event "${name}" could not be handled: ${messageOf(error)}`));
+  }
 }
 
 /** The calls of the other side that are being answered. */

@@ -99,7 +99,6 @@ interface Partly {
 const LARGE_INPUT_BYTES = 512 * 1024;
 
 export function createToolCalls(context: CallContext): ToolCalls {
-  const slots = createSlots(context.limits.maxConcurrentCalls);
   // One controller a call: a signal that a thousand listeners share is slow to leave.
   const open = new Set<AbortController>();
   const payloads = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
@@ -108,42 +107,7 @@ export function createToolCalls(context: CallContext): ToolCalls {
 
   const admission = createAdmission(context, refusals);
   const book = createCallBook(context, payloads);
-  const tellInexact = createInexactWarnings(context);
-
-  /** Has a call answered, and its result made into what the script gets. `partly` is filled as far as it comes. */
-  const answer = async (
-    admitted: Admitted,
-    record: Open,
-    controller: AbortController,
-    partly: Partly,
-  ): Promise<string> => {
-    const { server, tool, input, ref } = admitted;
-    // Reading it has taken its time, and so does checking it.
-    if (admitted.inputBytes > LARGE_INPUT_BYTES) await nextTask();
-    const largeIntegers = await checkInput(context, server, tool, input);
-    const result = await perform(context, slots.take, {
-      ...admitted,
-      largeIntegers,
-      controller,
-      lastCallId: () => lastCallId,
-      onProgress: (progress) => {
-        if (record.outcome === undefined) context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
-      },
-    });
-    partly.result = result;
-    if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
-    const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
-    const { text, thrown, note, largeIntegers: inexact } = encoded;
-    if (note !== undefined) context.warn(note);
-    partly.outputBytes = utf8Bytes(text);
-    checkSize('output', partly.outputBytes, context.limits.maxMessageBytes);
-    checkDepth('output', text);
-    if (thrown !== undefined) throw new GuestError(thrown);
-    tellInexact(ref, inexact);
-    const { outputBytes } = partly;
-    book.end(record, { ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
-    return text;
-  };
+  const answer = createAnswers(context, book, () => lastCallId);
 
   const call = async (payloadText: string, stack: string): Promise<string> => {
     const callId = context.nextCallId();
@@ -183,6 +147,40 @@ export function createToolCalls(context: CallContext): ToolCalls {
     refusedCount: refusals.count,
     droppedPayloadBytes: () => payloads.droppedBytes,
     trace: book.trace,
+  };
+}
+
+/** Has calls answered, and their results made into what the script gets. `partly` is filled as far as a call comes. */
+function createAnswers(context: CallContext, book: CallBook, lastCallId: () => number) {
+  const slots = createSlots(context.limits.maxConcurrentCalls);
+  const tellInexact = createInexactWarnings(context);
+  return async (admitted: Admitted, record: Open, controller: AbortController, partly: Partly): Promise<string> => {
+    const { server, tool, input, ref } = admitted;
+    // Reading it has taken its time, and so does checking it.
+    if (admitted.inputBytes > LARGE_INPUT_BYTES) await nextTask();
+    const largeIntegers = await checkInput(context, server, tool, input);
+    const result = await perform(context, slots.take, {
+      ...admitted,
+      largeIntegers,
+      controller,
+      lastCallId,
+      onProgress: (progress) => {
+        if (record.outcome === undefined) context.onEvent(progressEvent(record.callId, context.elapsedMs(), progress));
+      },
+    });
+    partly.result = result;
+    if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
+    const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
+    const { text, thrown, note, largeIntegers: inexact } = encoded;
+    if (note !== undefined) context.warn(note);
+    partly.outputBytes = utf8Bytes(text);
+    checkSize('output', partly.outputBytes, context.limits.maxMessageBytes);
+    checkDepth('output', text);
+    if (thrown !== undefined) throw new GuestError(thrown);
+    tellInexact(ref, inexact);
+    const { outputBytes } = partly;
+    book.end(record, { ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
+    return text;
   };
 }
 
@@ -235,6 +233,8 @@ function createAdmission(context: CallContext, refusals: Refusals) {
 
   return { admit, count, counted: (): number => counted };
 }
+
+type CallBook = ReturnType<typeof createCallBook>;
 
 /** The calls of a run on record, in their order. */
 function createCallBook(context: CallContext, payloads: HeldPayloads) {

@@ -16,8 +16,8 @@ import { createLateSearches } from './late-searches.ts';
 import { annotatedBy } from './metadata-names.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
-import { createRealmPool, type Realm, type SandboxLauncher } from './realms.ts';
-import { type RunnableRequest, readRequest } from './request.ts';
+import { createRealmPool, type Realm, type RealmPool, type SandboxLauncher } from './realms.ts';
+import { readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
 import type { RunOptions } from './run-plan.ts';
 import { runSignal } from './run-signal.ts';
@@ -93,61 +93,21 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     const { signal, release } = runSignal([runOptions.signal, closing.signal]);
     try {
       if (signal.aborted) return stoppedRecord(runId, read.limits, startMs);
-      return await runPlanned(runId, dialect, read, runOptions, signal, startMs);
+      const { limits, diagnostics } = read;
+      const settings = settingsFor(dialect, limits);
+      return await runPlanned(pool, { runId, startMs, limits, settings, signal }, () =>
+        planRun(read.request, runOptions, {
+          ...{ runId, dialect, limits, settings, signal, diagnostics },
+          ...{ catalogs, searches, turns, validate },
+          nextCallId: ids.nextCallId,
+          hostPolicy: options.policy ?? [],
+          largeIntegers: runOptions.largeIntegers ?? options.largeIntegers ?? 'warn',
+          ...(options.sync === undefined ? {} : { sync: options.sync }),
+        }),
+      );
     } finally {
       release();
     }
-  };
-
-  const runPlanned = async (
-    runId: number,
-    dialect: Dialect,
-    { request, limits, diagnostics }: RunnableRequest,
-    runOptions: RunOptions,
-    signal: AbortSignal,
-    startMs: number,
-  ): Promise<RunRecord> => {
-    const settings = settingsFor(dialect, limits);
-    const taking = pool.take(signal);
-    const notNeeded = (): void => {
-      taking.then((realm) => pool.giveBack(realm, settings)).catch(() => undefined);
-    };
-    let realm: Realm;
-    let plan: Awaited<ReturnType<typeof planRun>>;
-    try {
-      plan = await planRun(request, runOptions, {
-        dialect,
-        limits,
-        settings,
-        signal,
-        runId,
-        nextCallId: ids.nextCallId,
-        catalogs,
-        searches,
-        turns,
-        hostPolicy: options.policy ?? [],
-        largeIntegers: runOptions.largeIntegers ?? options.largeIntegers ?? 'warn',
-        diagnostics,
-        ...(options.sync === undefined ? {} : { sync: options.sync }),
-        validate,
-      });
-      if ('refused' in plan) {
-        notNeeded();
-        return emptyRecord(runId, plan.refused, limits, startMs);
-      }
-      realm = await taking;
-    } catch (error) {
-      notNeeded();
-      if (signal.aborted) return stoppedRecord(runId, limits, startMs);
-      const crash = { stop: 'crashed', message: messageOf(error), beforeStart: true } as const;
-      return emptyRecord(runId, [stopDiagnostic(crash, limits)], limits, startMs, 'crashed');
-    }
-    const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);
-    const ran = await runInRealm(realm, plan);
-    clearTimeout(reserve);
-    if (ran.reusable) pool.giveBack(realm, settings);
-    else pool.discard(realm, 'the run was ended', settings);
-    return ran.record;
   };
 
   return {
@@ -168,6 +128,48 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
 
 /** A run that goes on for this long may have to be killed: from then on a realm stands in reserve. */
 const RESERVE_AFTER_MS = 50;
+
+/** A run whose request was read. */
+interface AcceptedRun {
+  readonly runId: number;
+  readonly startMs: number;
+  readonly limits: Limits;
+  readonly settings: ArmSettings;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a plan on a realm, which is taken while the plan is made. */
+async function runPlanned(
+  pool: RealmPool,
+  { runId, startMs, limits, settings, signal }: AcceptedRun,
+  makePlan: () => ReturnType<typeof planRun>,
+): Promise<RunRecord> {
+  const taking = pool.take(signal);
+  const notNeeded = (): void => {
+    taking.then((realm) => pool.giveBack(realm, settings)).catch(() => undefined);
+  };
+  let realm: Realm;
+  let plan: Awaited<ReturnType<typeof planRun>>;
+  try {
+    plan = await makePlan();
+    if ('refused' in plan) {
+      notNeeded();
+      return emptyRecord(runId, plan.refused, limits, startMs);
+    }
+    realm = await taking;
+  } catch (error) {
+    notNeeded();
+    if (signal.aborted) return stoppedRecord(runId, limits, startMs);
+    const crash = { stop: 'crashed', message: messageOf(error), beforeStart: true } as const;
+    return emptyRecord(runId, [stopDiagnostic(crash, limits)], limits, startMs, 'crashed');
+  }
+  const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);
+  const ran = await runInRealm(realm, plan);
+  clearTimeout(reserve);
+  if (ran.reusable) pool.giveBack(realm, settings);
+  else pool.discard(realm, 'the run was ended', settings);
+  return ran.record;
+}
 
 function emptyRecord(
   runId: number,

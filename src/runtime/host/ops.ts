@@ -55,25 +55,10 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
       return plain(await listings.resourceTemplates(serversOf(input)));
     case 'listPrompts':
       return plain(await listings.prompts(serversOf(input)));
-    case 'readResource': {
-      const source = sourceOf(context, input, 'readResource', 'resources');
-      const uri = text(input, 'uri');
-      return plain(
-        await context.reads.through({ sourceId: source.id, read: 'resource', sent: uri }, () =>
-          source.readResource(uri, { signal: context.signal }),
-        ),
-      );
-    }
-    case 'getPrompt': {
-      const source = sourceOf(context, input, 'getPrompt', 'prompts');
-      const name = text(input, 'name');
-      const args = argumentsOf(input);
-      return plain(
-        await context.reads.through({ sourceId: source.id, read: 'prompt', sent: { name, arguments: args } }, () =>
-          source.getPrompt(name, args, { signal: context.signal }),
-        ),
-      );
-    }
+    case 'readResource':
+      return readResource(input, context);
+    case 'getPrompt':
+      return getPrompt(input, context);
     case 'search': {
       const limit = typeof input.limit === 'number' ? input.limit : undefined;
       const kinds = Array.isArray(input.kinds) ? (input.kinds as readonly SearchKind[]) : undefined;
@@ -92,6 +77,27 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
       context.onAnswer(text(input, 'text'));
       return null;
   }
+}
+
+async function readResource(input: JsonObject, context: OpContext): Promise<Json> {
+  const source = sourceOf(context, input, 'readResource', 'resources');
+  const uri = text(input, 'uri');
+  return plain(
+    await context.reads.through({ sourceId: source.id, read: 'resource', sent: uri }, () =>
+      source.readResource(uri, { signal: context.signal }),
+    ),
+  );
+}
+
+async function getPrompt(input: JsonObject, context: OpContext): Promise<Json> {
+  const source = sourceOf(context, input, 'getPrompt', 'prompts');
+  const name = text(input, 'name');
+  const args = argumentsOf(input);
+  return plain(
+    await context.reads.through({ sourceId: source.id, read: 'prompt', sent: { name, arguments: args } }, () =>
+      source.getPrompt(name, args, { signal: context.signal }),
+    ),
+  );
 }
 
 const plain = (value: unknown): Json => value as Json;

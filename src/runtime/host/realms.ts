@@ -59,7 +59,7 @@ const MAX_IDLE = 2;
 export function createRealmPool(launch: SandboxLauncher): RealmPool {
   const idle: Realm[] = [];
   const busy = new Set<Realm>();
-  const waiting: { resolve: (realm: Realm) => void; reject: (error: unknown) => void }[] = [];
+  const waiting: Waiter[] = [];
   let starting = 0;
   let closed = false;
 
@@ -105,23 +105,9 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
   return {
     take(signal) {
       if (closed) return Promise.reject(new HostError('host-closed', 'The host was closed'));
-      return new Promise((resolve, reject) => {
-        const entry = {
-          resolve: (realm: Realm) => {
-            signal.removeEventListener('abort', onAbort);
-            resolve(realm);
-          },
-          reject,
-        };
-        const onAbort = (): void => {
-          const index = waiting.indexOf(entry);
-          if (index >= 0) waiting.splice(index, 1);
-          if (index >= 0) reject(new HostError('aborted', 'The run was stopped before it began'));
-        };
-        signal.addEventListener('abort', onAbort, { once: true });
-        waiting.push(entry);
-        serveWaiting();
-      });
+      const realm = queue(waiting, signal);
+      serveWaiting();
+      return realm;
     },
     giveBack(realm, settings) {
       if (!busy.delete(realm)) return;
@@ -151,6 +137,33 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
       for (const { reject } of waiting.splice(0)) reject(new HostError('host-closed', 'The host was closed'));
     },
   };
+}
+
+/** A run that waits for a realm. */
+interface Waiter {
+  readonly resolve: (realm: Realm) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Puts a run at the end of those that wait, until its signal takes it away. */
+function queue(waiting: Waiter[], signal: AbortSignal): Promise<Realm> {
+  return new Promise((resolve, reject) => {
+    const entry: Waiter = {
+      resolve: (realm) => {
+        signal.removeEventListener('abort', onAbort);
+        resolve(realm);
+      },
+      reject,
+    };
+    const onAbort = (): void => {
+      const index = waiting.indexOf(entry);
+      if (index < 0) return;
+      waiting.splice(index, 1);
+      reject(new HostError('aborted', 'The run was stopped before it began'));
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    waiting.push(entry);
+  });
 }
 
 async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => void): Promise<Realm> {

@@ -36,13 +36,11 @@ export function createRunClock({ timeoutMs, maxWaitMs }: Limits, events: ClockEv
   const startMs = performance.now();
   const elapsedMs = (): number => performance.now() - startMs;
   let startedMs: number | undefined;
-  let waitingMs = 0;
-  let waitingSinceMs: number | undefined;
-  let waiters = 0;
+  const waits = createWaits(elapsedMs);
   let ended = false;
   let timer: TimerId | undefined;
   const sinceStartMs = (): number => elapsedMs() - (startedMs ?? 0);
-  const waitedMs = (): number => waitingMs + (waitingSinceMs === undefined ? 0 : elapsedMs() - waitingSinceMs);
+  const { waitedMs } = waits;
 
   /**
    * Until the script has started: the time a realm may take to get ready. While it runs: its time and a grace. While it
@@ -56,7 +54,7 @@ export function createRunClock({ timeoutMs, maxWaitMs }: Limits, events: ClockEv
         () => events.onLateStart(`it did not start within ${START_TIMEOUT_MS / 1000} s`),
         START_TIMEOUT_MS,
       );
-    } else if (waitingSinceMs !== undefined) {
+    } else if (waits.isWaiting()) {
       timer = setTimeout(events.onLongWait, Math.max(0, maxWaitMs - waitedMs()));
     } else {
       const leftMs = timeoutMs - (elapsedMs() - startedMs - waitedMs()) + DEADLINE_GRACE_MS;
@@ -70,19 +68,14 @@ export function createRunClock({ timeoutMs, maxWaitMs }: Limits, events: ClockEv
     sinceStartMs,
     waitedMs,
     async whilePaused(reason, ask) {
-      waiters += 1;
-      if (waiters === 1) {
-        waitingSinceMs = elapsedMs();
+      if (waits.begin()) {
         events.onPause(reason);
         watch();
       }
       try {
         return await ask();
       } finally {
-        waiters -= 1;
-        if (waiters === 0) {
-          waitingMs = waitedMs();
-          waitingSinceMs = undefined;
+        if (waits.end()) {
           events.onResume();
           watch();
         }
@@ -96,6 +89,38 @@ export function createRunClock({ timeoutMs, maxWaitMs }: Limits, events: ClockEv
     end() {
       ended = true;
       clearTimeout(timer);
+    },
+  };
+}
+
+/** The waits of a run for a person: several at once are one. */
+function createWaits(elapsedMs: () => number): {
+  isWaiting(): boolean;
+  waitedMs(): number;
+  /** True where it is the first of those at once. */
+  begin(): boolean;
+  /** True where it was the last of those at once. */
+  end(): boolean;
+} {
+  let endedMs = 0;
+  let sinceMs: number | undefined;
+  let waiters = 0;
+  const waitedMs = (): number => endedMs + (sinceMs === undefined ? 0 : elapsedMs() - sinceMs);
+  return {
+    isWaiting: () => sinceMs !== undefined,
+    waitedMs,
+    begin() {
+      waiters += 1;
+      if (waiters > 1) return false;
+      sinceMs = elapsedMs();
+      return true;
+    },
+    end() {
+      waiters -= 1;
+      if (waiters > 0) return false;
+      endedMs = waitedMs();
+      sinceMs = undefined;
+      return true;
     },
   };
 }

@@ -47,9 +47,7 @@ interface RunState {
 export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): RunOps {
   const controller = new AbortController();
   const counted: { [op in HostOp]?: number } = {};
-  const notices: ScriptNotice[] = [];
-  const answers: string[] = [];
-  let answerBytes = 0;
+  const gathered = gatherFromScript(plan, run);
   let open = 0;
   const reads = createReads(
     plan.policy,
@@ -67,17 +65,7 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
     signal: controller.signal,
     listings: createListings(plan.catalog, [...plan.sources.values()], controller.signal, reads, onGap),
     onGap,
-    onNotice: (notice) => {
-      if (run.hasEnded() || notices.length >= MAX_NOTICES) return;
-      notices.push(notice);
-      plan.onEvent({ type: 'notice', timeMs: Math.round(run.elapsedMs()), notice });
-    },
-    onAnswer: (text) => {
-      if (run.hasEnded()) return;
-      answers.push(text);
-      answerBytes += utf8Bytes(text) + ANSWER_FRAME_BYTES;
-      if (answerBytes > plan.limits.maxResultBytes) run.onTooManyAnswers();
-    },
+    ...gathered.hears,
   };
 
   const perform = async (op: HostOp, { stack, payload = 'null' }: GuestCall): Promise<string> => {
@@ -113,7 +101,28 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
     },
     abandon: (reason) => controller.abort(reason),
     counted,
-    answers,
-    notices,
+    answers: gathered.answers,
+    notices: gathered.notices,
   };
+}
+
+/** What a script tells its host by itself, within bounds, until the run has ended. */
+function gatherFromScript(plan: RunPlan, run: RunState) {
+  const notices: ScriptNotice[] = [];
+  const answers: string[] = [];
+  let answerBytes = 0;
+  const hears: Pick<OpContext, 'onNotice' | 'onAnswer'> = {
+    onNotice: (notice) => {
+      if (run.hasEnded() || notices.length >= MAX_NOTICES) return;
+      notices.push(notice);
+      plan.onEvent({ type: 'notice', timeMs: Math.round(run.elapsedMs()), notice });
+    },
+    onAnswer: (text) => {
+      if (run.hasEnded()) return;
+      answers.push(text);
+      answerBytes += utf8Bytes(text) + ANSWER_FRAME_BYTES;
+      if (answerBytes > plan.limits.maxResultBytes) run.onTooManyAnswers();
+    },
+  };
+  return { hears, answers, notices };
 }
