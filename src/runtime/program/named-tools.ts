@@ -70,9 +70,9 @@ function createUses({ serverOf, opens }: ModuleNames): Uses {
       uses.open ||= opens(specifier);
       const id = serverOf(specifier);
       if (id === undefined) return undefined;
-      const found = servers.get(id) ?? { tools: new Set(), open: false };
-      servers.set(id, found);
-      return found;
+      const entry = servers.get(id) ?? { tools: new Set(), open: false };
+      servers.set(id, entry);
+      return entry;
     },
   };
   return uses;
@@ -81,21 +81,21 @@ function createUses({ serverOf, opens }: ModuleNames): Uses {
 /** Declarations: imports, and `const … = await import(…)`. */
 function takeDeclared(node: Node, { foundOf, namespaces, followed }: Uses): void {
   if (/^(?:Import|Export(?:Named|All))Declaration$/.test(node.type) && isNode(node.source)) {
-    const found = foundOf(stringOf(node.source) ?? '');
-    if (found !== undefined) imported(node, found, namespaces, followed);
+    const entry = foundOf(stringOf(node.source) ?? '');
+    if (entry !== undefined) imported(node, entry, namespaces, followed);
   }
   if (node.type !== 'VariableDeclarator' || !isNode(node.init) || !isNode(node.id)) return;
   const value = node.init.type === 'AwaitExpression' ? node.init.argument : node.init;
   const specifier = isNode(value) && value.type === 'ImportExpression' ? stringOf(value.source) : undefined;
-  const found = specifier === undefined ? undefined : foundOf(specifier);
-  if (found === undefined) return;
+  const entry = specifier === undefined ? undefined : foundOf(specifier);
+  if (entry === undefined) return;
   followed.add(value);
   const name = nameOf(node.id);
-  if (node.id.type === 'ObjectPattern') takeMembers(found, node.id);
+  if (node.id.type === 'ObjectPattern') takeMembers(entry, node.id);
   else if (name !== undefined) {
-    namespaces.set(name, found);
+    namespaces.set(name, entry);
     followed.add(node.id);
-  } else found.open = true;
+  } else entry.open = true;
 }
 
 /** Uses: what is read of a namespace, and imports whose value goes elsewhere. */
@@ -103,26 +103,26 @@ function takeUsed(node: Node, parent: Node | undefined, uses: Uses): void {
   if (node.type === 'ImportExpression' && !uses.followed.has(node)) {
     const specifier = stringOf(node.source);
     if (specifier === undefined) uses.open = true;
-    const found = specifier === undefined ? undefined : uses.foundOf(specifier);
-    if (found !== undefined) found.open = true;
+    const entry = specifier === undefined ? undefined : uses.foundOf(specifier);
+    if (entry !== undefined) entry.open = true;
   }
-  const found = uses.namespaces.get(nameOf(node) ?? '');
-  if (found === undefined || parent === undefined || uses.followed.has(node) || isOnlyName(node, parent)) return;
+  const entry = uses.namespaces.get(nameOf(node) ?? '');
+  if (entry === undefined || parent === undefined || uses.followed.has(node) || isOnlyName(node, parent)) return;
   if (/MemberExpression$/.test(parent.type) && parent.object === node) {
     const name = parent.computed === true ? stringOf(parent.property) : nameOf(parent.property);
-    if (name === undefined) found.open = true;
-    else found.tools.add(name);
+    if (name === undefined) entry.open = true;
+    else entry.tools.add(name);
   } else if (parent.type === 'VariableDeclarator' && isNode(parent.id) && parent.id.type === 'ObjectPattern') {
-    takeMembers(found, parent.id);
-  } else found.open = true;
+    takeMembers(entry, parent.id);
+  } else entry.open = true;
 }
 
 /** The tools that a pattern takes out of a namespace. */
-function takeMembers(found: Found, pattern: Node): void {
+function takeMembers(entry: Found, pattern: Node): void {
   for (const property of nodes(pattern.properties)) {
     const key = property.computed === true ? stringOf(property.key) : (nameOf(property.key) ?? stringOf(property.key));
-    if (property.type !== 'Property' || key === undefined) found.open = true;
-    else found.tools.add(key);
+    if (property.type !== 'Property' || key === undefined) entry.open = true;
+    else entry.tools.add(key);
   }
 }
 
