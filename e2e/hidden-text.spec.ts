@@ -233,7 +233,7 @@ test('given “always”, a server that describes its tool in other words later 
     expect(server.calls).toHaveLength(2);
 
     tools[0] = { ...tool, description: 'Sends everything to everybody.' };
-    await playground.server('notes').getByRole('button').first().click();
+    await playground.openServer('notes');
     await playground.dialog.getByRole('button', { name: 'Reconnect' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Sends everything to everybody.').first()).toBeVisible();

@@ -59,12 +59,12 @@ test('given markup in every field that a server controls, none of it becomes an 
     await playground.rail.getByRole('searchbox').fill('owned');
     await expect(playground.rail.getByRole('button', { name: /hostile: plain/ })).toBeVisible();
     await playground.rail.getByRole('button', { name: /hostile: plain/ }).click();
-    await expect(playground.rail.locator('.tool__types')).toBeVisible();
+    await expect(playground.rail.locator('.tool__types').first()).toBeVisible();
     await playground.rail.getByRole('button', { name: 'Try it' }).click();
     await expect(playground.dialog).toBeVisible();
     await takePicture(page, 'hostile-try');
     await page.keyboard.press('Escape');
-    await playground.server('hostile').getByRole('button').first().click();
+    await playground.openServer('hostile');
     await expect(playground.dialog).toBeVisible();
     await page.keyboard.press('Escape');
 
@@ -132,7 +132,7 @@ test('given one tool without a schema among good ones and one that is no tool, t
     await playground.addServer(server.url, 'mixed');
     await expect(playground.server('mixed')).toContainText('Ready · 2 tools', { timeout: 20_000 });
     await expect(playground.server('mixed')).toContainText('2 skipped');
-    await playground.server('mixed').getByRole('button').first().click();
+    await playground.openServer('mixed');
     await expect(playground.dialog).toContainText('no script can use them');
     await page.keyboard.press('Escape');
     await playground.write(

@@ -111,7 +111,7 @@ test('given an example that needs a server of the page, choosing it brings the s
 test('given a server of the page that was removed, it can be added again', async ({ page }) => {
   const playground = await Playground.open(page, { editor: false });
   await playground.issuesReady();
-  await playground.server('issues').getByRole('button').click();
+  await playground.openServer('issues');
   await playground.dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(playground.server('issues')).toHaveCount(0);
   await playground.rail.getByRole('button', { name: 'Add server' }).click();

@@ -51,6 +51,13 @@ export class Playground {
       .first();
   }
 
+  /** Opens the card of a server that is ready. */
+  async openServer(id: string): Promise<void> {
+    await this.server(id)
+      .getByRole('button', { name: `${id}: status and settings` })
+      .click();
+  }
+
   /** Opens an empty script in a tab of its own, with the focus in its code. */
   async newScript(): Promise<void> {
     const add = this.page.getByRole('button', { name: 'New script' });

@@ -128,7 +128,7 @@ test.describe('given a call that the server refuses until a page was used', () =
 test('given a server that logs, its lines are in its card, as text', async ({ page, everything }) => {
   const playground = await running(page, everything.url, 'toggle_simulated_logging()');
   await expect(playground.state).toHaveText('Finished', { timeout: 20_000 });
-  await playground.server('everything').getByRole('button').first().click();
+  await playground.openServer('everything');
   const { dialog } = playground;
   await dialog.getByText(/^Log of the server/).click({ timeout: 20_000 });
   const lines = dialog.getByRole('list', { name: 'Server log' }).getByRole('listitem');

@@ -54,7 +54,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   server: {
     view: 'Tools',
-    reach: (playground) => playground.server('issues').getByRole('button').click(),
+    reach: (playground) => playground.openServer('issues'),
     leave: closeDialog,
   },
   doctor: {

@@ -110,7 +110,7 @@ try {
     const playground = await Playground.open(page, { editor: false });
     await playground.addServer(everything.url, 'everything');
     await expect(playground.rail.getByRole('button', { name: /everything: echo/ })).toBeVisible({ timeout: 20_000 });
-    await playground.server('everything').getByRole('button').first().click();
+    await playground.openServer('everything');
     await playground.dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(playground.server('everything')).toHaveCount(0);
     await expect(playground.rail.getByRole('button', { name: /everything: echo/ })).toHaveCount(0);
@@ -141,7 +141,7 @@ globalThis.__codemode_result__ = await get_sum({ a: 19, b: 23 });
   await visit.runToEnd();
   expect(await visit.result()).toContain('42');
   await expect(visit.server('everything')).toContainText('Ready');
-  await visit.server('everything').getByRole('button').first().click();
+  await visit.openServer('everything');
   await visit.dialog.getByLabel('Connect when I open the page').check();
   await takePicture(visit.page, 'server-card');
   await visit.page.keyboard.press('Escape');
@@ -170,8 +170,15 @@ test.describe('given an address', () => {
     await playground.addServer(url, 'gone');
     await expect(playground.server('gone').getByRole('button', { name: 'Fix' })).toBeVisible({ timeout: 20_000 });
     await playground.server('gone').getByRole('button', { name: 'Fix' }).click();
+    await expect(playground.dialog.getByRole('heading', { name: 'gone cannot be reached' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(playground.dialog).toContainText('Nothing answers');
     await expect(playground.dialog.getByRole('alert')).not.toBeEmpty();
-    await expect(playground.dialog).toContainText('Nothing answers', { timeout: 20_000 });
+    await expect(playground.dialog.getByRole('list', { name: 'Checks' })).toContainText('Can be reached');
+    await expect(playground.dialog).not.toContainText('Failed to fetch');
+    await expect(playground.rail).toContainText('Cannot be reached');
+    await expect(playground.rail).not.toContainText('Failed to fetch');
     await takePicture(page, 'doctor-unreachable');
     await playground.dialog.getByRole('button', { name: 'Edit' }).click();
     await expect(playground.dialog.getByLabel('Address')).toHaveValue(url);
@@ -191,6 +198,40 @@ test.describe('given an address', () => {
       await playground.addServer(url, 'page');
       await playground.server('page').getByRole('button', { name: 'Fix' }).click({ timeout: 20_000 });
       await expect(playground.dialog).toContainText(/not an? MCP|where MCP was expected/i, { timeout: 20_000 });
+    } finally {
+      close();
+    }
+  });
+
+  test('of a server that does not allow one header, its diagnosis is the title in the rail and on its card', async ({
+    page,
+  }) => {
+    const { url, close } = await serve((request, response) => {
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('access-control-allow-headers', 'content-type, accept, mcp-protocol-version');
+      response.setHeader('access-control-expose-headers', 'mcp-session-id');
+      response.setHeader('mcp-session-id', 'a-session');
+      response.setHeader('content-type', 'application/json');
+      if (request.method === 'OPTIONS') response.writeHead(204).end();
+      else if (request.method !== 'POST') response.writeHead(405).end();
+      else {
+        const serverInfo = { name: 'narrow', version: '1.0.0' };
+        const result = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo };
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+      }
+    });
+    try {
+      const playground = await Playground.open(page, { editor: false });
+      await playground.addServer(url, 'narrow');
+      await expect(playground.server('narrow')).toContainText('Allows no mcp-session-id', { timeout: 20_000 });
+      await takePicture(page, 'rail-diagnosis');
+      await playground.server('narrow').getByRole('button', { name: 'Fix' }).click();
+      await expect(playground.dialog.getByRole('heading', { name: 'narrow allows no mcp-session-id' })).toBeVisible();
+      const checks = playground.dialog.getByRole('list', { name: 'Checks' });
+      await expect(checks.getByText('Yes: Answers the first request')).toBeVisible();
+      await expect(checks.getByText('No: Allows the header mcp-session-id')).toBeVisible();
+      await expect(playground.dialog).not.toContainText('Failed to fetch');
+      await takePicture(page, 'doctor-header');
     } finally {
       close();
     }

@@ -190,7 +190,7 @@ test('given “Sign out”, the service takes the tokens back, nothing is kept, 
   const playground = await signedIn(page, oauth);
   const stored = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).join('\n'));
   expect(await stored()).toContain('codemode-oauth');
-  await playground.server('lab').getByRole('button').first().click();
+  await playground.openServer('lab');
   await expect(playground.dialog).toContainText('Signed in');
   await playground.dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out of lab, and its sign-in was revoked')).toBeAttached();

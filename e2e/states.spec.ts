@@ -125,7 +125,7 @@ globalThis.__codemode_result__ = "slept well";
       await context.setOffline(true);
       await expect(playground.rail).toContainText('You are offline. Servers in this page still work.');
       await takePicture(page, 'offline');
-      await playground.server('away').getByRole('button').first().click();
+      await playground.openServer('away');
       await playground.dialog.getByRole('button', { name: 'Reconnect' }).click();
       await page.keyboard.press('Escape');
       await expect(playground.server('away').getByRole('button', { name: 'Fix' })).toBeVisible({ timeout: 30_000 });

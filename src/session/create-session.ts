@@ -12,6 +12,7 @@ import { createApproval } from './approval.ts';
 import { followBaseLimits } from './base-limits.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
+import { createDiagnoses } from './diagnoses.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createDataFlow } from './flow/data-flow.ts';
@@ -179,11 +180,7 @@ export function createSession(options: SessionOptions): Session {
       const flowLink = dataFlow.begin({ script: stableStringify([name, input]), linked });
       return callOuter(name, input, { host, sources, choice, policy: [flowLink, approval.link], signal, linked });
     },
-    async diagnose(serverId) {
-      const server = store.getState().servers.find(({ id }) => id === serverId);
-      if (server?.origin.kind !== 'remote') return undefined;
-      return options.services.diagnose(server.origin.url, server.headerNames);
-    },
+    diagnose: createDiagnoses(context),
     recordOf: (serverId) => connections.opened(serverId)?.record,
     holdsPrivate: dataFlow.holdsPrivate,
     recording: () => recording.current,

@@ -2,7 +2,10 @@ import { type Diagnosis, diagnose, type Probe } from '../mcp/doctor/index.ts';
 
 /** Why a page cannot talk to a server, and what to change: plain data, all of it text to show. */
 export interface ServerReport {
+  /** What is wrong, said of the server: `allows no mcp-session-id`. */
   readonly title: string;
+  /** True where nothing was found: the server answers as it should by now. */
+  readonly works: boolean;
   readonly cause: string;
   readonly cure: string;
   readonly probes: readonly ProbeLine[];
@@ -12,9 +15,8 @@ export interface ServerReport {
   readonly relay?: string;
 }
 
-/** A request that was tried. */
-export interface ProbeLine {
-  readonly name: string;
+/** A check that was made: what the server does where it passed, and the request behind it. */
+export interface ProbeLine extends Pick<Probe, 'name' | 'request' | 'passed'> {
   readonly answered: boolean;
   /** HTTP status; absent where the browser hides it. */
   readonly status?: number;
@@ -26,9 +28,10 @@ export async function diagnoseServer(url: string, headerNames: readonly string[]
   return serverReport(await diagnose(url, { headerNames }));
 }
 
-function serverReport({ title, cause, cure, probes, settings, relay }: Diagnosis): ServerReport {
+function serverReport({ verdict, title, cause, cure, probes, settings, relay }: Diagnosis): ServerReport {
   return {
     title,
+    works: verdict.kind === 'works',
     cause,
     cure,
     probes: probes.map(probeLine),
@@ -37,7 +40,9 @@ function serverReport({ title, cause, cure, probes, settings, relay }: Diagnosis
   };
 }
 
-function probeLine({ name, outcome }: Probe): ProbeLine {
-  if (!outcome.answered) return { name, answered: false, timedOut: outcome.timedOut };
-  return { name, answered: true, timedOut: false, ...(outcome.status === 0 ? {} : { status: outcome.status }) };
+function probeLine({ name, request, passed, outcome }: Probe): ProbeLine {
+  const line = { name, request, passed };
+  if (!outcome.answered) return { ...line, answered: false, timedOut: outcome.timedOut };
+  const { status } = outcome;
+  return { ...line, answered: true, timedOut: false, ...(status === 0 ? {} : { status }) };
 }

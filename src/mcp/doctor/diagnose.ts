@@ -42,9 +42,9 @@ export async function diagnose(address: string, options: DiagnoseOptions = {}): 
       environment,
       headerNames,
       timeoutMs,
-      async attempt(name, init, readBytes = 0) {
+      async attempt({ name, request, anyAnswer = false }, init, readBytes = 0) {
         const outcome = await probe(environment, url.href, init, { timeoutMs, signal, readBytes });
-        probes.push({ name, outcome });
+        probes.push({ name, request, passed: outcome.answered && (anyAnswer || outcome.status < 400), outcome });
         return outcome;
       },
     }));

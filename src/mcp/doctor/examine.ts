@@ -10,7 +10,15 @@ export interface Examination {
   readonly headerNames: readonly string[];
   readonly timeoutMs: number;
   /** Sends one request and notes it down. */
-  readonly attempt: (name: string, init: RequestInit, readBytes?: number) => Promise<ProbeOutcome>;
+  readonly attempt: (check: Check, init: RequestInit, readBytes?: number) => Promise<ProbeOutcome>;
+}
+
+/** What a request finds out, in plain words, and the request in those of HTTP. */
+export interface Check {
+  readonly name: string;
+  readonly request: string;
+  /** Set where any answer will do, an error too: what counts is that the page may read it. */
+  readonly anyAnswer?: true;
 }
 
 type Answered = Extract<ProbeOutcome, { answered: true }>;
@@ -32,7 +40,7 @@ function rpc(method: string, params: object): string {
 export async function examine(examination: Examination): Promise<Verdict> {
   const { attempt } = examination;
   const init: RequestInit = { method: 'POST', redirect: 'manual', headers: JSON_HEADERS, body: INITIALIZE };
-  const first = await attempt('initialize', init, READ_BYTES);
+  const first = await attempt({ name: 'Answers the first request', request: 'POST initialize' }, init, READ_BYTES);
   if (!first.answered) return whyNoAnswer(first, examination);
   if (isRedirect(first)) return redirect(examination);
   const { status, headers } = first;
@@ -60,25 +68,25 @@ async function whyNoAnswer(failed: ProbeOutcome & { answered: false }, examinati
   const { url, environment, timeoutMs, attempt } = examination;
   if (environment.pageUrl === undefined) return unreachable(failed, timeoutMs);
   // What may not be read is not refused for want of permission to read it.
-  const opaque = await attempt('a GET whose answer stays hidden', { method: 'GET', mode: 'no-cors' });
+  const opaque = await attempt(
+    { name: 'Can be reached', request: 'GET, answer hidden', anyAnswer: true },
+    { method: 'GET', mode: 'no-cors' },
+  );
   if (!opaque.answered) {
     const permission = await localAccess(url, environment);
     return permission === undefined ? unreachable(opaque, timeoutMs) : { kind: 'local-network-access', permission };
   }
   if (failed.timedOut) return { kind: 'silent', afterMs: timeoutMs };
-  const simple = await attempt('a plain POST, which needs no preflight', {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'text/plain' },
-    body: '',
-  });
+  const simple = await attempt(
+    { name: 'Lets this page read an answer', request: 'POST text/plain', anyAnswer: true },
+    { method: 'POST', redirect: 'manual', headers: { 'content-type': 'text/plain' }, body: '' },
+  );
   if (!simple.answered) return { kind: 'no-cors' };
   if (isRedirect(simple)) return redirect(examination);
-  const other = await attempt('a GET with the header mcp-protocol-version', {
-    method: 'GET',
-    redirect: 'manual',
-    headers: { 'mcp-protocol-version': REVISION },
-  });
+  const other = await attempt(
+    { name: 'Allows the header mcp-protocol-version', request: 'GET after a preflight', anyAnswer: true },
+    { method: 'GET', redirect: 'manual', headers: { 'mcp-protocol-version': REVISION } },
+  );
   return { kind: 'preflight-refused', headers: other.answered ? ['content-type'] : 'all' };
 }
 
@@ -92,12 +100,10 @@ function isRedirect({ type, status }: Answered): boolean {
 
 /** A page is told where a redirect leads only by following it, which takes permission at the other end. */
 async function redirect({ url, attempt }: Examination): Promise<Verdict> {
-  const followed = await attempt('a plain POST that follows the redirect', {
-    method: 'POST',
-    redirect: 'follow',
-    headers: { 'content-type': 'text/plain' },
-    body: '',
-  });
+  const followed = await attempt(
+    { name: 'Shows where it redirects', request: 'POST text/plain, followed', anyAnswer: true },
+    { method: 'POST', redirect: 'follow', headers: { 'content-type': 'text/plain' }, body: '' },
+  );
   if (!followed.answered || !followed.redirected) return { kind: 'redirect', to: undefined, sameOrigin: false };
   return { kind: 'redirect', to: followed.url, sameOrigin: new URL(followed.url).origin === url.origin };
 }
@@ -107,7 +113,7 @@ async function afterHandshake(sessionId: string | null, examination: Examination
   const { attempt, headerNames } = examination;
   const sessionHeaders = sessionId === null ? {} : { 'mcp-session-id': sessionId };
   const second = await attempt(
-    'tools/list',
+    { name: 'Lists its tools', request: 'POST tools/list' },
     {
       method: 'POST',
       headers: { ...JSON_HEADERS, 'mcp-protocol-version': REVISION, ...sessionHeaders },
@@ -117,7 +123,10 @@ async function afterHandshake(sessionId: string | null, examination: Examination
   );
   if (sessionId !== null) {
     // The session was opened for nothing; that it could not be closed again says nothing about the fault.
-    await attempt('closing the session', { method: 'DELETE', headers: sessionHeaders });
+    await attempt(
+      { name: 'Lets a session be closed', request: 'DELETE', anyAnswer: true },
+      { method: 'DELETE', headers: sessionHeaders },
+    );
   }
   if (!second.answered || headerNames.length > 0) {
     const refused = await headersVerdict(['mcp-protocol-version', ...Object.keys(sessionHeaders)], examination);
@@ -132,17 +141,24 @@ async function afterHandshake(sessionId: string | null, examination: Examination
 async function headersVerdict(names: readonly string[], { headerNames, attempt }: Examination): Promise<Verdict> {
   const refused: string[] = [];
   for (const name of [...names, ...headerNames.map((custom) => custom.toLowerCase())]) {
-    const outcome = await attempt(`a ping with the header ${name}`, {
-      method: 'POST',
-      headers: { ...JSON_HEADERS, [name]: name === 'mcp-protocol-version' ? REVISION : 'x' },
-      body: rpc('ping', {}),
-    });
+    const outcome = await attempt(
+      { name: `Allows the header ${name}`, request: 'POST ping after a preflight', anyAnswer: true },
+      {
+        method: 'POST',
+        headers: { ...JSON_HEADERS, [name]: name === 'mcp-protocol-version' ? REVISION : 'x' },
+        body: rpc('ping', {}),
+      },
+    );
     if (!outcome.answered) refused.push(name);
   }
   return refused.length === 0 ? { kind: 'works' } : { kind: 'preflight-refused', headers: refused };
 }
 
 async function speaksSse({ attempt }: Examination): Promise<boolean> {
-  const outcome = await attempt('an event stream', { method: 'GET', headers: { accept: 'text/event-stream' } }, 1000);
+  const outcome = await attempt(
+    { name: 'Offers an event stream, as older servers do', request: 'GET text/event-stream' },
+    { method: 'GET', headers: { accept: 'text/event-stream' } },
+    1000,
+  );
   return outcome.answered && /^event:\s*endpoint/m.test(outcome.text);
 }

@@ -2,8 +2,12 @@ import type { DoctorEnvironment } from './environment.ts';
 
 /** One request that was tried, and what came of it. */
 export interface Probe {
-  /** What it was, in a few words. */
+  /** What the server does where it passes, in plain words: `Lists its tools`. */
   readonly name: string;
+  /** The request behind it, for people who know HTTP. */
+  readonly request: string;
+  /** Whether the server does that. */
+  readonly passed: boolean;
   readonly outcome: ProbeOutcome;
 }
 

@@ -49,6 +49,10 @@ export interface ViewState extends Preferences {
   readonly callId: number | undefined;
   /** The tool whose page is open in the rail, as `server/export`. */
   readonly openTool: string | undefined;
+  /** The server whose tools alone are listed. */
+  readonly toolsOf: string | undefined;
+  /** A server that was just added or connected: its tools come into view when they are there. */
+  readonly awaitedServer: string | undefined;
   /** Whether scripts are kept between visits; `none` until that is known, `full` where there is no room left. */
   readonly drafts: 'none' | 'kept' | 'refused' | 'full';
   /** The person's own draft was set aside for what a link brought. */
@@ -84,6 +88,8 @@ export function createView(start: Partial<Omit<ViewState, 'said'>> = {}): View {
     dialog: undefined,
     callId: undefined,
     openTool: undefined,
+    toolsOf: undefined,
+    awaitedServer: undefined,
     drafts: 'none',
     aside: false,
     linkMarkers: [],

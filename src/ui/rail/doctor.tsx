@@ -1,52 +1,33 @@
-import { useEffect, useState } from 'react';
-import type { ProbeLine, ServerReport } from '../../session/index.ts';
+import { useState } from 'react';
+import type { ProbeLine } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Segmented } from '../controls/segmented.tsx';
-import { useParts } from '../core/playground.ts';
 import { common } from '../words/common.ts';
 import { serverDialogWords } from '../words/server-dialogs.ts';
+import { serverWords } from '../words/servers.ts';
+import type { FoundReport } from './use-diagnosis.ts';
 
 const { doctor: words } = serverDialogWords;
 
-/** What stands between this page and a server; undefined while it is looked for, `missing` where what looks cannot be loaded. */
-export function useDoctor(serverId: string, isNeeded: boolean): ServerReport | 'missing' | undefined {
-  const { session } = useParts();
-  const [report, setReport] = useState<ServerReport | 'missing' | undefined>();
-  useEffect(() => {
-    setReport(undefined);
-    if (!isNeeded) return;
-    let current = true;
-    session.diagnose(serverId).then(
-      (report) => current && setReport(report),
-      () => current && setReport('missing'),
-    );
-    return () => {
-      current = false;
-    };
-  }, [session, serverId, isNeeded]);
-  return report;
-}
-
-/** The reason, what was tried to find it, and what to change. */
-export function Doctor({ report }: { readonly report: ServerReport | 'missing' | undefined }) {
+/** What to change, the checks that found it, and the settings to paste. */
+export function Doctor({ report }: { readonly report: Exclude<FoundReport, 'missing'> }) {
   const [kind, setKind] = useState<string | undefined>();
-  if (report === undefined) {
+  if (report === 'looking') {
     return (
       <p className="row muted" role="status">
         <span className="spin" />
-        {words.looking}
+        {serverWords.status.looking}
       </p>
     );
   }
-  if (report === 'missing') return <p className="muted">{words.missing}</p>;
   const { settings, relay, probes } = report;
   const shown = settings.find(({ id }) => id === kind) ?? settings[0];
   return (
     <>
-      <div className="doctor__verdict">
-        <p>{report.cause}</p>
-        <p>{report.cure}</p>
+      <div className={`notice${report.works ? '' : ' notice--error'}`} role="alert">
+        <Icon name="info" />
+        <p className="grow">{report.cure}</p>
       </div>
       {probes.length === 0 ? null : (
         <ul className="probes" aria-label={words.tried}>
@@ -88,12 +69,16 @@ export function Doctor({ report }: { readonly report: ServerReport | 'missing' |
 }
 
 function Probe({ probe }: { readonly probe: ProbeLine }) {
-  const { name, answered, status, timedOut } = probe;
+  const { name, request, passed, answered, status, timedOut } = probe;
+  const outcome = answered ? status : timedOut ? words.timedOut : words.silent;
   return (
     <li className="probe">
-      <Icon name={answered ? 'check' : 'close'} className={answered ? 'is-ok' : 'is-error'} />
-      <span>{name}</span>
-      <span className="push faint">{answered ? words.answered(status) : timedOut ? words.timedOut : words.silent}</span>
+      <Icon name={passed ? 'check' : 'close'} className={passed ? 'is-ok' : 'is-error'} />
+      <span>
+        <span className="visually-hidden">{passed ? words.passed : words.failed} </span>
+        {name}
+      </span>
+      <span className="push faint">{outcome === undefined ? request : `${request}, ${outcome}`}</span>
     </li>
   );
 }

@@ -7,11 +7,12 @@ import { Swatch } from '../controls/swatch.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { serverDialogWords } from '../words/server-dialogs.ts';
 import { serverWords } from '../words/servers.ts';
-import { Doctor, useDoctor } from './doctor.tsx';
+import { Doctor } from './doctor.tsx';
 import { OnOpenChoice } from './on-open-choice.tsx';
 import './server-dialogs.css';
 import { ServerForm } from './server-form.tsx';
 import { ServerRecord } from './server-record.tsx';
+import { type FoundReport, useDiagnosis } from './use-diagnosis.ts';
 
 const { card: words, form: formWords } = serverDialogWords;
 const EMPTY = { url: '', id: '', headers: {}, capabilities: [], connectOnOpen: false };
@@ -30,7 +31,7 @@ export function AddServerDialog() {
       onSubmit={(server) => {
         const added = addServer(server);
         if ('field' in added) return added;
-        view.setState({ dialog: undefined, announcement: serverWords.added(added.id) });
+        view.setState({ ...addedView(added.id), dialog: undefined });
         return undefined;
       }}
     >
@@ -38,6 +39,13 @@ export function AddServerDialog() {
     </ServerForm>
   );
 }
+
+/** What the screen does for a server that was added: it says so, and brings its tools into view when they are there. */
+const addedView = (id: string) => ({
+  announcement: serverWords.added(id),
+  toolsOf: undefined,
+  awaitedServer: id,
+});
 
 /** The servers of this page that are not there yet. */
 function Builtins() {
@@ -57,7 +65,7 @@ function Builtins() {
               className="pick"
               onClick={() => {
                 addBuiltin(id);
-                view.setState({ dialog: undefined, announcement: serverWords.added(id) });
+                view.setState({ ...addedView(id), dialog: undefined });
               }}
             >
               <b>{title}</b>
@@ -105,8 +113,8 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
   const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
   const { connect, forgetSignIn, removeServer, resetServer, setConnectOnOpen } = useActions();
   const close = (): void => view.setState({ dialog: undefined });
-  const ill = server?.status.state === 'failed' && server.origin.kind === 'remote';
-  const diagnosis = useDoctor(serverId, ill);
+  const diagnosis = useDiagnosis(server);
+  const diagnosed = typeof diagnosis === 'object' ? diagnosis : undefined;
   if (server === undefined) return null;
   const { status, origin, ordinal } = server;
   const bad = status.state === 'failed' || status.state === 'needs-sign-in';
@@ -118,8 +126,9 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
   return (
     <Dialog
       beside
-      title={serverId}
-      widthPx={ill ? 536 : 480}
+      title={diagnosed === undefined ? serverId : `${serverId} ${diagnosed.title}`}
+      {...(diagnosed === undefined ? {} : { lead: diagnosed.cause })}
+      widthPx={diagnosis === undefined ? 480 : 536}
       mark={
         status.state === 'failed' ? <Icon name="warn" size={20} className="is-error" /> : <Swatch ordinal={ordinal} />
       }
@@ -186,7 +195,8 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
         </>
       }
     >
-      {bad ? (
+      {/* What the browser says of a failed request is the same for most causes: the diagnosis stands in its place. */}
+      {bad && (diagnosis === undefined || diagnosis === 'missing' || diagnosed?.works === true) ? (
         <div
           className={`notice ${status.state === 'failed' ? 'notice--error' : 'notice--warn'} server-problem`}
           role="alert"
@@ -197,7 +207,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
           </div>
         </div>
       ) : null}
-      {ill ? <Doctor report={diagnosis} /> : null}
+      {diagnosis === undefined || diagnosis === 'missing' ? null : <Doctor report={diagnosis} />}
       <ServerFacts server={server} />
       {origin.kind === 'remote' ? (
         <OnOpenChoice
@@ -253,7 +263,7 @@ export function canSignIn({ status, origin, headerNames }: ServerEntry): boolean
 }
 
 /** What to send to whoever runs the server. Headers are left out: they are secrets. */
-function report({ id, origin, status }: ServerEntry, diagnosis: ReturnType<typeof useDoctor>): string {
+function report({ id, origin, status }: ServerEntry, diagnosis: FoundReport | undefined): string {
   const lines = [
     `Server: ${id}`,
     `Address: ${origin.kind === 'remote' ? origin.url : words.here}`,
@@ -262,10 +272,10 @@ function report({ id, origin, status }: ServerEntry, diagnosis: ReturnType<typeo
   ];
   if ('message' in status)
     lines.push(`Message: ${status.message}`, ...(status.hint === undefined ? [] : [`Hint: ${status.hint}`]));
-  if (diagnosis !== undefined && diagnosis !== 'missing') {
-    lines.push(`Reason: ${diagnosis.title}. ${diagnosis.cause} ${diagnosis.cure}`, 'Tried:');
-    for (const { name, answered, status: code } of diagnosis.probes) {
-      lines.push(`- ${name}: ${answered ? (code ?? 'answered') : 'no answer'}`);
+  if (typeof diagnosis === 'object') {
+    lines.push(`Reason: ${id} ${diagnosis.title}. ${diagnosis.cause} ${diagnosis.cure}`, 'Checks:');
+    for (const { name, request, passed, answered, status: code } of diagnosis.probes) {
+      lines.push(`- ${name}: ${passed ? 'yes' : 'no'} (${request}: ${answered ? (code ?? 'answered') : 'no answer'})`);
     }
   }
   return lines.join('\n');

@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { ServerEntry } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Swatch } from '../controls/swatch.tsx';
-import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
+import { isUndecided, useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { originWords } from '../words/origin.ts';
 import { serverWords as words } from '../words/servers.ts';
+import { type FoundReport, useDiagnosis } from './use-diagnosis.ts';
 
 /** The servers of this page, each with its state. */
 export function ServerList() {
@@ -49,10 +50,24 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
   const { connect } = useActions();
   const undecided = useSession(isUndecided);
   const { id, ordinal, status, origin } = server;
+  const diagnosis = useDiagnosis(server);
+  const isChosen = useView((state) => state.toolsOf === id);
   const open = (): void => view.setState({ dialog: { kind: 'server', serverId: id } });
+  // A server without tools has nothing to list: what there is to know of it is on its card.
+  const hasTools = status.state === 'ready' && status.toolCount > 0;
   return (
-    <li className="server">
-      <button type="button" className="server__main" aria-haspopup="dialog" onClick={open} title={words.open(id)}>
+    <li className={`server${hasTools && isChosen ? ' is-chosen' : ''}`}>
+      <button
+        type="button"
+        className="server__main"
+        {...(hasTools
+          ? {
+              'aria-pressed': isChosen,
+              title: words.showTools(id),
+              onClick: () => view.setState({ toolsOf: isChosen ? undefined : id, awaitedServer: undefined }),
+            }
+          : { 'aria-haspopup': 'dialog', title: words.open(id), onClick: open })}
+      >
         <span className="server__mark">
           {status.state === 'failed' ? (
             <Icon name="warn" className="is-error" />
@@ -75,7 +90,9 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
               </span>
             ) : null}
           </span>
-          <span className="server__meta truncate">{undecided ? originWords.fromLink : statusText(server)}</span>
+          <span className="server__meta truncate">
+            {undecided ? originWords.fromLink : statusText(server, diagnosis)}
+          </span>
         </span>
       </button>
       {status.state === 'needs-sign-in' && server.headerNames.length === 0 ? (
@@ -87,15 +104,33 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
           {words.fix}
         </button>
       ) : status.state === 'idle' && origin.kind === 'remote' && !undecided ? (
-        <button type="button" className="btn btn--sm" onClick={() => void connect(id)}>
+        <button
+          type="button"
+          className="btn btn--sm"
+          onClick={() => {
+            view.setState({ toolsOf: undefined, awaitedServer: id });
+            void connect(id);
+          }}
+        >
           {words.connect}
+        </button>
+      ) : hasTools ? (
+        <button
+          type="button"
+          className="icon-btn icon-btn--sm"
+          aria-label={words.open(id)}
+          title={words.open(id)}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          <Icon name="more" />
         </button>
       ) : null}
     </li>
   );
 }
 
-function statusText({ status, origin }: ServerEntry) {
+function statusText({ status, origin }: ServerEntry, diagnosis: FoundReport | undefined) {
   switch (status.state) {
     case 'idle':
       return words.status.idle;
@@ -104,7 +139,13 @@ function statusText({ status, origin }: ServerEntry) {
     case 'needs-sign-in':
       return <span className="is-warn">{words.status.needsSignIn}</span>;
     case 'failed':
-      return <span className="is-error">{status.message}</span>;
+      return diagnosis === 'looking' ? (
+        words.status.looking
+      ) : (
+        <span className="is-error">
+          {typeof diagnosis === 'object' ? capitalised(diagnosis.title) : status.message}
+        </span>
+      );
     case 'ready':
       return (
         <>
@@ -116,6 +157,8 @@ function statusText({ status, origin }: ServerEntry) {
       );
   }
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function useOnline(): boolean {
   return useSyncExternalStore(

@@ -12,16 +12,19 @@ import { Marked } from './marked.tsx';
 const ToolPage = onDemand('pane', async () => (await import('./tool-page.tsx')).ToolPage);
 
 const DESCRIPTION_CHARACTERS = 160;
-const DESCRIPTION_OPEN_CHARACTERS = 1_500;
 
 export interface ToolCardProps {
   readonly server: CatalogServer;
   readonly tool: CatalogTool;
+  /** Its name as scripts write it. */
+  readonly name: string;
   readonly query: string;
+  /** Where tools of several servers stand in one list. */
+  readonly showsServer?: boolean;
 }
 
-/** A tool in the rail. Open, it is the tool's page: its types, what it may do, and ways to use it. */
-export function ToolCard({ server, tool, query }: ToolCardProps) {
+/** A tool in the rail. Open, it is the tool's page: its signature, what it does and may do, and ways to use it. */
+export function ToolCard({ server, tool, name, query, showsServer = false }: ToolCardProps) {
   const { view } = useParts();
   const id = `${server.id}/${tool.exportName}`;
   const open = useView((state) => state.openTool === id);
@@ -39,24 +42,26 @@ export function ToolCard({ server, tool, query }: ToolCardProps) {
           <span className="swatch" />
           <span className="truncate">
             <span className="visually-hidden">{server.id}: </span>
-            {isolated(tool.name)}
+            {isolated(name)}
           </span>
+          {showsServer ? (
+            <span className="tool__kind truncate" aria-hidden="true">
+              {server.id}
+            </span>
+          ) : null}
         </span>
-        <span className={`tool__description${open ? ' is-whole' : ''}`}>
-          {description === '' ? (
-            words.noDescription
-          ) : (
-            <Marked
-              text={open ? description.slice(0, DESCRIPTION_OPEN_CHARACTERS) : firstLine(description)}
-              query={query}
-            />
-          )}
-        </span>
-        <span className="tool__badges">
-          <ToolBadges annotations={tool.annotations} />
-        </span>
+        {open ? null : (
+          <>
+            <span className="tool__description">
+              {description === '' ? words.noDescription : <Marked text={firstLine(description)} query={query} />}
+            </span>
+            <span className="tool__badges">
+              <ToolBadges annotations={tool.annotations} />
+            </span>
+          </>
+        )}
       </button>
-      <Suspense fallback={null}>{open ? <ToolPage server={server} tool={tool} /> : null}</Suspense>
+      <Suspense fallback={null}>{open ? <ToolPage server={server} tool={tool} query={query} /> : null}</Suspense>
     </li>
   );
 }

@@ -1,44 +1,41 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type Catalog,
-  type CatalogServer,
-  type CatalogTool,
-  findServer,
-  findTool,
-} from '../../runtime/catalog/catalog.ts';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { type Catalog, type CatalogServer, findServer, findTool } from '../../runtime/catalog/catalog.ts';
+import { Icon } from '../controls/icon.tsx';
 import { Keys } from '../controls/keys.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { formatCount } from '../core/format.ts';
-import { useActions, useSession } from '../core/playground.ts';
+import { useActions, useParts, useSession, useView } from '../core/playground.ts';
+import { onDemand } from '../frame/on-demand.tsx';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { toolWords as words } from '../words/tools.ts';
-import { OtherHits } from './other-hits.tsx';
-import { ToolCard } from './tool-card.tsx';
+import { type FoundTool, ToolGroup, Tools } from './tool-groups.tsx';
+import { useWrittenName } from './written-name.ts';
 
-const TOOLS_SHOWN = 60;
+// Only a search finds them.
+const OtherHits = onDemand('pane', async () => (await import('./other-hits.tsx')).OtherHits);
 
-export interface FoundTool {
-  readonly server: CatalogServer;
-  readonly tool: CatalogTool;
-}
-
-/** Every tool of every connected server; a search ranks them as scripts see them ranked. */
+/** The tools of every connected server, or of one; a search ranks them as scripts see them ranked. */
 export function ToolList() {
   const catalog = useSession((state) => state.catalog);
   const search = useSession((state) => state.search);
   const pending = useSession((state) => state.servers.some(({ status }) => status.state === 'connecting'));
   const connected = useSession((state) => state.servers.some(({ status }) => status.state === 'ready'));
+  const toolsOf = useView((state) => state.toolsOf);
   const { searchTools } = useActions();
-  const [limit, setLimit] = useState(TOOLS_SHOWN);
+  const nameOf = useWrittenName();
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const all = useMemo(() => allTools(catalog), [catalog]);
-  const shown = useMemo(
-    () => (search.hits === undefined ? all : foundTools(catalog, search.hits)),
-    [all, catalog, search],
+  const list = useRef<HTMLDivElement>(null);
+  const all = catalog.servers.filter(({ tools }) => tools.length > 0);
+  const only = all.find(({ sourceId }) => sourceId === toolsOf);
+  const hits = useMemo(
+    () => (search.hits === undefined ? undefined : foundTools(catalog, search.hits)),
+    [catalog, search],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its top
-  useEffect(() => setLimit(TOOLS_SHOWN), [search.query]);
+  const listedHits = only === undefined ? hits : hits?.filter(({ server }) => server === only);
+  const servers = only === undefined ? all : [only];
+  const total = countTools(all);
+  const shown = listedHits?.length ?? countTools(servers);
+  useAwaitedServer(list, catalog);
   // A catalog that grows while something is searched for is searched again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new catalog asks for that
   useEffect(() => void searchTools(search.query), [catalog]);
@@ -47,9 +44,10 @@ export function ToolList() {
     <section className="rail__tools">
       <div className="head">
         <h2>{words.title}</h2>
-        {all.length > 0 ? (
+        {only === undefined ? null : <OnlyServer id={only.id} />}
+        {total > 0 ? (
           <span className="head__count" role="status">
-            {words.count(formatCount(shown.length), formatCount(all.length))}
+            {words.count(formatCount(shown), formatCount(total))}
           </span>
         ) : null}
       </div>
@@ -68,48 +66,89 @@ export function ToolList() {
           }}
         />
       </div>
-      {all.length === 0 ? (
+      {total === 0 ? (
         pending ? (
           <Ghost />
         ) : (
           <p className="rail__hint">{connected ? words.noTools : words.none}</p>
         )
-      ) : shown.length === 0 ? (
-        <p className="rail__hint">{words.noMatch(search.query)}</p>
+      ) : shown === 0 ? (
+        <p className="rail__hint">{words.noMatch(search.query, only?.id)}</p>
       ) : (
-        <ul
-          ref={list}
-          className="tools"
-          aria-label={words.title}
-          onKeyDown={(event) => moveAmongTools(event, input.current)}
-        >
-          {shown.slice(0, limit).map(({ server, tool }) => (
-            <ToolCard key={`${server.id}/${tool.exportName}`} server={server} tool={tool} query={search.query} />
-          ))}
-          {shown.length > limit ? (
-            <li>
-              <button type="button" className="link tools__more" onClick={() => setLimit(limit + 200)}>
-                {words.more(formatCount(shown.length - limit))}
-              </button>
-            </li>
-          ) : null}
-        </ul>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the focus; it hears their keys
+        <div ref={list} className="tools" onKeyDown={(event) => moveAmongTools(event, input.current)}>
+          {listedHits === undefined && servers.length > 1 ? (
+            servers.map((server) => <ToolGroup key={server.id} server={server} nameOf={nameOf} />)
+          ) : (
+            <Tools
+              // A new search starts at its top.
+              key={search.query}
+              tools={listedHits ?? toolsOfAll(servers)}
+              nameOf={nameOf}
+              query={search.query}
+              label={words.title}
+              showsServer={servers.length > 1}
+            />
+          )}
+        </div>
       )}
       {search.others === undefined || search.others.length === 0 ? null : (
-        <OtherHits hits={search.others} query={search.query} />
+        <Suspense fallback={null}>
+          <OtherHits hits={search.others} query={search.query} />
+        </Suspense>
       )}
     </section>
   );
 }
 
-function allTools(catalog: Catalog): FoundTool[] {
-  return catalog.servers.flatMap((server) => server.tools.map((tool) => ({ server, tool })));
+/** The server whose tools alone are listed; a click lists those of all again. */
+function OnlyServer({ id }: { readonly id: string }) {
+  const { view } = useParts();
+  return (
+    <button
+      type="button"
+      className="btn btn--sm btn--quiet rail__only"
+      aria-label={words.allServers(id)}
+      title={words.allServers(id)}
+      onClick={() => view.setState({ toolsOf: undefined })}
+    >
+      <span className="truncate">{id}</span>
+      <Icon name="close" size={12} />
+    </button>
+  );
 }
+
+/** Brings the tools of a server that a person has added or connected into view, once they are there. */
+function useAwaitedServer(list: React.RefObject<HTMLElement | null>, catalog: Catalog): void {
+  const { view } = useParts();
+  const awaited = useView((state) => state.awaitedServer);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has the server when the catalog has it
+  useEffect(() => {
+    if (awaited === undefined) return;
+    const group = list.current?.querySelector(`[data-server="${CSS.escape(awaited)}"]`);
+    if (group === null || group === undefined) return;
+    scrollTo(group);
+    view.setState({ awaitedServer: undefined });
+  }, [awaited, catalog]);
+}
+
+/** Scrolls the list, or on narrow screens the rail around it, and nothing else: the page itself stays where it is. */
+function scrollTo(group: Element): void {
+  for (const box of [group.closest('.tools'), group.closest('.rail')]) {
+    if (box !== null) box.scrollTop += group.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  }
+}
+
+const countTools = (servers: readonly CatalogServer[]): number =>
+  servers.reduce((count, { tools }) => count + tools.length, 0);
+
+const toolsOfAll = (servers: readonly CatalogServer[]): readonly FoundTool[] =>
+  servers.flatMap((server) => server.tools.map((tool) => ({ server, tool })));
 
 function foundTools(
   catalog: Catalog,
   hits: readonly { readonly serverId: string; readonly toolName: string }[],
-): FoundTool[] {
+): readonly FoundTool[] {
   return hits.flatMap(({ serverId, toolName }) => {
     const server = findServer(catalog, serverId);
     const tool = server === undefined ? undefined : findTool(server, toolName);

@@ -1,28 +1,43 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
 import { dialectEntry } from '../../runtime/dialects/index.ts';
 import { activeScript, dialectOf } from '../../session/index.ts';
+import { ToolBadges } from '../controls/badges.tsx';
 import { CodeText } from '../controls/code-text.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { useInsertCall } from '../core/insert-call.ts';
+import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
+import { common } from '../words/common.ts';
 import { toolWords as words } from '../words/tools.ts';
+import { Marked } from './marked.tsx';
+import { toolSignature } from './tool-signature.ts';
 import { toolTypes } from './tool-types.ts';
 
-/** What an open tool shows below its head: its types, what a dialect is told of it, and ways to use it. */
-export function ToolPage({ server, tool }: { readonly server: CatalogServer; readonly tool: CatalogTool }) {
+/** A longer description is cut until it is asked for. */
+const DESCRIPTION_CHARACTERS = 600;
+
+export interface ToolPageProps {
+  readonly server: CatalogServer;
+  readonly tool: CatalogTool;
+  /** What is searched for, which is marked. */
+  readonly query: string;
+}
+
+/** What an open tool shows below its name: its signature, what it does and may do, and ways to use it. */
+export function ToolPage({ server, tool, query }: ToolPageProps) {
   const { session, view } = useParts();
   const insert = useInsertCall();
-  const [types, setTypes] = useState('');
+  const [declarations, setDeclarations] = useState('');
   const page = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page grows when its types arrive
   useEffect(() => {
     page.current?.closest('.tool')?.scrollIntoView({ block: 'nearest' });
-  }, [types]);
+  }, [declarations]);
   useEffect(() => {
     let current = true;
     void toolTypes(session, server, tool).then((text) => {
-      if (current) setTypes(text);
+      if (current) setDeclarations(text);
     });
     return () => {
       current = false;
@@ -30,19 +45,14 @@ export function ToolPage({ server, tool }: { readonly server: CatalogServer; rea
   }, [session, server, tool]);
   return (
     <div ref={page} className="tool__open">
-      {types === '' ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        <pre className="snippet tool__types" tabIndex={0}>
-          <code>
-            <CodeText text={types} />
-          </code>
-        </pre>
-      )}
+      {declarations === '' ? null : <Signature declarations={declarations} />}
+      <Description text={(tool.description ?? '').trim()} query={query} />
+      {tool.name === tool.exportName ? null : <p className="faint">{words.serverName(isolated(tool.name))}</p>}
+      <p className="tool__badges">
+        <ToolBadges annotations={tool.annotations} />
+      </p>
       <ToolFlags toolName={tool.name} />
       <div className="tool__actions">
-        <button type="button" className="btn btn--sm" onClick={() => void insert(server, tool)}>
-          {words.insert}
-        </button>
         <button
           type="button"
           className="btn btn--sm"
@@ -53,10 +63,64 @@ export function ToolPage({ server, tool }: { readonly server: CatalogServer; rea
         >
           {words.tryIt}
         </button>
+        <button type="button" className="btn btn--sm" onClick={() => void insert(server, tool)}>
+          {words.insert}
+        </button>
         <span className="push">
-          <CopyButton label={words.copyTypes} text={() => types} small />
+          <CopyButton label={words.copyTypes} text={() => declarations} small />
         </span>
       </div>
+    </div>
+  );
+}
+
+/** The call as the editor's types say it; what its output is made of opens below it. */
+function Signature({ declarations }: { readonly declarations: string }) {
+  const { signature, types } = useMemo(() => toolSignature(declarations), [declarations]);
+  return (
+    <>
+      <Types text={signature} />
+      {types === '' ? null : (
+        <details className="tool__more">
+          <summary>{words.otherTypes}</summary>
+          <Types text={types} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Types that wrap in a narrow rail, each line below its own start. */
+function Types({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <pre className="snippet tool__types" tabIndex={0}>
+      <code>
+        {text.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never change places
+          <span key={index} style={{ '--in': /^ */.exec(line)?.[0].length } as CSSProperties}>
+            <CodeText text={line.trimStart()} />
+            {'\n'}
+          </span>
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+/** What the server says of its tool; more than a few lines of it when asked for. */
+function Description({ text, query }: { readonly text: string; readonly query: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (text === '') return <p className="tool__about">{words.noDescription}</p>;
+  const shown = isWhole || text.length <= DESCRIPTION_CHARACTERS ? text : `${text.slice(0, DESCRIPTION_CHARACTERS)}…`;
+  return (
+    <div className="tool__about">
+      <Marked text={shown} query={query} />
+      {shown === text ? null : (
+        <button type="button" className="link" onClick={() => setWhole(true)}>
+          {common.showAll}
+        </button>
+      )}
     </div>
   );
 }

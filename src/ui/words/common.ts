@@ -12,5 +12,6 @@ export const common = {
   theme: 'Theme',
   noMatch: 'Nothing matches',
   covered: 'Part of this may be hidden by the page.',
+  progress: 'Progress of the call',
   ownWindow: 'Decide in a new window',
 } as const;

@@ -60,10 +60,9 @@ export const serverDialogWords = {
     copy: 'Copy the log',
   },
   doctor: {
-    looking: 'Looking for the cause',
-    missing: 'The diagnosis could not be loaded. Check your own connection first.',
     tried: 'Checks',
-    answered: (status: number | undefined) => (status === undefined ? 'answered' : `answered ${status}`),
+    passed: 'Yes:',
+    failed: 'No:',
     silent: 'no answer',
     timedOut: 'no answer in time',
     settings: 'Add to the server',

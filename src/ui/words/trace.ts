@@ -43,7 +43,6 @@ export const traceWords = {
   input: 'Input',
   output: 'Output',
   noInput: 'No input',
-  progress: 'Progress of the call',
   steps: 'Messages from the server during the call',
   stillOpen: 'The server has not answered yet.',
   dropped: 'No longer available: later calls needed the space.',

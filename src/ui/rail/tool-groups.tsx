@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
+import { serverColour } from '../controls/swatch.tsx';
+import { formatCount } from '../core/format.ts';
+import { useSession } from '../core/playground.ts';
+import { toolWords as words } from '../words/tools.ts';
+import { ToolCard } from './tool-card.tsx';
+import type { WrittenName } from './written-name.ts';
+
+const TOOLS_SHOWN = 60;
+const MORE_TOOLS = 200;
+
+export interface FoundTool {
+  readonly server: CatalogServer;
+  readonly tool: CatalogTool;
+}
+
+export interface ToolsProps {
+  readonly tools: readonly FoundTool[];
+  readonly nameOf: WrittenName;
+  readonly query: string;
+  readonly label: string;
+  readonly showsServer?: boolean;
+}
+
+/** Tools one below the other; more than a screenful of them when asked for. */
+export function Tools({ tools, nameOf, query, label, showsServer = false }: ToolsProps) {
+  const [limit, setLimit] = useState(TOOLS_SHOWN);
+  return (
+    <ul aria-label={label}>
+      {tools.slice(0, limit).map(({ server, tool }) => (
+        <ToolCard
+          key={`${server.id}/${tool.exportName}`}
+          server={server}
+          tool={tool}
+          name={nameOf(server, tool)}
+          query={query}
+          showsServer={showsServer}
+        />
+      ))}
+      {tools.length > limit ? (
+        <li>
+          <button type="button" className="link tools__more" onClick={() => setLimit(limit + MORE_TOOLS)}>
+            {words.more(formatCount(tools.length - limit))}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** The tools of a server below its name. */
+export function ToolGroup({ server, nameOf }: { readonly server: CatalogServer; readonly nameOf: WrittenName }) {
+  const ordinal = useSession(({ servers }) => servers.find((entry) => entry.id === server.sourceId)?.ordinal ?? 0);
+  return (
+    <section aria-label={server.id} data-server={server.sourceId}>
+      <h3 className="tools__server" style={serverColour(ordinal)}>
+        <span className="swatch" />
+        <span className="truncate">{server.id}</span>
+        <span className="head__count">{formatCount(server.tools.length)}</span>
+      </h3>
+      <Tools
+        tools={server.tools.map((tool) => ({ server, tool }))}
+        nameOf={nameOf}
+        query=""
+        label={words.of(server.id)}
+      />
+    </section>
+  );
+}
