@@ -36,6 +36,8 @@ export function jsonTextDepth(text: string): number {
       case 93: // ]
       case 125: // }
         depth -= 1;
+        break;
+      default: // A part of a scalar, or of what is between values.
     }
   }
   return deepest;

@@ -66,6 +66,8 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
       case 'resume':
         run = resume(run, nowMs);
         break;
+      default:
+        event satisfies never;
     }
   }
   return {

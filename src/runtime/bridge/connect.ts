@@ -98,6 +98,9 @@ export function connect<Remote extends Api, Local extends Api>(
         return;
       case 'event':
         hear(options.listeners, message.name, message.data, event.ports ?? [], close);
+        return;
+      default:
+        message satisfies never;
     }
   };
   const onBroken = (): void => close(new HostError('bad-message', 'A message could not be read'));

@@ -53,6 +53,9 @@ export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Dia
         message: 'The script awaits a promise that nothing can settle: no call, no timer is outstanding',
         hint: 'Make sure that every promise you await is resolved or rejected by something.',
       });
+      break;
+    default:
+      outcome.end satisfies never;
   }
   if (outcome.resultFailure !== undefined) {
     diagnostics.push({

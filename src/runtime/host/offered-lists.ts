@@ -77,6 +77,8 @@ async function listing(
       return source.listResources?.({ signal });
     case 'resourceTemplate':
       return source.listResourceTemplates?.({ signal });
+    default:
+      return kind satisfies never;
   }
 }
 

@@ -52,6 +52,7 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
       case 'ExpressionStatement':
         watch(node.expression as Node, parent?.type === 'Program');
         break;
+      default: // Drops no value.
     }
     return true;
   });
@@ -143,6 +144,7 @@ function asyncNames(tree: Node, isServerModule: (specifier: string) => boolean):
           }
         }
         break;
+      default: // Names no function.
     }
     return true;
   });

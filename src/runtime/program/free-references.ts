@@ -87,6 +87,8 @@ function declare(node: Node, own: Scope, outer: Scope): void {
       return;
     case 'ImportDeclaration':
       for (const { local, isType } of nodes(node.specifiers)) if (isType !== true) add(own, local);
+      return;
+    default: // Declares nothing.
   }
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactElement, Suspense, useEffect } from 'react';
 import { useView } from '../core/playground.ts';
 import type { Dialog } from '../core/view.ts';
 import { onDemand, preloadParts } from './on-demand.tsx';
@@ -37,7 +37,7 @@ export function Dialogs() {
   return <Suspense fallback={null}>{dialog === undefined ? null : open(dialog)}</Suspense>;
 }
 
-function open(dialog: Dialog) {
+function open(dialog: Dialog): ReactElement {
   switch (dialog.kind) {
     case 'add-server':
       return <AddServer />;

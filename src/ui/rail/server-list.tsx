@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import type { ServerEntry } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Swatch } from '../controls/swatch.tsx';
@@ -130,7 +130,7 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
   );
 }
 
-function statusText({ status, origin }: ServerEntry, diagnosis: FoundReport | undefined) {
+function statusText({ status, origin }: ServerEntry, diagnosis: FoundReport | undefined): string | ReactElement {
   switch (status.state) {
     case 'idle':
       return words.status.idle;

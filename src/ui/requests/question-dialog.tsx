@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { ServerQuestion } from '../../session/index.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { OpenDialog } from './open-dialog.tsx';
@@ -6,7 +7,7 @@ import { SamplingDialog } from './sampling-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
 /** The dialog of one question. */
-export function QuestionDialog({ request }: { readonly request: ServerQuestion }) {
+export function QuestionDialog({ request }: { readonly request: ServerQuestion }): ReactElement {
   switch (request.kind) {
     case 'sign-in':
       return <SignInDialog request={request} />;

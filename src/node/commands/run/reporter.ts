@@ -68,6 +68,9 @@ function textReporter(terminal: Terminal): RunReporter {
           break;
         case 'notice':
           progress.above(noticeLine(event.notice, style));
+          break;
+        default:
+          event satisfies never;
       }
     },
     note: (text) => progress.above(`${style.faint(plainText(text))}\n`),
@@ -139,6 +142,9 @@ function jsonReporter(terminal: Terminal, payloads: boolean): RunReporter {
         case 'pause':
         case 'resume':
           line(event);
+          break;
+        default:
+          event satisfies never;
       }
     },
     note: (text) => line({ type: 'note', message: text }),

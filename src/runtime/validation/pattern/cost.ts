@@ -80,6 +80,8 @@ class Analysis {
         const body = this.shape(node.body);
         return body === undefined ? undefined : repeat(body, node.min, node.max);
       }
+      default:
+        return node satisfies never;
     }
   }
 

@@ -113,6 +113,9 @@ function inputOf(entity: string, plan: Plan, first: unknown, options: unknown, s
         const names = keys(first);
         for (let i = 0; i < names.length; i++) input[names[i] as string] = first[names[i] as string];
       } else put(input, plan, 'model', first);
+      break;
+    default:
+      plan.operation satisfies never;
   }
   putOptions(input, plan, options);
   return input;
