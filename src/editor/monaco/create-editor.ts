@@ -6,7 +6,7 @@ import { editorMetrics } from '../metrics.ts';
 import { parsePath, toCodePointColumn, toUtf16Column } from '../positions.ts';
 import { editorWords } from '../words.ts';
 import { editingActions, monacoActions } from './actions.ts';
-import { editor } from './api.ts';
+import { editor, type IDisposable } from './api.ts';
 import { checkScript } from './check-script.ts';
 import { forgetScript, openProject } from './checker-client.ts';
 import { forgetDeclarations, onDeclaration } from './declarations-view.ts';
@@ -17,7 +17,7 @@ import { showHiddenMarks } from './hidden-marks.ts';
 import { installMonaco } from './install.ts';
 import { showProblemLines } from './problem-lines.ts';
 import { setRunMarkers } from './run-markers.ts';
-import { createScripts, rangeOf, replaceText, type ScriptContext } from './scripts.ts';
+import { createScripts, rangeOf, replaceText, type Script, type ScriptContext, type Scripts } from './scripts.ts';
 import { installTabFocus } from './tab-focus.ts';
 import { applyTheme } from './theme.ts';
 import { restoreViewState, saveViewState } from './view-state.ts';
@@ -40,29 +40,24 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
   const project = openProject(scripts.authority, fault);
   const check = checkScript(view, problems.emit, fault);
   if (options.onDeclaration !== undefined) onDeclaration(view, options.onDeclaration);
-  let readOnly = options.readOnly ?? false;
-  let programmatic = false;
-  let disposed = false;
+  const state = { isReadOnly: options.readOnly ?? false, isProgrammatic: false, isDisposed: false };
 
   const alive = () => {
-    if (disposed) throw new Error('This editor was disposed. Create another one.');
+    if (state.isDisposed) throw new Error('This editor was disposed. Create another one.');
   };
   const current = () => scripts.ofModel(view.getModel());
-  const applyReadOnly = () => view.updateOptions({ readOnly: readOnly || current() === undefined });
-  const quietly = (change: () => void) => {
-    programmatic = true;
-    change();
-    programmatic = false;
+  const isReadOnly = () => state.isReadOnly || current() === undefined;
+  const applyReadOnly = () => view.updateOptions({ readOnly: isReadOnly() });
+  const shared: Shared = {
+    ...{ view, scripts, alive, current, applyReadOnly },
+    quietly: (change) => {
+      state.isProgrammatic = true;
+      change();
+      state.isProgrammatic = false;
+    },
   };
   const disposables = [
-    view.onDidChangeModelContent(() => {
-      const script = current();
-      if (!programmatic && script !== undefined) changes.emit({ scriptId: script.id, text: script.model.getValue() });
-    }),
-    view.onDidChangeCursorPosition(({ position }) => {
-      const line = view.getModel()?.getLineContent(position.lineNumber) ?? '';
-      cursors.emit({ line: position.lineNumber, column: toCodePointColumn(line, position.column) });
-    }),
+    ...tellChanges(shared, () => state.isProgrammatic, changes.emit, cursors.emit),
     showProblemLines(view),
     showHiddenMarks(view),
     check,
@@ -75,6 +70,89 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
     get scriptId() {
       return current()?.id;
     },
+    ...createScriptMethods(shared),
+    onChange: changes.subscribe,
+    onCursor: cursors.subscribe,
+    onProblems: problems.subscribe,
+    setDeclarations: (files, { form = 'module', servers = [] } = {}) => {
+      alive();
+      context.notes = toolNotes(servers);
+      project.setDeclarations(files, form);
+      check.again();
+    },
+    setMarkers: (diagnostics: readonly RunMark[]) => {
+      alive();
+      const model = view.getModel();
+      if (model === null) return;
+      setRunMarkers(model, diagnostics);
+      errorLine?.show(diagnostics);
+    },
+    ...createCommands(view, alive, isReadOnly),
+    ...createViewMethods(shared, container, measure),
+    setReadOnly: (value) => {
+      alive();
+      state.isReadOnly = value;
+      applyReadOnly();
+    },
+    can: (action) => current() !== undefined && !(state.isReadOnly && editingActions.has(action)),
+    run: async (action) => {
+      alive();
+      if (!handle.can(action)) return { ok: false, reason: words.notHere };
+      view.focus();
+      if (action === 'format') return formatInEditor(view, words.notHere);
+      if (action === 'toggle-tab-focus') tabFocus.toggle();
+      else view.trigger('page', monacoActions[action], {});
+      return { ok: true };
+    },
+    dispose: () => {
+      if (state.isDisposed) return;
+      state.isDisposed = true;
+      for (const disposable of disposables) disposable.dispose();
+      for (const emitter of [changes, cursors, problems]) emitter.clear();
+      for (const part of [view, scripts, project]) part.dispose();
+      if (editor.getEditors().length === 0) forgetDeclarations();
+      root.remove();
+    },
+  };
+  return handle;
+}
+
+/** What the methods of one editor share. */
+interface Shared {
+  readonly view: editor.IStandaloneCodeEditor;
+  readonly scripts: Scripts;
+  /** Throws once the editor was disposed. */
+  readonly alive: () => void;
+  readonly current: () => Script | undefined;
+  readonly applyReadOnly: () => void;
+  /** Changes the text as the page wants it: nobody has typed. */
+  readonly quietly: (change: () => void) => void;
+}
+
+/** Tells of what a person does to the text. */
+function tellChanges(
+  { view, current }: Shared,
+  isProgrammatic: () => boolean,
+  onChange: (change: ScriptChange) => void,
+  onCursor: (position: ScriptPosition) => void,
+): readonly IDisposable[] {
+  return [
+    view.onDidChangeModelContent(() => {
+      const script = current();
+      if (!isProgrammatic() && script !== undefined) onChange({ scriptId: script.id, text: script.model.getValue() });
+    }),
+    view.onDidChangeCursorPosition(({ position }) => {
+      const line = view.getModel()?.getLineContent(position.lineNumber) ?? '';
+      onCursor({ line: position.lineNumber, column: toCodePointColumn(line, position.column) });
+    }),
+  ];
+}
+
+type ScriptMethods = Pick<EditorHandle, 'openScript' | 'closeScript' | 'getValue' | 'setValue' | 'setLanguage'>;
+
+/** Which script is shown, and its text. */
+function createScriptMethods({ view, scripts, alive, current, applyReadOnly, quietly }: Shared): ScriptMethods {
+  return {
     openScript: (id, text, language, { viewState } = {}) => {
       alive();
       const shown = current();
@@ -102,28 +180,19 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       const model = view.getModel();
       if (model !== null) quietly(() => replaceText(model, text.replace(/\r\n?/g, '\n')));
     },
-    onChange: changes.subscribe,
-    onCursor: cursors.subscribe,
-    onProblems: problems.subscribe,
     setLanguage: (language) => {
       alive();
       const model = view.getModel();
       if (model !== null) editor.setModelLanguage(model, language);
     },
-    setDeclarations: (files, { form = 'module', servers = [] } = {}) => {
-      alive();
-      context.notes = toolNotes(servers);
-      project.setDeclarations(files, form);
-      check.again();
-    },
-    setMarkers: (diagnostics: readonly RunMark[]) => {
-      alive();
-      const model = view.getModel();
-      if (model === null) return;
-      setRunMarkers(model, diagnostics);
-      errorLine?.show(diagnostics);
-    },
-    ...createCommands(view, alive, () => readOnly || current() === undefined),
+  };
+}
+
+type ViewMethods = Pick<EditorHandle, 'focus' | 'layout' | 'setTheme' | 'saveViewState' | 'restoreViewState'>;
+
+/** How the editor looks, and where it is scrolled. */
+function createViewMethods({ view, alive }: Shared, container: HTMLElement, measure: () => void): ViewMethods {
+  return {
     focus: () => view.focus(),
     layout: () => {
       alive();
@@ -134,39 +203,12 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       alive();
       applyTheme(theme, container);
     },
-    setReadOnly: (value) => {
-      alive();
-      readOnly = value;
-      applyReadOnly();
-    },
     saveViewState: () => saveViewState(view),
     restoreViewState: (state) => {
       alive();
       restoreViewState(view, state);
     },
-    can: (action) => current() !== undefined && !(readOnly && editingActions.has(action)),
-    run: async (action) => {
-      alive();
-      if (!handle.can(action)) return { ok: false, reason: words.notHere };
-      view.focus();
-      if (action === 'format') return formatInEditor(view, words.notHere);
-      if (action === 'toggle-tab-focus') tabFocus.toggle();
-      else view.trigger('page', monacoActions[action], {});
-      return { ok: true };
-    },
-    dispose: () => {
-      if (disposed) return;
-      disposed = true;
-      for (const disposable of disposables) disposable.dispose();
-      for (const emitter of [changes, cursors, problems]) emitter.clear();
-      view.dispose();
-      scripts.dispose();
-      project.dispose();
-      if (editor.getEditors().length === 0) forgetDeclarations();
-      root.remove();
-    },
   };
-  return handle;
 }
 
 /** What is done to the text by a command, and not by typing. */

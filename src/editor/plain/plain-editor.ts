@@ -11,11 +11,11 @@ import type {
 import { createEmitter } from '../emitter.ts';
 import { parsePath, positionOf } from '../positions.ts';
 import { editorWords } from '../words.ts';
-import { createHighlightLayer } from './highlight-layer.ts';
+import { createHighlightLayer, type HighlightLayer } from './highlight-layer.ts';
 import { createPlainCommands } from './plain-commands.ts';
 import { buildPlainDom } from './plain-dom.ts';
-import { createPlainField } from './plain-field.ts';
-import { createPlainPlace } from './plain-place.ts';
+import { createPlainField, type PlainField } from './plain-field.ts';
+import { createPlainPlace, type PlainPlace } from './plain-place.ts';
 import '../signs.css';
 import './plain.css';
 
@@ -37,101 +37,180 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
   const words = { ...editorWords, ...options.words };
   const { root, field, layer } = buildPlainDom(options.label ?? words.label);
   const highlight = createHighlightLayer(layer);
-  const scripts = new Map<string, PlainScript>();
   const changes = createEmitter<ScriptChange>();
   const cursors = createEmitter<ScriptPosition>();
   const problems = createEmitter<readonly Problem[]>();
   const abort = new AbortController();
   const texts = createPlainField(field, layer, abort.signal, () => highlight.paint(field.value, true));
-  let shown: string | undefined;
-  let readOnly = options.readOnly ?? false;
-  let composing = false;
-  let afterComposition: string | undefined;
-  let disposed = false;
-
-  const current = () => (shown === undefined ? undefined : scripts.get(shown));
-  const alive = () => {
-    if (disposed) throw new Error('This editor was disposed. Create another one.');
-  };
   const place = createPlainPlace(root, texts, highlight);
-  const { see, measureWidth, scroll } = place;
+  const state: PlainState = {
+    scripts: new Map(),
+    shown: undefined,
+    isReadOnly: options.readOnly ?? false,
+    isComposing: false,
+    afterComposition: undefined,
+    isDisposed: false,
+  };
+  const current = () => (state.shown === undefined ? undefined : state.scripts.get(state.shown));
+  const alive = () => {
+    if (state.isDisposed) throw new Error('This editor was disposed. Create another one.');
+  };
   const view = (): ViewState => ({
     ...texts.selection(),
     scrollTop: root.scrollTop,
     scrollLeft: root.scrollLeft,
   });
-  const tellCursor = () => cursors.emit(positionOf(field.value, texts.selection().head));
-  const mark = () => highlight.mark(markedLines(current()?.markers ?? []));
-  const show = (text: string) => {
-    // Setting the value would end the composition of an input method and lose what it holds.
-    if (composing) {
-      afterComposition = text;
-      return;
-    }
-    texts.show(text);
-    highlight.paint(text, texts.isWhole);
-    see();
-  };
-  const edited = () => {
-    const script = current();
-    if (script === undefined || shown === undefined) return;
-    highlight.paint(field.value, true);
-    measureWidth();
-    // A text that the page set while an input method was at work takes the place of what it brings.
-    if (script.text === field.value || afterComposition !== undefined) return;
-    script.text = field.value;
-    changes.emit({ scriptId: shown, text: script.text });
-    tellCursor();
-  };
-  const listen = { signal: abort.signal };
-  root.addEventListener('scroll', see, { ...listen, passive: true });
-  // The size of the place, and whether there is any, is known only to the page.
-  const sizes = new ResizeObserver(() => requestAnimationFrame(() => disposed || measureWidth()));
-  sizes.observe(root);
-  field.addEventListener('input', edited, listen);
-  field.addEventListener('compositionstart', () => (composing = true), listen);
-  field.addEventListener(
-    'compositionend',
-    () => {
-      composing = false;
-      if (afterComposition !== undefined) show(afterComposition);
-      afterComposition = undefined;
+  const plain: PlainParts = {
+    ...{ state, root, field, texts, place, highlight, current, alive, view },
+    tellCursor: () => cursors.emit(positionOf(field.value, texts.selection().head)),
+    show: (text) => {
+      // Setting the value would end the composition of an input method and lose what it holds.
+      if (state.isComposing) {
+        state.afterComposition = text;
+        return;
+      }
+      texts.show(text);
+      highlight.paint(text, texts.isWhole);
+      place.see();
     },
-    listen,
-  );
-  document.addEventListener(
-    'selectionchange',
-    () => {
-      if (document.activeElement === field && shown !== undefined) tellCursor();
-    },
-    listen,
-  );
-
+  };
+  listen(plain, changes.emit, abort.signal);
   const commands = createPlainCommands({
     ...{ field, texts, place, view, alive },
-    language: () => (readOnly || shown === undefined ? undefined : current()?.language),
-    isDisposed: () => disposed,
+    language: () => (state.isReadOnly || state.shown === undefined ? undefined : current()?.language),
+    isDisposed: () => state.isDisposed,
     notHere: words.notHere,
   });
   const handle: EditorHandle = {
     kind: 'plain',
     get scriptId() {
-      return shown;
+      return state.shown;
     },
+    ...createScriptMethods(plain),
+    onChange: changes.subscribe,
+    onCursor: cursors.subscribe,
+    onProblems: problems.subscribe,
+    setDeclarations: alive,
+    ...commands,
+    layout: place.measure,
+    // Colours are custom properties and follow `color-scheme` by themselves.
+    setTheme: alive,
+    saveViewState: view,
+    restoreViewState: (next) => {
+      alive();
+      texts.fill();
+      texts.select(next);
+      place.scroll(next);
+    },
+    dispose: () => {
+      if (state.isDisposed) return;
+      state.isDisposed = true;
+      abort.abort();
+      for (const emitter of [changes, cursors, problems]) emitter.clear();
+      state.scripts.clear();
+      root.remove();
+    },
+  };
+  place.measure();
+  container.append(root);
+  return handle;
+}
+
+interface PlainState {
+  readonly scripts: Map<string, PlainScript>;
+  /** The id of the script on show. */
+  shown: string | undefined;
+  isReadOnly: boolean;
+  /** An input method is at work. */
+  isComposing: boolean;
+  /** What the page set meanwhile. */
+  afterComposition: string | undefined;
+  isDisposed: boolean;
+}
+
+/** What the parts of one editor share. */
+interface PlainParts {
+  readonly state: PlainState;
+  readonly root: HTMLElement;
+  readonly field: HTMLTextAreaElement;
+  readonly texts: PlainField;
+  readonly place: PlainPlace;
+  readonly highlight: HighlightLayer;
+  readonly current: () => PlainScript | undefined;
+  /** Throws once the editor was disposed. */
+  readonly alive: () => void;
+  readonly view: () => ViewState;
+  readonly tellCursor: () => void;
+  readonly show: (text: string) => void;
+}
+
+/** Hears what a person does, until the signal. */
+function listen(
+  { state, root, field, place, highlight, current, tellCursor, show }: PlainParts,
+  onChange: (change: ScriptChange) => void,
+  signal: AbortSignal,
+): void {
+  const edited = () => {
+    const script = current();
+    if (script === undefined || state.shown === undefined) return;
+    highlight.paint(field.value, true);
+    place.measureWidth();
+    // A text that the page set while an input method was at work takes the place of what it brings.
+    if (script.text === field.value || state.afterComposition !== undefined) return;
+    script.text = field.value;
+    onChange({ scriptId: state.shown, text: script.text });
+    tellCursor();
+  };
+  root.addEventListener('scroll', place.see, { signal, passive: true });
+  // The size of the place, and whether there is any, is known only to the page.
+  const sizes = new ResizeObserver(() => requestAnimationFrame(() => state.isDisposed || place.measureWidth()));
+  sizes.observe(root);
+  signal.addEventListener('abort', () => sizes.disconnect());
+  field.addEventListener('input', edited, { signal });
+  field.addEventListener('compositionstart', () => (state.isComposing = true), { signal });
+  field.addEventListener(
+    'compositionend',
+    () => {
+      state.isComposing = false;
+      if (state.afterComposition !== undefined) show(state.afterComposition);
+      state.afterComposition = undefined;
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'selectionchange',
+    () => {
+      if (document.activeElement === field && state.shown !== undefined) tellCursor();
+    },
+    { signal },
+  );
+}
+
+type ScriptMethods = Pick<
+  EditorHandle,
+  'openScript' | 'closeScript' | 'getValue' | 'setValue' | 'setLanguage' | 'setMarkers' | 'setReadOnly'
+>;
+
+/** Which script is shown, its text and its marks. */
+function createScriptMethods(plain: PlainParts): ScriptMethods {
+  const { state, texts, place, highlight, current, alive, view, tellCursor, show } = plain;
+  const { scripts } = state;
+  const mark = () => highlight.mark(markedLines(current()?.markers ?? []));
+  return {
     openScript: (id, source, language, { viewState = START } = {}) => {
       alive();
       const text = source.replace(/\r\n?/g, '\n');
+      const { shown } = state;
       if (shown !== undefined && shown !== id) (current() as PlainScript).viewState = view();
-      const open = scripts.get(id);
-      scripts.set(id, { markers: [], viewState, ...open, text, language });
+      const script = { markers: [], viewState, ...scripts.get(id), text, language };
+      scripts.set(id, script);
       const other = shown !== id;
-      shown = id;
-      texts.setReadOnly(readOnly);
+      state.shown = id;
+      texts.setReadOnly(state.isReadOnly);
       if (other || texts.text !== text) show(text);
       if (other) {
-        const state = (scripts.get(id) as PlainScript).viewState;
-        texts.select(state);
-        scroll(state);
+        texts.select(script.viewState);
+        place.scroll(script.viewState);
       }
       mark();
       tellCursor();
@@ -139,8 +218,8 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     closeScript: (id) => {
       alive();
       scripts.delete(id);
-      if (shown !== id) return;
-      shown = undefined;
+      if (state.shown !== id) return;
+      state.shown = undefined;
       show('');
       highlight.mark(new Map());
       texts.setReadOnly(true);
@@ -154,15 +233,11 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       script.text = text;
       show(text);
     },
-    onChange: changes.subscribe,
-    onCursor: cursors.subscribe,
-    onProblems: problems.subscribe,
     setLanguage: (language) => {
       alive();
       const script = current();
       if (script !== undefined) script.language = language;
     },
-    setDeclarations: alive,
     setMarkers: (diagnostics) => {
       alive();
       const script = current();
@@ -170,35 +245,12 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
       script.markers = diagnostics;
       mark();
     },
-    ...commands,
-    layout: place.measure,
-    // Colours are custom properties and follow `color-scheme` by themselves.
-    setTheme: alive,
     setReadOnly: (value) => {
       alive();
-      readOnly = value;
-      texts.setReadOnly(value || shown === undefined);
-    },
-    saveViewState: view,
-    restoreViewState: (state) => {
-      alive();
-      texts.fill();
-      texts.select(state);
-      scroll(state);
-    },
-    dispose: () => {
-      if (disposed) return;
-      disposed = true;
-      abort.abort();
-      sizes.disconnect();
-      for (const emitter of [changes, cursors, problems]) emitter.clear();
-      scripts.clear();
-      root.remove();
+      state.isReadOnly = value;
+      texts.setReadOnly(value || state.shown === undefined);
     },
   };
-  place.measure();
-  container.append(root);
-  return handle;
 }
 
 /** Lines of a script that a run marked, with the class of each: an error counts more than a warning. */
