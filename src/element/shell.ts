@@ -48,22 +48,84 @@ export interface Shell {
 
 export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
   root.adoptedStyleSheets = [runnerSheet()];
+  const parts = buildParts();
+  const { box, place, probe, name, dialect, open, run, stop, code, message, output, status } = parts;
+  root.replaceChildren(box);
+  listen(parts, actions);
+  let words: RunnerWords | undefined;
+  let shown: string | undefined;
+  let isColoured = false;
+
+  const showCode = (text: string | undefined): void => {
+    shown = text;
+    if (text === undefined) code.replaceChildren(make('slot'));
+    else code.replaceChildren(make('pre', {}, make('code', {}, ...rows(text, isColoured))));
+  };
+  const setRunning = (busy: boolean): void => {
+    if (words === undefined) return;
+    run.replaceChildren(busy ? make('span', { class: 'spin' }) : icon(ICONS.run), busy ? words.loading : words.run);
+  };
+
+  return {
+    box,
+    place,
+    probe,
+    show(content, message) {
+      words = message;
+      name.textContent = content.name;
+      dialect.textContent = content.dialect ?? '';
+      open.setAttribute('aria-label', message.open);
+      open.title = message.open;
+      setRunning(false);
+      stop.replaceChildren(icon(ICONS.stop), message.stop);
+      code.setAttribute('aria-label', message.script);
+      code.title = content.readonly ? '' : message.edit;
+      run.hidden = open.hidden = content.code === undefined;
+      showCode(content.code);
+      output.hidden = content.output === undefined;
+      if (content.output !== undefined)
+        output.replaceChildren(...outputParts(content.output, content.recorded, message));
+      status.replaceChildren(...content.servers.map((server) => serverLine(server, message)));
+      status.hidden = content.servers.length === 0;
+    },
+    colour() {
+      if (isColoured) return;
+      isColoured = true;
+      showCode(shown);
+    },
+    setBusy(busy, room) {
+      stop.hidden = !busy;
+      // Disabled, it would lose the focus that the frame is to take over.
+      run.setAttribute('aria-disabled', String(busy));
+      setRunning(busy);
+      box.classList.toggle('roomy', busy && room);
+      if (!room || !output.hidden || words === undefined) return;
+      output.hidden = false;
+      output.replaceChildren(
+        make('div', { class: 'strip' }, make('b', {}, words.result)),
+        make('div', { class: 'room', part: 'result' }),
+      );
+    },
+    say(text, copied) {
+      message.hidden = text === undefined;
+      message.replaceChildren(text ?? '', ...(copied === undefined ? [] : [make('code', {}, copied)]));
+    },
+    setActive: (active) => box.classList.toggle('active', active),
+    focus: () => (run.hidden ? code : run).focus(),
+  };
+}
+
+type ShellParts = ReturnType<typeof buildParts>;
+
+function buildParts() {
   const name = make('span', { class: 'name', part: 'name' });
   const dialect = make('span', { class: 'dialect' });
   const open = make('a', { class: 'open', part: 'open-link', target: '_blank', rel: 'noopener', href: '#' });
   open.append(icon(ICONS.open));
   const run = make('button', { type: 'button', part: 'run-button' });
   const stop = make('button', { type: 'button', part: 'stop-button', hidden: '' });
-  const bar = make(
-    'div',
-    { class: 'bar still', part: 'toolbar' },
-    name,
-    dialect,
-    make('span', { class: 'push' }),
-    open,
-    stop,
-    run,
-  );
+  const push = make('span', { class: 'push' });
+  const bar = make('div', { class: 'bar still', part: 'toolbar' }, name, dialect, push, open, stop, run);
   const code = make('div', { class: 'code still', part: 'code', tabindex: '0', role: 'group' });
   const message = make('div', { class: 'message', part: 'message', role: 'alert', hidden: '' });
   const output = make('div', { class: 'still', part: 'output', hidden: '' });
@@ -71,11 +133,10 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
   const probe = make('span', { class: 'probe', 'aria-hidden': 'true' });
   const place = make('div', { class: 'place' });
   const box = make('div', { class: 'box', part: 'box' }, bar, code, output, status, message, place, probe);
-  root.replaceChildren(box);
-  let words: RunnerWords | undefined;
-  let shown: string | undefined;
-  let isColoured = false;
+  return { box, place, probe, name, dialect, open, run, stop, code, message, output, status };
+}
 
+function listen({ run, stop, open, code }: ShellParts, actions: ShellActions): void {
   run.addEventListener('click', () => {
     if (run.getAttribute('aria-disabled') !== 'true') actions.run();
   });
@@ -92,71 +153,15 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
     event.preventDefault();
     actions.edit();
   });
+}
 
-  const showCode = (text: string | undefined): void => {
-    shown = text;
-    if (text === undefined) code.replaceChildren(make('slot'));
-    else code.replaceChildren(make('pre', {}, make('code', {}, ...rows(text, isColoured))));
-  };
-  const showOutput = (text: string | undefined, recorded: boolean): void => {
-    output.hidden = text === undefined;
-    if (text === undefined || words === undefined) return;
-    const badge = recorded ? make('span', { class: 'badge' }, words.recorded) : undefined;
-    const pre = make('pre', {}, make('code', {}, ...coloured(text)));
-    output.replaceChildren(
-      make('div', { class: 'strip' }, make('b', {}, words.result), badge),
-      make('div', { class: 'result', part: 'result', tabindex: '0', role: 'region', 'aria-label': words.result }, pre),
-    );
-  };
-
-  return {
-    box,
-    place,
-    probe,
-    show(content, message) {
-      words = message;
-      name.textContent = content.name;
-      dialect.textContent = content.dialect ?? '';
-      open.setAttribute('aria-label', message.open);
-      open.title = message.open;
-      run.replaceChildren(icon(ICONS.run), message.run);
-      stop.replaceChildren(icon(ICONS.stop), message.stop);
-      code.setAttribute('aria-label', message.script);
-      code.title = content.readonly ? '' : message.edit;
-      run.hidden = open.hidden = content.code === undefined;
-      showCode(content.code);
-      showOutput(content.output, content.recorded);
-      status.replaceChildren(...content.servers.map((server) => serverLine(server, message)));
-      status.hidden = content.servers.length === 0;
-    },
-    colour() {
-      if (isColoured) return;
-      isColoured = true;
-      showCode(shown);
-    },
-    setBusy(busy, room) {
-      stop.hidden = !busy;
-      // Disabled, it would lose the focus that the frame is to take over.
-      run.setAttribute('aria-disabled', String(busy));
-      if (words !== undefined) {
-        run.replaceChildren(busy ? make('span', { class: 'spin' }) : icon(ICONS.run), busy ? words.loading : words.run);
-      }
-      box.classList.toggle('roomy', busy && room);
-      if (room && output.hidden && words !== undefined) {
-        output.hidden = false;
-        output.replaceChildren(
-          make('div', { class: 'strip' }, make('b', {}, words.result)),
-          make('div', { class: 'room', part: 'result' }),
-        );
-      }
-    },
-    say(text, copied) {
-      message.hidden = text === undefined;
-      message.replaceChildren(text ?? '', ...(copied === undefined ? [] : [make('code', {}, copied)]));
-    },
-    setActive: (active) => box.classList.toggle('active', active),
-    focus: () => (run.hidden ? code : run).focus(),
-  };
+function outputParts(text: string, recorded: boolean, words: RunnerWords): readonly HTMLElement[] {
+  const badge = recorded ? make('span', { class: 'badge' }, words.recorded) : undefined;
+  const pre = make('pre', {}, make('code', {}, ...coloured(text)));
+  return [
+    make('div', { class: 'strip' }, make('b', {}, words.result), badge),
+    make('div', { class: 'result', part: 'result', tabindex: '0', role: 'region', 'aria-label': words.result }, pre),
+  ];
 }
 
 function rows(text: string, isColoured: boolean): Node[] {
