@@ -124,35 +124,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     }
   };
 
-  /** The connection behind a source at the time of the call, so that a server connected again in mid-run is used. */
-  const reach = async (id: string, whilePaused?: WhilePaused): Promise<Source> => {
-    const settled = connections.get(id)?.settled ?? Promise.resolve();
-    // A person who is signing in to it takes as long as it takes.
-    const isAsked = whilePaused !== undefined && questions.isAsking(id);
-    await (isAsked ? whilePaused('sign-in', () => settled) : settled);
-    const connection = connections.get(id);
-    const status = entryOf(id)?.status;
-    const canAsk = status?.state === 'needs-sign-in';
-    if (connection?.server !== undefined && (connection.tools !== undefined || canAsk)) return connection.server.source;
-    throw unreachable(id, status);
-  };
-
-  /** The same object as long as the server behind it is the same: hosts remember what they know by it. */
-  const sourceOf = (entry: ServerEntry): Source => {
-    const connection = connections.get(entry.id);
-    const { server, wrapper } = connection ?? {};
-    if (wrapper !== undefined && wrapper.of === server) return wrapper.source;
-    const source = sourceThrough(entry, server, {
-      reach: (whilePaused) => reach(entry.id, whilePaused),
-      // It may have been signed in to just now.
-      async onListed() {
-        if (connection?.server !== undefined && connection.tools === undefined)
-          await list(entry.id, connection, connection.server);
-      },
-    });
-    if (connection !== undefined) connection.wrapper = { of: server, source };
-    return source;
-  };
+  const sourceOf = createSourceWrappers({ connections, questions, entryOf, list });
 
   const connectIdle = (isWanted: (server: ServerEntry) => boolean): void => {
     if (!mayConnectByItself(get().origin)) return;
@@ -179,6 +151,46 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     opened: (id) => connections.get(id)?.server,
     sources: () => get().servers.map(sourceOf),
     refreshCatalog,
+  };
+}
+
+/** What runs are given in place of servers. */
+interface WrapperParts {
+  readonly connections: ReadonlyMap<string, Connection>;
+  readonly questions: Questions;
+  readonly entryOf: (id: string) => ServerEntry | undefined;
+  readonly list: (id: string, connection: Connection, server: OpenedServer) => Promise<void>;
+}
+
+/** Makes the source of a server: the same object as long as the server behind it is the same, for hosts remember by it. */
+function createSourceWrappers({ connections, questions, entryOf, list }: WrapperParts): (entry: ServerEntry) => Source {
+  /** The connection behind a source at the time of the call, so that a server connected again in mid-run is used. */
+  const reach = async (id: string, whilePaused?: WhilePaused): Promise<Source> => {
+    const settled = connections.get(id)?.settled ?? Promise.resolve();
+    // A person who is signing in to it takes as long as it takes.
+    const isAsked = whilePaused !== undefined && questions.isAsking(id);
+    await (isAsked ? whilePaused('sign-in', () => settled) : settled);
+    const connection = connections.get(id);
+    const status = entryOf(id)?.status;
+    const canAsk = status?.state === 'needs-sign-in';
+    if (connection?.server !== undefined && (connection.tools !== undefined || canAsk)) return connection.server.source;
+    throw unreachable(id, status);
+  };
+
+  return (entry) => {
+    const connection = connections.get(entry.id);
+    const { server, wrapper } = connection ?? {};
+    if (wrapper !== undefined && wrapper.of === server) return wrapper.source;
+    const source = sourceThrough(entry, server, {
+      reach: (whilePaused) => reach(entry.id, whilePaused),
+      // It may have been signed in to just now.
+      async onListed() {
+        if (connection?.server !== undefined && connection.tools === undefined)
+          await list(entry.id, connection, connection.server);
+      },
+    });
+    if (connection !== undefined) connection.wrapper = { of: server, source };
+    return source;
   };
 }
 

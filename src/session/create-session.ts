@@ -7,7 +7,7 @@ import { type Json, type JsonObject, stableStringify } from '../runtime/json.ts'
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { DEFAULT_LIMITS, type Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
-import type { CallOutcome, CallRecord, Diagnostic, RunResponse } from '../runtime/spec.ts';
+import type { Diagnostic } from '../runtime/spec.ts';
 import { createApproval } from './approval.ts';
 import { followBaseLimits } from './base-limits.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -16,7 +16,7 @@ import { createDiagnoses } from './diagnoses.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createDataFlow } from './flow/data-flow.ts';
-import { type BoundedMap, createBoundedMap, type Payloads } from './payloads.ts';
+import { createPayloads, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
 import { createQuestions } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
@@ -30,7 +30,6 @@ import { searchActions } from './slices/search.ts';
 import { serverActions } from './slices/servers.ts';
 import {
   type ApprovalMode,
-  MAX_PAYLOAD_BYTES,
   NO_USAGE,
   type RecordingInfo,
   type Script,
@@ -102,14 +101,7 @@ export interface Session {
 
 /** Makes a session. Synchronous: nothing is loaded or connected before it is asked for. */
 export function createSession(options: SessionOptions): Session {
-  const inputs = createBoundedMap<number, RunResponse['result']>(MAX_PAYLOAD_BYTES / 2);
-  const outcomes = createBoundedMap<number, CallOutcome>(MAX_PAYLOAD_BYTES / 2);
-  let response: RunResponse | undefined;
-  const payloads: Payloads = {
-    input: (callId) => inputs.get(callId),
-    outcome: (callId) => outcomes.get(callId),
-    response: () => response,
-  };
+  const { payloads, keep } = createPayloads();
 
   const store = createStore<SessionState>(() => ({ ...initialState(options), actions: {} as SessionState['actions'] }));
   const secrets = new Map(Object.entries(options.secrets ?? {}));
@@ -120,7 +112,7 @@ export function createSession(options: SessionOptions): Session {
   const asking = {
     store,
     flush: batch.flush,
-    keepInput: (callId: number, input: Json, bytes: number) => inputs.set(callId, input, bytes),
+    keepInput: keep.input,
     now: () => performance.now(),
   };
   const approval = createApproval(asking);
@@ -143,14 +135,9 @@ export function createSession(options: SessionOptions): Session {
       for (const listener of listeners) listener(finished);
     },
     keep: {
-      call: (call) => keepPayloads(call, inputs, outcomes),
-      response: (ended) => {
-        response = ended;
-      },
+      ...keep,
       clear() {
-        inputs.clear();
-        outcomes.clear();
-        response = undefined;
+        keep.clear();
         lastRun = undefined;
       },
     },
@@ -175,10 +162,10 @@ export function createSession(options: SessionOptions): Session {
     dialect: (choice) => options.services.dialect(choice),
     async callOuter(choice, name, input, signal) {
       const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), options.services.host()]);
-      const sources = connections.sources();
       const linked = isLinked(store.getState());
       const flowLink = dataFlow.begin({ script: stableStringify([name, input]), linked });
-      return callOuter(name, input, { host, sources, choice, policy: [flowLink, approval.link], signal, linked });
+      const policy = [flowLink, approval.link];
+      return callOuter(name, input, { host, sources: connections.sources(), choice, policy, signal, linked });
     },
     diagnose: createDiagnoses(context),
     recordOf: (serverId) => connections.opened(serverId)?.record,
@@ -190,22 +177,7 @@ export function createSession(options: SessionOptions): Session {
       return () => listeners.delete(listener);
     },
     headersOf: (serverId) => secrets.get(serverId) ?? {},
-    connectOnOpen() {
-      const finishing = options.services.finishSignIns?.();
-      const connect = (): void => {
-        const again = new Set(options.connected);
-        connections.connectIdle(
-          ({ id, origin, connectOnOpen }) => origin.kind === 'builtin' || connectOnOpen === true || again.has(id),
-        );
-      };
-      if (finishing === undefined) connect();
-      else {
-        void finishing.then((finished) => {
-          connect();
-          connectSignedIn(finished, store, connections);
-        });
-      }
-    },
+    connectOnOpen: () => connectOnOpen(options, store, connections),
     reconnectLost: connections.reconnectLost,
     async warm() {
       await (await options.services.host()).warm();
@@ -257,6 +229,23 @@ function recordedBy({ recordedBy: by, origin }: SessionOptions): RecordingInfo['
   return by ?? (origin?.kind === 'link' ? 'author' : 'you');
 }
 
+function connectOnOpen(options: SessionOptions, store: StoreApi<SessionState>, connections: Connections): void {
+  const finishing = options.services.finishSignIns?.();
+  const connect = (): void => {
+    const again = new Set(options.connected);
+    connections.connectIdle(
+      ({ id, origin, connectOnOpen }) => origin.kind === 'builtin' || connectOnOpen === true || again.has(id),
+    );
+  };
+  if (finishing === undefined) connect();
+  else {
+    void finishing.then((finished) => {
+      connect();
+      connectSignedIn(finished, store, connections);
+    });
+  }
+}
+
 /** The page was left for sign-ins: their servers are connected, or say why not. */
 function connectSignedIn(
   finished: readonly FinishedSignIn[],
@@ -272,14 +261,4 @@ function connectSignedIn(
       } else if (status.state === 'idle') void connections.connectQuietly(id);
     }
   }
-}
-
-/** Keeps what went into a call and what came out, as far as the host still has it. */
-function keepPayloads(
-  { callId, dropped, input, inputBytes, outcome }: CallRecord,
-  inputs: BoundedMap<number, Json>,
-  outcomes: BoundedMap<number, CallOutcome>,
-): void {
-  if (dropped?.includes('input') !== true) inputs.set(callId, input, inputBytes);
-  if (outcome !== undefined && dropped?.includes('result') !== true) outcomes.set(callId, outcome, outcome.outputBytes);
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../runtime/json.ts';
-import type { CallOutcome, RunResponse } from '../runtime/spec.ts';
+import type { CallOutcome, CallRecord, RunResponse } from '../runtime/spec.ts';
+import { MAX_PAYLOAD_BYTES } from './state.ts';
 
 /** A map that forgets its oldest entries once their sizes add up to more than `maxBytes`. */
 export interface BoundedMap<K, V> {
@@ -36,4 +37,42 @@ export interface Payloads {
   outcome(callId: number): CallOutcome | undefined;
   /** The response of the run on show, once it has ended. */
   response(): RunResponse | undefined;
+}
+
+/** What a run puts into {@link Payloads}. */
+export interface PayloadKeeper {
+  input(callId: number, input: Json, bytes: number): void;
+  /** What went into a call and what came out, as far as the host still has it. */
+  call(call: CallRecord): void;
+  response(response: RunResponse): void;
+  clear(): void;
+}
+
+export function createPayloads(): { readonly payloads: Payloads; readonly keep: PayloadKeeper } {
+  const inputs = createBoundedMap<number, Json>(MAX_PAYLOAD_BYTES / 2);
+  const outcomes = createBoundedMap<number, CallOutcome>(MAX_PAYLOAD_BYTES / 2);
+  let response: RunResponse | undefined;
+  return {
+    payloads: {
+      input: inputs.get,
+      outcome: outcomes.get,
+      response: () => response,
+    },
+    keep: {
+      input: inputs.set,
+      call({ callId, dropped, input, inputBytes, outcome }) {
+        if (dropped?.includes('input') !== true) inputs.set(callId, input, inputBytes);
+        if (outcome !== undefined && dropped?.includes('result') !== true)
+          outcomes.set(callId, outcome, outcome.outputBytes);
+      },
+      response(ended) {
+        response = ended;
+      },
+      clear() {
+        inputs.clear();
+        outcomes.clear();
+        response = undefined;
+      },
+    },
+  };
 }

@@ -1,7 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type {
   ElicitationAnswer,
+  ElicitationRequest,
   SamplingAnswer,
+  SamplingRequest,
   ServerRequestHandlers,
   SignInAttempt,
   SignInHandler,
@@ -109,40 +111,13 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
   const signInHandler = createSignIns({ actionFor, requested, ask, patch });
   const mayAsk = (serverId: string): boolean => actionFor(serverId) !== undefined && waiting.size < MAX_WAITING;
 
+  const asking = { mayAsk, requested, ask };
+
   return {
     handlersFor: (serverId) => ({
       signIn: signInHandler(serverId),
-      async elicit(request, { signal }) {
-        if (!mayAsk(serverId)) return { action: 'cancel' };
-        const { message } = request;
-        const question: ServerQuestion =
-          request.mode === 'form'
-            ? { ...requested(serverId), kind: 'form', message, schema: request.schema }
-            : {
-                ...requested(serverId),
-                kind: 'open',
-                message,
-                url: request.url,
-                waits: request.completed !== undefined,
-              };
-        return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => {
-          const completed = request.mode === 'url' ? request.completed : undefined;
-          completed?.addEventListener('abort', () => settle({ action: 'accept' }), { once: true });
-          return {
-            dismiss: () => settle({ action: 'cancel' }),
-            answer: (content) =>
-              settle({ action: 'accept', ...(content === undefined ? {} : { content: content as never }) }),
-          };
-        });
-      },
-      async sample({ systemPrompt, messages, maxTokens }, { signal }) {
-        if (!mayAsk(serverId)) return { action: 'refuse' };
-        const shown = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
-        const question: ServerQuestion = { ...requested(serverId), kind: 'sampling', ...shown };
-        return ask<SamplingAnswer>(question, signal, { action: 'refuse' }, (settle) => ({
-          answer: (text) => settle({ action: 'answer', text: String(text) }),
-        }));
-      },
+      elicit: (request, { signal }) => elicit(asking, serverId, request, signal),
+      sample: (request, { signal }) => sample(asking, serverId, request, signal),
     }),
     begin(serverId) {
       const action: Action = { serverId, signIns: new Map(), declined: new Set() };
@@ -169,9 +144,9 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
   };
 }
 
-/** What a sign-in needs of the questions around it. */
-interface SignInParts {
-  readonly actionFor: (serverId: string) => Action | undefined;
+/** What one question needs of the others. */
+interface Asking {
+  readonly mayAsk: (serverId: string) => boolean;
   readonly requested: (serverId: string) => Pick<SignInRequest, 'id' | 'serverId' | 'serverName' | 'serverUrl'>;
   readonly ask: <T>(
     question: ServerQuestion,
@@ -179,7 +154,52 @@ interface SignInParts {
     refusal: T,
     more: (settle: (value: T) => void) => Omit<Waiting, 'decline'>,
   ) => Promise<T>;
+}
+
+/** What a sign-in needs beside. */
+interface SignInParts extends Omit<Asking, 'mayAsk'> {
+  readonly actionFor: (serverId: string) => Action | undefined;
   readonly patch: (id: string, change: Partial<SignInRequest>) => void;
+}
+
+async function elicit(
+  { mayAsk, requested, ask }: Asking,
+  serverId: string,
+  request: ElicitationRequest,
+  signal: AbortSignal,
+): Promise<ElicitationAnswer> {
+  if (!mayAsk(serverId)) return { action: 'cancel' };
+  const { message } = request;
+  const completed = request.mode === 'url' ? request.completed : undefined;
+  const question: ServerQuestion = {
+    ...requested(serverId),
+    message,
+    ...(request.mode === 'form'
+      ? { kind: 'form', schema: request.schema }
+      : { kind: 'open', url: request.url, waits: completed !== undefined }),
+  };
+  return ask<ElicitationAnswer>(question, signal, { action: 'decline' }, (settle) => {
+    completed?.addEventListener('abort', () => settle({ action: 'accept' }), { once: true });
+    return {
+      dismiss: () => settle({ action: 'cancel' }),
+      answer: (content) =>
+        settle({ action: 'accept', ...(content === undefined ? {} : { content: content as never }) }),
+    };
+  });
+}
+
+async function sample(
+  { mayAsk, requested, ask }: Asking,
+  serverId: string,
+  { systemPrompt, messages, maxTokens }: SamplingRequest,
+  signal: AbortSignal,
+): Promise<SamplingAnswer> {
+  if (!mayAsk(serverId)) return { action: 'refuse' };
+  const shown = { messages, maxTokens, ...(systemPrompt === undefined ? {} : { systemPrompt }) };
+  const question: ServerQuestion = { ...requested(serverId), kind: 'sampling', ...shown };
+  return ask<SamplingAnswer>(question, signal, { action: 'refuse' }, (settle) => ({
+    answer: (text) => settle({ action: 'answer', text: String(text) }),
+  }));
 }
 
 /** Makes what asks a person to sign in to a server. */

@@ -1,11 +1,12 @@
 import type { PolicyLink } from '../../runtime/host/policy.ts';
-import type { CallRecord, RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
+import type { RunRecord, RunRequest } from '../../runtime/spec.ts';
 import type { Approval } from '../approval.ts';
 import type { Connections } from '../connections.ts';
 import type { SessionContext } from '../context.ts';
 import type { DialectChoice } from '../dialect-choice.ts';
 import type { EventBatch } from '../event-batch.ts';
 import type { DataFlow } from '../flow/data-flow.ts';
+import type { PayloadKeeper } from '../payloads.ts';
 import type { Questions } from '../requests/questions.ts';
 import type { RunMode } from '../state.ts';
 import type { RecordingHolder } from './link.ts';
@@ -24,11 +25,7 @@ export interface RunParts {
   /** A run of a script has ended. */
   readonly onEnd: (run: FinishedRun) => void;
   /** Keeps payloads of calls and the response for the panes. */
-  readonly keep: {
-    call(call: CallRecord): void;
-    response(response: RunResponse): void;
-    clear(): void;
-  };
+  readonly keep: Omit<PayloadKeeper, 'input'>;
 }
 
 /** A run that is under way. */
