@@ -5,6 +5,7 @@ import { clientMetadata } from './build/client-metadata.ts';
 import { contentSecurityPolicy } from './build/content-security-policy.ts';
 import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
+import { leanEngine } from './build/lean-engine.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
 import { assetFileName, chunkFileName, firstRunGroups, shellGroups, workerFileName } from './build/site-chunks.ts';
 import { UI_ELEMENTS } from './build/ui-elements.ts';
@@ -42,7 +43,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [guestText(), esLibraries(), chunkList((entry) => `dist/site.${entry}.chunks.json`)],
+    plugins: () => [guestText(), leanEngine(), esLibraries(), chunkList((entry) => `dist/site.${entry}.chunks.json`)],
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
