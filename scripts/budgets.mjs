@@ -35,6 +35,8 @@ const ON_DEMAND = [
   /^src\/builtin\/(?!issues\/)\w+\//,
   /^src\/session\/(declare-far|server-report)/,
   /^src\/mcp\/(doctor|auth)\//,
+  // Add a server that is reached over HTTP.
+  /^src\/mcp\/messages\/watched-fetch/,
 ];
 
 /**

@@ -22,7 +22,7 @@ export type {
   TransportServerConfig,
   UrlServerConfig,
 } from './config.ts';
-export type { MessageTap } from './connection/guarded-transport.ts';
 export { messagePortTransport, type PortLike } from './message-port-transport.ts';
+export type { HttpEntry, MessageEntry, WireEntry } from './messages/wire-entry.ts';
 export { createMcpSource, type McpSource, type McpSourceOptions } from './source.ts';
 export type { ConnectionStatus, LogLevel, Notice, ServerInfo, ServerLogEntry, SkippedEntry, Wire } from './status.ts';

@@ -9,11 +9,12 @@ import { paramHeaders } from './calling/param-headers.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
 import { Connection } from './connection/connection.ts';
-import type { MessageTap } from './connection/guarded-transport.ts';
 import type { Live } from './connection/live.ts';
 import { createLazyAccount, type LazyAccount } from './lazy-account.ts';
 import { createListeners } from './listeners.ts';
 import { createServerLists, type ServerLists } from './listing/server-lists.ts';
+import { createMessageLog, type MessageLog } from './messages/message-log.ts';
+import type { WatchedFetch } from './messages/watched-fetch.ts';
 import { createServerLog } from './server-log.ts';
 import type { LogLevel, Notice } from './status.ts';
 import { throttle } from './throttle.ts';
@@ -28,6 +29,8 @@ export interface ServerOptions {
   /** Whether whoever uses this server can pass questions on to a person. */
   readonly elicits: boolean;
   readonly samples: boolean;
+  /** Whether messages are listed, for people to look at. */
+  readonly listsMessages: boolean;
   /** How people sign in to it; undefined where they cannot. */
   readonly oauth: OAuthSettings | undefined;
 }
@@ -46,7 +49,8 @@ const HEADER_MISMATCH = -32020;
 export class McpServer {
   readonly statusChanged = createListeners();
   readonly toolsChanged = createListeners();
-  readonly taps = new Set<MessageTap>();
+  /** What crossed; undefined where it is not listed. */
+  readonly messages: MessageLog | undefined;
   readonly log = createServerLog();
   readonly connection: Connection;
   readonly lists: ServerLists;
@@ -71,6 +75,7 @@ export class McpServer {
     if (endpoint.kind === 'http' && oauth !== undefined && !hasAuthorization(endpoint.headers)) {
       this.account = createLazyAccount(endpoint.url, oauth);
     }
+    this.messages = options.listsMessages ? createMessageLog() : undefined;
     this.#asker = this.#makeAsker();
     const onNotice = (notice: Notice) => this.#notice(notice);
     const tellOfChange = throttle(() => this.toolsChanged.notify(), CHANGES_TOLD_EVERY_MS);
@@ -79,9 +84,8 @@ export class McpServer {
       maxMessageBytes,
       asker: this.#asker,
       authorization: this.account,
-      tap: (direction, message) => {
-        for (const tap of this.taps) tap(direction, message);
-      },
+      tap: this.messages?.add,
+      watch: watchOf(endpoint, this.messages),
       onStatus: () => this.statusChanged.notify(),
       onListChanged: (kind, isNotified) => {
         this.lists.invalidate(kind, isNotified);
@@ -227,6 +231,12 @@ export class McpServer {
     this.#notices = [...this.#notices, notice].slice(-MAX_NOTICES);
     this.statusChanged.notify();
   }
+}
+
+function watchOf(endpoint: Endpoint, messages: MessageLog | undefined): (() => Promise<WatchedFetch>) | undefined {
+  if (messages === undefined || endpoint.kind !== 'http') return undefined;
+  const typed = new Set(Object.keys(endpoint.headers).map((name) => name.toLowerCase()));
+  return async () => (await import('./messages/watched-fetch.ts')).watchedFetch(messages, typed);
 }
 
 function hasAuthorization(headers: Readonly<Record<string, string>>): boolean {

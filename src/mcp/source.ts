@@ -6,8 +6,8 @@ import type { OAuthSettings, SignInHandler } from './auth/sign-in-request.ts';
 import { readListed, readToolResult } from './calling/read-result.ts';
 import { endpointOf, type McpServerConfig } from './config.ts';
 import { abortable } from './connection/abortable.ts';
-import type { MessageTap } from './connection/guarded-transport.ts';
 import type { FreshList } from './listing/fresh-list.ts';
+import type { MessageLog } from './messages/message-log.ts';
 import { leaseServer } from './pool.ts';
 import type { Caller, McpServer } from './server.ts';
 import type { ConnectionStatus, LogLevel, Notice, ServerLogEntry } from './status.ts';
@@ -24,6 +24,8 @@ export interface McpSourceOptions extends ServerRequestHandlers {
   readonly maxMessageBytes?: number;
   /** The least level that the server is asked to log. */
   readonly logLevel?: LogLevel;
+  /** Lists what crosses in `messages`, bounded. */
+  readonly listsMessages?: boolean;
   /** How people sign in to servers that want it. Not used where the headers hold an `Authorization` of their own. */
   readonly oauth?: OAuthSettings | undefined;
   /** Asks a person to sign in. Without it, a server that wants a sign-in fails with `auth`. */
@@ -41,8 +43,8 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
   onStatus(listener: () => void): () => void;
   /** Calls back after each change of `log`; returns the unsubscribe function. */
   onLog(listener: () => void): () => void;
-  /** Shows every JSON-RPC message, synchronously; they must not be changed. Returns the unsubscribe function. */
-  onMessage(listener: MessageTap): () => void;
+  /** What crossed between here and the server; undefined without `listsMessages`. */
+  readonly messages: Pick<MessageLog, 'entries' | 'dropped' | 'onChange'> | undefined;
   /** Whether somebody has signed in to the server. */
   signedIn(): boolean;
   /**
@@ -92,6 +94,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     logLevel: options.logLevel ?? 'info',
     elicits: elicit !== undefined,
     samples: sample !== undefined,
+    listsMessages: options.listsMessages ?? false,
     oauth: options.oauth,
   });
   const caller: Caller = { label: name ?? id, handlers: { elicit, sample } };
@@ -123,6 +126,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
       return server.log.entries;
     },
     status: () => (closed ? { state: 'closed' } : statusOf(server)),
+    messages: server.messages,
     ...subscriptions.methods,
     ...createRequests(use, caller.label, (wait, attempt) =>
       withSignIn({ account: server.account, signIn, server: caller.label, wait }, attempt),
@@ -141,7 +145,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
 
 /** What this Source hears of a server that others may share with it. */
 function createSubscriptions(server: McpServer): {
-  readonly methods: Pick<McpSource, 'onStatus' | 'onToolsChanged' | 'onLog' | 'onMessage'>;
+  readonly methods: Pick<McpSource, 'onStatus' | 'onToolsChanged' | 'onLog'>;
   clear(): void;
 } {
   const subscriptions = new Set<() => void>();
@@ -157,11 +161,6 @@ function createSubscriptions(server: McpServer): {
       onStatus: (listener) => subscribe(server.statusChanged.add(listener)),
       onToolsChanged: (listener) => subscribe(server.toolsChanged.add(listener)),
       onLog: (listener) => subscribe(server.log.onChange(listener)),
-      onMessage: (listener) => {
-        const tap: MessageTap = (direction, message) => listener(direction, message);
-        server.taps.add(tap);
-        return subscribe(() => server.taps.delete(tap));
-      },
     },
     clear() {
       for (const unsubscribe of subscriptions) unsubscribe();

@@ -20,10 +20,18 @@ export interface ListOptions {
   readonly whilePaused?: WhilePaused;
 }
 
+/** A call of a run, by the ids that events and traces carry. */
+export interface CallRef {
+  readonly runId: number;
+  readonly callId: number;
+}
+
 /** What a Source is given with each call, beside the tool and its input. */
 export interface CallOptions {
   /** Aborted when the run stops or ends; the Source should cancel the call. */
   readonly signal: AbortSignal;
+  /** Which call of which run it is, for a Source that lists what it sends. */
+  readonly call?: CallRef;
   /** Aborts `signal`: for a Source that gives the call up itself, and would need a signal of its own besides. */
   readonly abort?: (reason?: unknown) => void;
   /** Where a person has to act before the call can go on. */

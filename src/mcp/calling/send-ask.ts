@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../runtime/json.ts';
-import type { CallOptions, WhilePaused } from '../../runtime/source.ts';
+import type { CallOptions, CallRef, WhilePaused } from '../../runtime/source.ts';
 import type { CallProgress } from '../../runtime/spec.ts';
 import { IdleError } from '../connection/failure.ts';
 import type { Live } from '../connection/live.ts';
 import { rawResult } from '../connection/raw-result.ts';
+import { CALL } from '../messages/message-log.ts';
 import type { LogLevel } from '../status.ts';
 import { createIdleTimer } from './idle-timer.ts';
 
@@ -21,6 +22,8 @@ export interface Ask {
   /** Stops the clock of whoever asks, while the server asks a person. */
   readonly whilePaused?: WhilePaused | undefined;
   readonly headers?: (() => Record<string, string>) | undefined;
+  /** The call of a run that it is sent for. */
+  readonly call?: CallRef | undefined;
 }
 
 export interface AskLimits {
@@ -38,12 +41,13 @@ const MAX_PROGRESS_MESSAGE_LENGTH = 1000;
 
 /** Sends one request over an open connection. Throws what the SDK throws, or an {@link IdleError}. */
 export async function sendAsk(live: Live, ask: Ask, limits: AskLimits): Promise<JsonObject> {
-  const { method, params, onProgress, headers } = ask;
+  const { method, onProgress, headers, call } = ask;
   const { callIdleTimeoutMs, logLevel, isWaiting } = limits;
   const { client } = live;
   const stop = stopOf(ask);
   const timer = createIdleTimer(callIdleTimeoutMs, isWaiting, stop.abort);
   const logs = client.getProtocolEra() === 'modern' && client.getServerCapabilities()?.logging !== undefined;
+  const params = call === undefined ? ask.params : { ...ask.params, [CALL]: call };
   try {
     return await client.request(
       { method, params: logs ? { ...params, _meta: { [LOG_LEVEL_META]: logLevel } } : params },

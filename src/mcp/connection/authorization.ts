@@ -39,8 +39,12 @@ const INSUFFICIENT_SCOPE = /\berror\s*=\s*"?insufficient_scope\b/;
  * A `fetch` that sends the access token to one origin and, when the token is refused, sends the request once more with a
  * new one. Throws {@link Unauthorized} where only a person can help.
  */
-export function authorizedFetch(origin: string, authorization: Authorization | undefined): Fetch {
-  if (authorization === undefined) return (url, init) => fetch(url, init);
+export function authorizedFetch(
+  origin: string,
+  authorization: Authorization | undefined,
+  fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+): Fetch {
+  if (authorization === undefined) return fetch;
   return async (url, init) => {
     if (new URL(url).origin !== origin) return fetch(url, init);
     let token = await authorization.token();

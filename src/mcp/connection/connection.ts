@@ -1,6 +1,7 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { isJsonObject, type JsonObject } from '../../runtime/json.ts';
 import type { Endpoint } from '../config.ts';
+import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import type { ConnectionStatus, ServerInfo } from '../status.ts';
 import { abortable } from './abortable.ts';
 import { type Doing, type Failure, isCancelled, readFailure, toSourceError } from './failure.ts';
@@ -14,6 +15,8 @@ export interface ConnectionOptions
     'maxMessageBytes' | 'tap' | 'onListChanged' | 'onNotice' | 'onLog' | 'asker' | 'authorization'
   > {
   readonly connectTimeoutMs: number;
+  /** Where HTTP requests are listed, loads what lists them. */
+  readonly watch?: (() => Promise<WatchedFetch>) | undefined;
   readonly onStatus: () => void;
   /** A new connection was made. What is sent now comes before what waited for it. */
   readonly onOpen?: (live: Live) => void;
@@ -130,17 +133,18 @@ export class Connection {
   }
 
   async #openNow(server: string): Promise<Live> {
-    const { connectTimeoutMs, onListChanged, onStatus, onOpen } = this.#options;
+    const { connectTimeoutMs, watch, onListChanged, onStatus, onOpen } = this.#options;
     if (!this.#canOpen()) {
       throw new SourceError('broken', `The connection to ${server} is closed`, { hint: 'Connect it again' });
     }
     if (this.#phase.state !== 'reconnecting') this.#setPhase({ state: 'connecting' });
     this.#used = true;
-    const sdk = await import('../sdk.ts');
+    const [sdk, watched] = await Promise.all([import('../sdk.ts'), watch?.()]);
     try {
       const live = await openConnection(this.#endpoint, {
         ...this.#options,
         sdk,
+        watched,
         streams: standingStreams,
         timeoutMs: connectTimeoutMs,
         signal: this.#closing.signal,

@@ -1,6 +1,6 @@
 import type { JSONRPCMessage, Transport, TransportSendOptions } from '@modelcontextprotocol/client';
 import { isJsonObject, type JsonObject, messageOf } from '../../runtime/json.ts';
-import { LARGE_INTEGERS, takeMarks, withoutMarks } from '../../runtime/large-integers.ts';
+import { LARGE_INTEGERS, takeMarks } from '../../runtime/large-integers.ts';
 import type { ClientTransport, JsonRpcMessage } from '../config.ts';
 import { withRawResult } from './raw-result.ts';
 
@@ -39,8 +39,8 @@ class OpenRequest {
   }
 }
 
-/** Sees every message that crosses, in order. What it is given must not be changed. */
-export type MessageTap = (direction: 'sent' | 'received', message: JsonRpcMessage) => void;
+/** Sees every message that crosses, in order, with marks where large integers are. What it is given must not be changed. */
+export type MessageTap = (direction: 'sent' | 'received', message: unknown) => void;
 
 type RequestId = string | number;
 /** What the SDK's protocol layer may read from a transport beyond the contract of {@link ClientTransport}. */
@@ -92,7 +92,7 @@ export class GuardedTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    this.#tap?.('sent', readable(message as JsonRpcMessage));
+    this.#tap?.('sent', message);
     const id = requestId(message as JsonRpcMessage);
     if (id === undefined) {
       this.#stopCancelled(message as JsonRpcMessage);
@@ -139,12 +139,12 @@ export class GuardedTransport implements Transport {
   }
 
   #receive(message: unknown): void {
+    this.#tap?.('received', message);
     if (!isJsonObject(message)) {
       this.onerror?.(new Error(`Not a JSON-RPC message: ${JSON.stringify(message)?.slice(0, 200)}`));
       return;
     }
     listLargeIntegers(message);
-    this.#tap?.('received', message as unknown as JsonRpcMessage);
     const id = message.id as RequestId;
     const request = 'method' in message ? undefined : this.#open.get(id);
     if (request !== undefined) this.#open.delete(id);
@@ -159,12 +159,6 @@ export class GuardedTransport implements Transport {
 function requestId(message: JsonRpcMessage): RequestId | undefined {
   return typeof message.method === 'string' && message.id !== undefined && message.id !== null ? message.id : undefined;
 }
-
-/** A message that is on its way, for whoever looks at it. */
-const readable = (message: JsonRpcMessage): JsonRpcMessage =>
-  takeMarks(message, 'keep').length === 0
-    ? message
-    : (JSON.parse(withoutMarks(JSON.stringify(message))) as JsonRpcMessage);
 
 const RESULT = '/result';
 

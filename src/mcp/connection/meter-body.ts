@@ -9,6 +9,8 @@ interface MeterOptions {
   readonly onOversize?: ((error: OversizeError) => void) | undefined;
   /** The body ended, failed, or is no longer read. */
   readonly onEnd?: (() => void) | undefined;
+  /** Sees each chunk as it comes. */
+  readonly onChunk?: ((chunk: Uint8Array) => void) | undefined;
   /** Sees what is within the bound. */
   readonly rewriter?: BodyRewriter | undefined;
 }
@@ -25,7 +27,7 @@ const CR = 13;
  * bound. Events go on in slices, between which everything else has its turn.
  */
 export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOptions): ReadableStream<Uint8Array> {
-  const { maxBytes, per, onOversize, onEnd, rewriter } = options;
+  const { maxBytes, per, onOversize, onEnd, onChunk, rewriter } = options;
   const reader = body.getReader();
   const measure = per === 'event' ? eventMeter() : bodyMeter();
   const slices = createSlices(SLICE_MS);
@@ -50,6 +52,7 @@ export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOption
               controller.close();
               return;
             }
+            onChunk?.(value);
             if (measure(value) > maxBytes) {
               const error = new OversizeError(maxBytes);
               onOversize?.(error);

@@ -3,6 +3,7 @@ import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
 import { type Asker, answerRequests, clientCapabilities } from '../asking/answer-requests.ts';
 import type { Endpoint } from '../config.ts';
+import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import type { LogLevel, Notice, Wire } from '../status.ts';
 import { type Authorization, authorizedFetch } from './authorization.ts';
 import { CLIENT_INFO } from './client-info.ts';
@@ -24,6 +25,8 @@ export interface OpenContext {
   readonly maxMessageBytes: number;
   readonly streams: StandingStreams;
   readonly tap?: MessageTap | undefined;
+  /** Sends and lists HTTP requests, where they are listed. */
+  readonly watched?: WatchedFetch | undefined;
   /** Time for the whole of it, every attempt included. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -137,7 +140,8 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
   const http = new sdk.StreamableHTTPClientTransport(url, {
     requestInit: { headers: { ...headers } },
     fetch: serverFetch({
-      fetch: authorizedFetch(url.origin, context.authorization),
+      fetch: authorizedFetch(url.origin, context.authorization, context.watched?.fetch),
+      bodyOf: context.watched?.bodyOf,
       maxMessageBytes,
       streams,
       // Many servers ask their questions there, and not on the response of the request that raised them.
@@ -192,8 +196,11 @@ async function connectSse(
       requestInit: { headers: { ...headers } },
       // The answers of all open requests are lost with the stream, and a stream opened anew belongs to another session.
       fetch: sseFetch(
-        authorizedFetch(url.origin, context.authorization),
-        maxMessageBytes,
+        {
+          fetch: authorizedFetch(url.origin, context.authorization, context.watched?.fetch),
+          bodyOf: context.watched?.bodyOf,
+          maxMessageBytes,
+        },
         () => client !== undefined && closeQuietly(client),
       ),
     });

@@ -1,14 +1,20 @@
 import { writeMarked } from '../../runtime/large-integers.ts';
+import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import type { Fetch } from './authorization.ts';
 import type { OversizeError } from './failure.ts';
 import { markLines } from './mark-lines.ts';
 import { meterBody } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
 
-export interface ServerFetchOptions {
+export interface BodyOptions {
   readonly fetch: Fetch;
   /** Bytes of one message, and of a body that is one message. */
   readonly maxMessageBytes: number;
+  /** Sees the bodies of responses, where they are listed. */
+  readonly bodyOf?: WatchedFetch['bodyOf'] | undefined;
+}
+
+export interface ServerFetchOptions extends BodyOptions {
   readonly streams: StandingStreams;
   /** Whether a standing stream is of use: the server tells of changes on it, or may ask questions. */
   readonly wantsStream: () => boolean;
@@ -23,14 +29,14 @@ export interface ServerFetchOptions {
  * holds a socket for as long as the connection lives, and HTTP/1.1 gives a page six per origin, shared by all tabs.
  */
 export function serverFetch(options: ServerFetchOptions): Fetch {
-  const { fetch, maxMessageBytes, streams, wantsStream, onStream, onOversize } = options;
+  const { fetch, streams, wantsStream, onStream, onOversize } = options;
   return async (url, init) => {
     const headers = new Headers(init?.headers);
     const isStanding = init?.method === 'GET' && !headers.has('last-event-id') && accepts(headers, 'text/event-stream');
     if (!isStanding) {
       const response = await fetch(url, exactly(init));
       const id = requestIdIn(init?.body);
-      return bounded(response, maxMessageBytes, (error) => {
+      return bounded(response, options, (error) => {
         if (id !== undefined) onOversize(id, error);
       });
     }
@@ -44,7 +50,7 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
         return response;
       }
       onStream(true);
-      return bounded(response, maxMessageBytes, undefined, () => {
+      return bounded(response, options, undefined, () => {
         release();
         onStream(false);
       });
@@ -56,12 +62,12 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
 }
 
 /** The `fetch` of an HTTP+SSE connection, where one GET carries every answer. `onEnd` tells that it ended. */
-export function sseFetch(fetch: Fetch, maxMessageBytes: number, onEnd: () => void): Fetch {
+export function sseFetch(options: BodyOptions, onEnd: () => void): Fetch {
   return async (url, init) => {
-    const response = await fetch(url, exactly(init));
+    const response = await options.fetch(url, exactly(init));
     return (init?.method ?? 'GET') === 'GET' && response.ok
-      ? bounded(response, maxMessageBytes, undefined, onEnd)
-      : bounded(response, maxMessageBytes);
+      ? bounded(response, options, undefined, onEnd)
+      : bounded(response, options);
   };
 }
 
@@ -75,7 +81,7 @@ function accepts(headers: Headers, type: string): boolean {
 
 function bounded(
   response: Response,
-  maxBytes: number,
+  { maxMessageBytes: maxBytes, bodyOf }: BodyOptions,
   onOversize?: (error: OversizeError) => void,
   onEnd?: () => void,
 ): Response {
@@ -83,7 +89,9 @@ function bounded(
   if (response.body === null) return response;
   const isStream = type.includes('text/event-stream');
   const rewriter = isStream ? markLines('event-stream') : type.includes('json') ? markLines('json') : undefined;
-  const body = meterBody(response.body, { maxBytes, per: isStream ? 'event' : 'body', onOversize, onEnd, rewriter });
+  const per = isStream ? 'event' : 'body';
+  const onChunk = bodyOf?.(response);
+  const body = meterBody(response.body, { maxBytes, per, onOversize, onEnd, onChunk, rewriter });
   const { status, statusText, headers } = response;
   return new Response(body, { status, statusText, headers });
 }

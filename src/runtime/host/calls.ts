@@ -371,6 +371,7 @@ async function perform(
     try {
       answer = await source.call(tool.name, policyCall.input, {
         signal,
+        call: { runId: context.runId, callId },
         abort: (reason) => controller.abort(reason),
         whilePaused: context.whilePaused,
         ...(largeIntegers.length === 0 ? {} : { largeIntegers }),
