@@ -35,21 +35,22 @@ export function createBrowserServices(): SessionServices {
 
     async open({ id, origin, capabilities }, headers, questions): Promise<OpenedServer> {
       const shared = { id, ...(capabilities === undefined ? {} : { capabilities }) };
+      const [{ createMcpSource }, inPage] = await Promise.all([
+        import('../mcp/index.ts'),
+        origin.kind === 'remote' ? undefined : import('../builtin/index.ts'),
+      ]);
+      const options = { ...questions, listsMessages: true };
       if (origin.kind === 'remote') {
-        const { createMcpSource } = await import('../mcp/index.ts');
-        const source = createMcpSource({ ...shared, url: origin.url, headers }, { ...questions, oauth: pageOAuth() });
+        const source = createMcpSource({ ...shared, url: origin.url, headers }, { ...options, oauth: pageOAuth() });
         const account = { signedIn: source.signedIn, forget: source.forgetSignIn };
         return { ...withConnection(source), account };
       }
-      const [{ createMcpSource }, { BUILTINS, createBuiltin }] = await Promise.all([
-        import('../mcp/index.ts'),
-        import('../builtin/index.ts'),
-      ]);
+      const { BUILTINS, createBuiltin } = inPage as typeof import('../builtin/index.ts');
       if (!Object.hasOwn(BUILTINS, id)) throw new Error(`This page has no built-in server “${id}”`);
       const builtin = builtins.get(id) ?? createBuiltin(id as keyof typeof BUILTINS);
       builtins.set(id, builtin);
       const { name, description, transport, reset } = builtin;
-      const source = createMcpSource({ ...shared, name, description, transport }, questions);
+      const source = createMcpSource({ ...shared, name, description, transport }, options);
       return { ...withConnection(source), reset };
     },
 
@@ -105,18 +106,5 @@ export function createBrowserServices(): SessionServices {
 type McpSource = ReturnType<typeof import('../mcp/index.ts').createMcpSource>;
 
 function withConnection(source: McpSource): OpenedServer {
-  return {
-    source,
-    connection: { status: source.status, subscribe: source.onStatus },
-    record: {
-      notices: () => source.notices,
-      log: () => source.log,
-      subscribe(listener) {
-        const ends = [source.onStatus(listener), source.onLog(listener)];
-        return () => {
-          for (const end of ends) end();
-        };
-      },
-    },
-  };
+  return { source, connection: { status: source.status, subscribe: source.onStatus }, record: source };
 }

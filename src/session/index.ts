@@ -1,3 +1,4 @@
+export type { HttpEntry, MessageEntry, WireEntry } from '../mcp/messages/wire-entry.ts';
 export { isRefused } from '../runtime/dialects/refused.ts';
 export type { FieldProblem, NewServer, SessionActions } from './actions.ts';
 export { createBrowserServices } from './browser-services.ts';

@@ -1,4 +1,5 @@
-import type { ConnectionStatus, Notice, ServerLogEntry } from '../mcp/status.ts';
+import type { McpSource } from '../mcp/index.ts';
+import type { ConnectionStatus } from '../mcp/status.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
@@ -11,15 +12,8 @@ import type { QuestionHandlers } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
 import type { ServerConfig } from './state.ts';
 
-/** What a server and its connection have told so far. Arrays are replaced, never changed; text in them is the server's. */
-export interface ServerRecord {
-  /** What is worth telling the person, oldest first. */
-  notices(): readonly Notice[];
-  /** The last 500 lines, oldest first. */
-  log(): readonly ServerLogEntry[];
-  /** Tells of every change; returns the unsubscribe function. */
-  subscribe(listener: () => void): () => void;
-}
+/** What a server and its connection have reported so far. Arrays are replaced, never changed; text in them is the server's. */
+export type ServerRecord = Pick<McpSource, 'notices' | 'log' | 'messages' | 'onStatus' | 'onLog'>;
 
 /** A server that was opened, and what only its kind can tell or do. */
 export interface OpenedServer {

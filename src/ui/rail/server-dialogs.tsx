@@ -2,9 +2,11 @@ import { BUILTIN_OFFERS } from '../../session/builtin-servers.ts';
 import type { ServerEntry } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
+import { Disclosure } from '../controls/disclosure.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Swatch } from '../controls/swatch.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
+import { onDemand } from '../frame/on-demand.tsx';
 import { serverDialogWords } from '../words/server-dialogs.ts';
 import { serverWords } from '../words/servers.ts';
 import { Doctor } from './doctor.tsx';
@@ -13,6 +15,8 @@ import './server-dialogs.css';
 import { ServerForm } from './server-form.tsx';
 import { ServerRecord } from './server-record.tsx';
 import { type FoundReport, useDiagnosis } from './use-diagnosis.ts';
+
+const ServerMessages = onDemand('pane', async () => (await import('../messages/server-messages.tsx')).ServerMessages);
 
 const { card: words, form: formWords } = serverDialogWords;
 const EMPTY = { url: '', id: '', headers: {}, capabilities: [], connectOnOpen: false };
@@ -109,7 +113,7 @@ export function EditServerDialog({ serverId }: { readonly serverId: string }) {
 
 /** What is known of a server, why it fails where it does, and what can be done with it. */
 export function ServerDialog({ serverId }: { readonly serverId: string }) {
-  const { view } = useParts();
+  const { session, view } = useParts();
   const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
   const { connect, forgetSignIn, removeServer, resetServer, setConnectOnOpen } = useActions();
   const close = (): void => view.setState({ dialog: undefined });
@@ -228,6 +232,9 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
         </div>
       ) : null}
       <ServerRecord serverId={serverId} />
+      {session.recordOf(serverId)?.messages === undefined ? null : (
+        <Disclosure title={serverDialogWords.messages}>{() => <ServerMessages serverId={serverId} />}</Disclosure>
+      )}
       <p className="foot">{words.untrusted}</p>
     </Dialog>
   );

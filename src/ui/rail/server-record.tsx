@@ -16,9 +16,8 @@ export function ServerRecord({ serverId }: { readonly serverId: string }) {
   // A server that is connected again has a record of its own.
   useSession((state) => state.servers.find(({ id }) => id === serverId)?.status.state);
   const record = session.recordOf(serverId);
-  const subscribe = record?.subscribe ?? silent;
-  const notices = useSyncExternalStore(subscribe, () => record?.notices() ?? NONE);
-  const log = useSyncExternalStore(subscribe, () => record?.log() ?? NONE);
+  const notices = useSyncExternalStore(record?.onStatus ?? silent, () => record?.notices ?? NONE);
+  const log = useSyncExternalStore(record?.onLog ?? silent, () => record?.log ?? NONE);
   if (notices.length === 0 && log.length === 0) return null;
   return (
     <>

@@ -1,11 +1,13 @@
 import type { CallRow, ProgressStep } from '../../session/index.ts';
 import { ToolBadges } from '../controls/badges.tsx';
+import { Disclosure } from '../controls/disclosure.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { formatBytes, formatClock, formatMs } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
 import { isolated } from '../core/isolated.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { progressLine } from '../core/progress-text.ts';
+import { onDemand } from '../frame/on-demand.tsx';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, lineOf, tookText } from './call-status.ts';
 import './details.css';
@@ -19,6 +21,8 @@ export interface CallDetailsProps {
   readonly onClose: () => void;
 }
 
+const CallMessages = onDemand('pane', async () => (await import('../messages/call-messages.tsx')).CallMessages);
+
 /** The first few tell what kind of field it is. */
 const SHOWN_INTEGERS = 3;
 
@@ -28,11 +32,9 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
   const goTo = useGoToLine();
   const { serverId, toolName, path } = call;
   const status = callStatus(call);
-  const annotations = useSession(
-    ({ catalog }) =>
-      catalog.servers.find((server) => server.id === serverId)?.tools.find((tool) => tool.name === toolName)
-        ?.annotations,
-  );
+  const server = useSession(({ catalog }) => catalog.servers.find(({ id }) => id === serverId));
+  const annotations = server?.tools.find((tool) => tool.name === toolName)?.annotations;
+  const messages = session.recordOf(server?.sourceId ?? serverId)?.messages;
   const input = session.payloads.input(call.callId);
   const outcome = session.payloads.outcome(call.callId);
   return (
@@ -112,6 +114,11 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
           }
         />
       </div>
+      {messages === undefined ? null : (
+        <Disclosure title={words.messages}>
+          {() => <CallMessages call={call} serverId={server?.sourceId ?? serverId} />}
+        </Disclosure>
+      )}
       <p className="foot">
         <Icon name="lock" size={12} />
         {words.private}

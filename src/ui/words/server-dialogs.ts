@@ -53,6 +53,7 @@ export const serverDialogWords = {
     capabilities: 'Capabilities',
     untrusted: 'Names and messages come from the server and are shown as text.',
   },
+  messages: 'Protocol messages',
   record: {
     notices: 'Notices',
     log: (lines: string) => `Log of the server, ${lines}`,

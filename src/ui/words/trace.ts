@@ -42,6 +42,7 @@ export const traceWords = {
   },
   input: 'Input',
   output: 'Output',
+  messages: 'Protocol messages',
   noInput: 'No input',
   steps: 'Messages from the server during the call',
   stillOpen: 'The server has not answered yet.',
