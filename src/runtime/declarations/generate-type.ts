@@ -36,7 +36,7 @@ export function typeOf(
   try {
     return printSchema(schema, name, { ...options, refsStandAlone: readsAsDraft07(schema, options.draft) });
   } catch (error) {
-    return { text: 'unknown', docs: schemaDocs(undefined, [`${error}`]), helpers: '' };
+    return { text: 'unknown', docs: schemaDocs(undefined, [`${error}`]), helpers: '', named: [] };
   }
 }
 

@@ -9,9 +9,11 @@ import { printNot } from './keywords/negation.ts';
 import { printDynamicRef, printRef } from './keywords/reference.ts';
 import { printType } from './keywords/type.ts';
 import { printValues } from './keywords/values.ts';
+import { editorForm } from './types/editor-form.ts';
 import { referenceName, type UniqueNames } from './types/names.ts';
 import type { KeywordPrinter, Printer } from './types/printer.ts';
 import { createResolver } from './types/references.ts';
+import type { TypeForm } from './types/type-form.ts';
 import {
   ALL_KINDS,
   atom,
@@ -40,7 +42,6 @@ const KEYWORDS: readonly KeywordPrinter[] = [
 /** Schemas, members and text that one document may cost; about 50 characters of text cost as much as a schema. */
 const BUDGET = 20_000;
 const MAX_DEPTH = 100;
-const LINE_WIDTH = 80;
 
 export interface PrintOptions {
   /** Draft-07: a schema with `$ref` is that reference and nothing else. */
@@ -48,6 +49,10 @@ export interface PrintOptions {
   readonly uniqueName: UniqueNames;
   /** What the declarations are indented by. */
   readonly indent: string;
+  /** How types are written; for an editor where it is absent. */
+  readonly form?: TypeForm;
+  /** What names of the targets of references begin with; by default the name of the whole type. */
+  readonly prefix?: string;
 }
 
 /** A type with a name of its own: the root, or the target of a `$ref`. */
@@ -58,6 +63,7 @@ interface Named {
   type: TypeText;
   text: string;
   docs: readonly string[];
+  readonly warnings: string[];
   /** Named types that it is an alias of, whole or in part: among these, no circle may close. */
   readonly aliases: Set<Named>;
 }
@@ -69,6 +75,16 @@ export interface PrintedType {
   readonly docs: readonly string[];
   /** Declarations of the types that it names, each ended by a line end. */
   readonly helpers: string;
+  /** The same types, for other ways to declare them. */
+  readonly named: readonly NamedType[];
+}
+
+/** A type that a schema refers to. */
+export interface NamedType {
+  readonly name: string;
+  readonly text: string;
+  readonly schema: unknown;
+  readonly warnings: readonly string[];
 }
 
 /** Where in the document and in the text the printer is. */
@@ -89,6 +105,7 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
   const place: Place = { indent: options.indent, stack: [], owner: undefined, warnings: [] };
   let budget = BUDGET;
   let depth = 0;
+  const { form = editorForm, prefix = name } = options;
 
   const at = <T>(changes: Partial<Place>, print: () => T): T => {
     const outer = { ...place };
@@ -99,14 +116,24 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
   };
   const declare = (typeName: string, target: unknown): Named => {
     const type = atom(typeName, ALL_KINDS, Number.POSITIVE_INFINITY);
-    const created: Named = { name: typeName, schema: target, type, text: '', docs: [], aliases: new Set() };
+    const created: Named = {
+      name: typeName,
+      schema: target,
+      type,
+      text: '',
+      docs: [],
+      warnings: [],
+      aliases: new Set(),
+    };
     named.set(target, created);
     return created;
   };
   const define = (type: Named): void => {
-    const warnings: string[] = [];
-    const { text, kinds, width } = at({ indent: options.indent, stack: [], owner: type, warnings }, () =>
-      printer.print(type.schema),
+    const { warnings } = type;
+    const print = () => printer.print(type.schema);
+    const { text, kinds, width } = at(
+      { indent: options.indent, stack: [], owner: type, warnings },
+      () => form.named?.(type.name, print) ?? print(),
     );
     type.type = atom(type.name, kinds, width);
     type.text = text;
@@ -116,6 +143,7 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
 
   const printer: Printer = {
     name,
+    form,
     resolve: createResolver(schema, options.refsStandAlone),
     print(part) {
       if (part === false) return NEVER;
@@ -137,7 +165,7 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
     printNamed(target, reference) {
       if (!isJsonObject(target)) return target === false ? NEVER : UNKNOWN;
       const known = named.get(target);
-      const type = known ?? declare(options.uniqueName(`${name}${referenceName(reference)}`), target);
+      const type = known ?? declare(options.uniqueName(`${prefix}${referenceName(reference)}`), target);
       if (place.owner !== undefined) {
         if (isAliasOf(type, place.owner)) {
           printer.warn(`\`${reference}\` leads back to itself`);
@@ -156,11 +184,13 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
     },
     intersect: (types) => intersection(types, () => printer.warn('too many combinations')),
     printObject(print) {
-      const indent = `${place.indent}  `;
-      const members = at({ indent }, () => print(indent));
-      const line = `{ ${members.join('; ')} }`;
-      if (line.length <= LINE_WIDTH && !line.includes('\n')) return line;
-      return `{\n${members.map((member) => `${indent}${member};\n`).join('')}${place.indent}}`;
+      const outer = place.indent;
+      const indent = `${outer}${form.indent}`;
+      return form.object(
+        at({ indent }, () => print(indent)),
+        indent,
+        outer,
+      );
     },
     printMember: (warnings, print) => at({ warnings }, print),
     warn(message) {
@@ -180,6 +210,7 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
   return {
     text: root.text,
     docs: root.docs,
+    named: [...named.values()],
     helpers: [...named.values()]
       .map((helper) => `${indent}${docComment(helper.docs, indent)}type ${helper.name} = ${helper.text};\n`)
       .join(''),

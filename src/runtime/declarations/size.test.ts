@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 
-const MAX_GZIP_BYTES = 6_000;
+const MAX_GZIP_BYTES = 6_200;
 
-test('the generator of types has at most 6 kB, minified and gzipped', async () => {
+test('the generator of types has at most 6.2 kB, minified and gzipped', async () => {
   const bundle = await rolldown({
     input: fileURLToPath(new URL('./generate-type.ts', import.meta.url)),
     platform: 'neutral',

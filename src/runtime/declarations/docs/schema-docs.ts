@@ -38,7 +38,7 @@ function tagLines(schema: JsonObject): readonly string[] {
 }
 
 /** The bounds that some libraries put on every integer tell nothing. */
-function isTelling(keyword: string, value: unknown): boolean {
+export function isTelling(keyword: string, value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) !== Number.MAX_SAFE_INTEGER;
   return value === true
     ? /^(unique|exclusive)/.test(keyword)

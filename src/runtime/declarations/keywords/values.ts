@@ -16,7 +16,7 @@ export const printValues: KeywordPrinter = (schema, printer) => {
   // An enum of which `type` leaves nothing is a slip of its author, who means the values.
   const values = allowed.length === 0 ? all : allowed;
   const type = union(values.slice(0, MAX_VALUES).map((value) => atom(literal(value, 0), kindOf(value))));
-  if (values.length <= MAX_VALUES && printer.spend(type.text.length / 50)) return type;
+  if (values.length <= MAX_VALUES && printer.spend(type.text.length / 50)) return printer.form.values?.(type) ?? type;
   printer.warn('too many values');
   return bareType(values.reduce<number>((kinds, value) => kinds | kindOf(value), 0));
 };

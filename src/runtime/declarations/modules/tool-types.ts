@@ -68,7 +68,7 @@ function printUse(schema: unknown, wantedName: string, uniqueName: UniqueNames, 
 }
 
 /** Whether an input schema is absent or tells nothing of the input, so that the tool takes none or any. */
-function saysNothing(schema: unknown): boolean {
+export function saysNothing(schema: unknown): boolean {
   return (
     !isJsonObject(schema) ||
     Object.keys(schema).every((keyword) => /^(\$schema|\$id|\$comment|title|description)$/.test(keyword))

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json.ts';
 import type { ResolveReference } from './references.ts';
+import type { Member, TypeForm } from './type-form.ts';
 import type { TypeText } from './type-text.ts';
 
 /** What the printer of a keyword may ask for. One printer serves one schema document. */
@@ -15,8 +16,10 @@ export interface Printer {
   printNamed(target: unknown, reference: string): TypeText;
   /** `A & B`. */
   intersect(types: readonly TypeText[]): TypeText;
-  /** Brackets around the members that `print` gives, which stand one level further in. */
-  printObject(print: (indent: string) => readonly string[]): string;
+  /** How members and objects are written. */
+  readonly form: TypeForm;
+  /** An object of the members that `print` gives, which stand one level further in. */
+  printObject(print: (indent: string) => readonly Member[]): TypeText;
   /** What `print` gives; warnings made meanwhile go to `warnings`, for a doc comment of its own. */
   printMember(warnings: string[], print: () => TypeText): TypeText;
   /** Says in the nearest doc comment why a type is wider than its schema: a clause, without its full stop. */
