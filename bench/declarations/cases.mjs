@@ -48,6 +48,16 @@ export function catalogTools() {
   return { servers: lists.length, tools: lists.flatMap(({ content }) => content) };
 }
 
+/** @typedef {{ readonly server: { readonly id: string, readonly tools: readonly Node[] }, readonly tool: Node }} ServerTool */
+
+/** The same tools in the same order, each with its server. @returns {readonly ServerTool[]} */
+export function catalogServers() {
+  return jsonFiles(catalogFolder).flatMap(({ name, content }) => {
+    const server = { id: name, tools: /** @type {Node[]} */ (content) };
+    return server.tools.map((tool) => ({ server, tool }));
+  });
+}
+
 /**
  * The schemas of tools, with instances near them of which a validator says whether they are valid. Of the invalid ones,
  * only those that break a rule which a type can state.

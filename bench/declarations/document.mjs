@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mappingTable } from './mapping.mjs';
 
+const SAMPLE_TOOLS = new URL('../../src/runtime/declarations/golden/servers/library.json', import.meta.url);
 const SAMPLE = new URL('../../src/runtime/declarations/golden/servers/library.d.ts', import.meta.url);
 
 /** One tool of the sample server, as its module declares it. */
@@ -13,10 +14,11 @@ function sampleTool() {
 
 /**
  * The text of docs/declarations.md.
- * @param {(schema: unknown, name: string) => string} generateType
+ * @param {{ generateType: (schema: unknown, name: string) => string, printServer: (server: { id: string, tools: readonly unknown[] }, names?: readonly string[]) => string }} printers
  * @param {string} scores the measured part
  */
-export function documentText(generateType, scores) {
+export function documentText({ generateType, printServer }, scores) {
+  const server = JSON.parse(readFileSync(SAMPLE_TOOLS, 'utf8'));
   return `# Declarations
 
 Scripts call tools as functions, so the editor and the agents that write scripts get TypeScript for them: one ambient module
@@ -71,6 +73,22 @@ ${mappingTable(generateType)}
 
 All keywords of a schema hold together: \`{ "type": "object", "properties": …, "anyOf": … }\` is \`{ … } & (… | …)\`. Draft-07
 and older ignore siblings of \`$ref\`; the draft is what \`$schema\` says, else 2020-12.
+
+## For a prompt
+
+An agent's prompt has the same types in a form that costs about half of the JSON that they are made from
+([token costs](token-costs.md)), and accepts and refuses the same values:
+
+\`\`\`ts
+${printServer(server, ['lend', 'search-books']).trimEnd()}
+\`\`\`
+
+- Comments stand behind what they are about. Bounds, formats and defaults have their shortest form, \`1–100, default 30\`, and are left out
+  where the prose has them; so is prose that only repeats names.
+- Nothing is written twice: members that stand together in several tools, a member with a long comment, an equal definition
+  and a sentence that several descriptions have are named once a server.
+- Hints of §6.3 stand above the tools that have them. Examples of calls are left out.
+- \`Reply\` is what a tool without an output schema gives, \`Obj\` any object; both are declared once.
 
 ## What falls back to \`unknown\`, or says less
 

@@ -7,7 +7,15 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { loadSource } from '../load-source.mjs';
-import { catalogCases, catalogTools, goldenCases, hasRealCatalogs, hasSuite, suiteCases } from './cases.mjs';
+import {
+  catalogCases,
+  catalogServers,
+  catalogTools,
+  goldenCases,
+  hasRealCatalogs,
+  hasSuite,
+  suiteCases,
+} from './cases.mjs';
 import { documentText } from './document.mjs';
 import { installPeer } from './install-peers.mjs';
 import { measure, medianTimesMs } from './measure.mjs';
@@ -21,10 +29,16 @@ import { PEERS } from './peers.mjs';
 const ROOT = new URL('../../', import.meta.url);
 const REFERENCE = 'json-schema-to-typescript';
 const ROUNDS = 3;
+/** Points that the types of prompts may be less good than those of the editor. */
+const MAX_POINTS_BELOW = 0.2;
 
 const { values: options } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string' } } });
 /** @typedef {{ generateType: (schema: unknown, name: string, options?: { draft?: string }) => string }} Generator */
 const { generateType } = /** @type {Generator} */ (await loadSource('src/runtime/declarations/index.ts'));
+/** @typedef {{ PREAMBLE: string, printServer: (server: { id: string, tools: readonly unknown[] }, names?: readonly string[]) => string }} PromptPrinter */
+const { PREAMBLE, printServer } = /** @type {PromptPrinter} */ (
+  await loadSource('src/runtime/declarations/prompt/testing/print-server.ts')
+);
 /** @typedef {{ instancesNear: (schema: unknown) => Iterable<unknown> }} Instances */
 const { instancesNear } = /** @type {Instances} */ (await loadSource('src/runtime/validation/testing/instances.ts'));
 
@@ -92,6 +106,26 @@ for (const candidate of peers) {
   console.log(`measured ${candidate.name}`);
 }
 
+/**
+ * The types of each case as a prompt has them: taken from the module of its whole server, with what its tools share.
+ * @param {number} index of the case
+ */
+function promptType(index) {
+  const [, at = '', which] = / (\d+) (\d)$/.exec(catalogs[index]?.id ?? '') ?? [];
+  const { server, tool } = /** @type {import('./cases.mjs').ServerTool} */ (inOrder[Number(at)]);
+  const text = printServer(server, [String(tool.name)]).replace(/^declare module .*\{$/m, 'declare namespace Peer {');
+  const name = /^function (.+?)\(/m.exec(text)?.[1];
+  const ofOutput = which === '1' || tool.inputSchema === undefined;
+  const type = ofOutput
+    ? `Awaited<ReturnType<typeof Peer.${name}>>`
+    : `NonNullable<Parameters<typeof Peer.${name}>[0]>`;
+  return `${PREAMBLE}${text}type Type = ${type};`;
+}
+const inOrder = catalogServers();
+let next = 0;
+const inPrompt = await measure(catalogs, () => promptType(next++));
+console.log('measured the form for prompts');
+
 const timed = peers.filter(({ name }) => name === 'codemode-runner' || name === REFERENCE);
 const generators = timed.map(({ generate }) => generate);
 const times = await quietly(() => medianTimesMs(catalogs, generators, ROUNDS));
@@ -127,6 +161,8 @@ does not count as valid. A generator that throws, or takes longer than five seco
 
 ${table}
 
+The form for prompts, of the same tools: ${percent(inPrompt.compiles)} / ${percent(inPrompt.accepted)} / ${percent(inPrompt.literalsRejected)}.
+
 ${ratio === undefined ? '' : `All types of these tools take ${ratio.toFixed(2)} times what ${REFERENCE} takes, both warm and in one run. `}The generator has ${(gzip / 1000).toFixed(1)} kB, minified and gzipped, and needs no \`eval\`.
 `;
 console.log(`\n${table}\n`);
@@ -137,9 +173,11 @@ const bounds = {
   'tools compile': atLeast(own?.catalogs.compiles, 100),
   'valid accepted': atLeast(own?.catalogs.accepted, 100),
   'bad literals rejected': atLeast(own?.catalogs.literalsRejected, 99.9),
+  'in a prompt, valid accepted': atLeast(inPrompt.accepted, (own?.catalogs.accepted ?? 100) - MAX_POINTS_BELOW),
+  'in a prompt, invalid rejected': atLeast(inPrompt.rejected, (own?.catalogs.rejected ?? 100) - MAX_POINTS_BELOW),
   'golden schemas right': atLeast(own?.golden.perfect, golden.length),
   'bytes a tool': atMost((own?.catalogs.bytes ?? Number.NaN) / tools.length, 850),
-  'gzip bytes': atMost(gzip, 6_000),
+  'gzip bytes': atMost(gzip, 6_200),
   threw: atMost(
     (own?.golden.threw ?? 0) +
       (own?.catalogs.threw ?? 0) +
@@ -183,7 +221,7 @@ if (options.write) {
       'docs/declarations.md is left as it is: set CODEMODE_CATALOGS and CODEMODE_SCHEMA_SUITE, and measure all peers.',
     );
   } else {
-    writeFileSync(new URL('docs/declarations.md', ROOT), documentText(generateType, scores));
+    writeFileSync(new URL('docs/declarations.md', ROOT), documentText({ generateType, printServer }, scores));
   }
 }
 process.exitCode = failed === 0 ? 0 : 1;

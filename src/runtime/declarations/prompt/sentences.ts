@@ -1,0 +1,63 @@
+/** What several texts have is worth a mark from this length. */
+const MIN_REMARK_LENGTH = 60;
+
+/** Texts in which marks stand for the sentences that several of them have, and these sentences by their marks. */
+export function shareSentences(texts: readonly string[]): {
+  readonly texts: readonly string[];
+  readonly remarks: ReadonlyMap<string, string>;
+} {
+  const split = texts.map(sentencesOf);
+  const places = new Map<string, Set<number>>();
+  split.forEach((sentences, index) => {
+    for (const sentence of sentences) {
+      const key = sentence.trim();
+      const known = places.get(key);
+      if (known === undefined) places.set(key, new Set([index]));
+      else known.add(index);
+    }
+  });
+  const ids = new Map(
+    [...places].map(([sentence, indices]) => [sentence, indices.size < 2 ? '' : [...indices].join()]),
+  );
+  const runs = split.map((sentences) => runsOf(sentences, (sentence) => ids.get(sentence.trim()) ?? ''));
+  const counts = new Map<string, number>();
+  for (const list of runs) {
+    for (const text of new Set(list.map((run) => run.trim()))) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const marks = new Map<string, string>();
+  for (const [text, count] of counts) {
+    if (count > 1 && text.length >= MIN_REMARK_LENGTH) marks.set(text, `[${marks.size + 1}]`);
+  }
+  return {
+    texts: runs.map((list) =>
+      list
+        .map((run) => marked(run, marks))
+        .join('')
+        .trim(),
+    ),
+    remarks: new Map([...marks].map(([text, mark]) => [mark, text])),
+  };
+}
+
+/** A mark is no line of its own. */
+function marked(run: string, marks: ReadonlyMap<string, string>): string {
+  const mark = marks.get(run.trim());
+  return mark === undefined ? run : `${mark} `;
+}
+
+/** Sentences and lines, each with the space behind it. */
+function sentencesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*?(?:[.!?](?= )\s|\n|$)/g)?.filter((sentence) => sentence !== '') ?? [];
+}
+
+/** Sentences joined that stand behind each other wherever they stand; those that only one text has, too. */
+function runsOf(sentences: readonly string[], idOf: (sentence: string) => string): readonly string[] {
+  const runs: { id: string; text: string }[] = [];
+  for (const sentence of sentences) {
+    const id = idOf(sentence);
+    const last = runs.at(-1);
+    if (last?.id === id) last.text += sentence;
+    else runs.push({ id, text: sentence });
+  }
+  return runs.map(({ text }) => text);
+}

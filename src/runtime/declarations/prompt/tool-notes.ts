@@ -1,0 +1,37 @@
+import type { CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
+import { proseOf } from '../docs/schema-docs.ts';
+import { repeatsWords, wordsOf } from './known-words.ts';
+import { outdented } from './notes.ts';
+import { shareSentences } from './sentences.ts';
+
+/** What is said of each hint of §6.3 where it is true, and where it is false. */
+const HINTS = [
+  ['readOnlyHint', 'read-only', 'writes'],
+  ['destructiveHint', 'destructive', 'not destructive'],
+  ['idempotentHint', 'idempotent', 'not idempotent'],
+  ['openWorldHint', 'open world', 'closed world'],
+] as const;
+
+/** Prose and hints of tools by their index, and the text that several of them have by the marks that stand for it. */
+export function describeTools({ id, tools }: CatalogServer): {
+  readonly notes: readonly string[];
+  readonly hints: readonly string[];
+  readonly remarks: ReadonlyMap<string, string>;
+} {
+  const { texts, remarks } = shareSentences(tools.map((tool) => proseOfTool(tool, wordsOf(id))));
+  return { notes: texts, hints: tools.map(hintsOf), remarks };
+}
+
+function proseOfTool({ annotations, description, name, title }: CatalogTool, around: readonly string[]): string {
+  const prose = outdented(proseOf(description) || proseOf(annotations?.title ?? title));
+  return repeatsWords(prose, new Set([...wordsOf(name), ...around])) ? '' : prose;
+}
+
+function hintsOf({ annotations = {} }: CatalogTool): string {
+  return HINTS.flatMap(([hint, yes, no]) => {
+    const value = annotations[hint];
+    // Of a tool that only reads, these say nothing.
+    const isMoot = annotations.readOnlyHint === true && /^(destructive|idempotent)/.test(hint);
+    return value === undefined || isMoot ? [] : [value ? yes : no];
+  }).join(', ');
+}
