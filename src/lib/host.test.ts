@@ -28,10 +28,18 @@ afterAll(() => host.close());
 describe('a host, before any run', () => {
   test('given its servers, prompt() has the rules, its limits, the capabilities and the types', async () => {
     const prompt = await host.prompt();
-    expect(prompt).toContain('- timeoutMs: 4321, at most 600000');
+    expect(prompt).toContain('timeoutMs 4321,');
     expect(prompt).toMatch(/^- shop-one .*\[shop\.read\]/m);
-    expect(prompt).toContain('export function place_order(');
+    expect(prompt).toContain('\nfunction place_order(');
     expect(prompt).toContain('declare module "@codemode/servers/mail"');
+  });
+
+  test('given a number of tokens, prompt() says of each server as much as fits; another option is refused', async () => {
+    const short = await host.prompt({ maxTokens: 650 });
+    expect(short).not.toContain('declare module');
+    expect(short).toContain('Not shown: all types of shop-one, mail.');
+    await expect(host.prompt({ maxTokens: -1 })).rejects.toMatchObject({ code: 'bad-options' });
+    await expect(host.prompt({ tokens: 1 } as object)).rejects.toMatchObject({ code: 'bad-options' });
   });
 
   test('given a query, search() gives the tools that fit, the best first, as many as are wanted', async () => {

@@ -1,11 +1,12 @@
 import { createMcpSource } from '../mcp/index.ts';
 import { codemode } from '../runtime/dialects/codemode/index.ts';
+import type { PromptOptions } from '../runtime/dialects/dialect.ts';
 import { createRuntimeHost } from '../runtime/host/host.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
 import { policyGuard } from '../runtime/host/policy-guard.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { clampLimits, type Limits } from '../runtime/limits.ts';
-import { abortSignal, callback, fields } from '../runtime/options/guard.ts';
+import { abortSignal, amount, callback, fields } from '../runtime/options/guard.ts';
 import { largeIntegersGuard, limitsGuard } from '../runtime/options/limits-guard.ts';
 import { checkOptions } from '../runtime/options/refuse.ts';
 import type { SearchHit, SearchOptions } from '../runtime/search/index.ts';
@@ -53,8 +54,11 @@ export interface Host {
   run(request: RunRequest, options?: HostRunOptions): Promise<RunResponse>;
   /** One `.d.ts` of ambient module declarations for the servers as they are now (§4.4). */
   declarations(): Promise<string>;
-  /** The system prompt of an agent that is given `codemode.run`, with the servers as they are now and their types. */
-  prompt(): Promise<string>;
+  /**
+   * The system prompt of an agent that is given `codemode.run`, with the servers as they are now, and of each as much as fits:
+   * its types, signatures, first sentences, names, or what to search for. What is left out is named, with how to get it.
+   */
+  prompt(options?: PromptOptions): Promise<string>;
   /**
    * Tools, prompts, resources, resource templates and servers that fit a query, best first; at most 20 where no limit is set.
    * Over `kinds: ['tool']` the ranking is the one of `searchTools` in a script. A server that does not list its resources or
@@ -65,6 +69,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
+const PROMPT_OPTIONS = fields({ maxTokens: amount({ min: 0 }) });
 const HOST_RUN_OPTIONS = fields({ signal: abortSignal, onEvent: callback });
 
 /**
@@ -97,9 +102,10 @@ export function createHost(options: HostOptions = {}): Host {
         .map(({ text }) => text)
         .join('\n');
     },
-    async prompt() {
+    async prompt(promptOptions = {}) {
+      checkOptions(promptOptions, PROMPT_OPTIONS, 'host.prompt');
       const catalog = await host.catalog(sources);
-      return codemode.prompt(catalog, clampLimits(options.limits, codemode.limits));
+      return codemode.prompt(catalog, clampLimits(options.limits, codemode.limits), promptOptions);
     },
     async search(query, searchOptions = {}) {
       const search = await host.search(await host.catalog(sources), sources, searchOptions.kinds);

@@ -1,7 +1,7 @@
 export { type DeclaredServer, generateDeclarations } from '../runtime/declarations/generate-declarations.ts';
 export { generateType } from '../runtime/declarations/generate-type.ts';
 export type { Conversion, ConversionNote, Detected } from '../runtime/dialects/convert/index.ts';
-export type { ServerSettings, ToolMetadata } from '../runtime/dialects/dialect.ts';
+export type { PromptOptions, ServerSettings, ToolMetadata } from '../runtime/dialects/dialect.ts';
 export { DIALECTS, type DialectEntry, type DialectId } from '../runtime/dialects/index.ts';
 export { HostError, SourceError } from '../runtime/errors.ts';
 export type { DialectEvent, DialectHost, DialectRunOptions } from '../runtime/host/dialect-host-api.ts';

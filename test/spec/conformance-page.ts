@@ -8,8 +8,8 @@ const INTRODUCTION = `# Conformance
 
 The host follows *Code Mode for MCP*, version 1.0.0: \`codemode.run\`, \`@codemode/discovery\`, \`@codemode/errors\` and
 \`@codemode/servers/*\`. This page is written from the manifest in \`test/spec\` and from the rules of the dialect by
-\`npm run conformance-page\`; a test fails when it is stale. The texts under the first headings are those of the system
-prompt that \`host.prompt()\` gives, word for word.`;
+\`npm run conformance-page\`; a test fails when it is stale. The system prompt that \`host.prompt()\` gives says in
+600 tokens what is under the first headings; a test holds it to them.`;
 
 /** Headings of the kinds, in the order of the page. */
 const KINDS: readonly (readonly [RuleKind, string, string])[] = [

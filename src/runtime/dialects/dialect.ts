@@ -99,6 +99,15 @@ export interface DialectContext {
   readonly servers: Readonly<Record<string, Pick<ServerSettings, 'exposure'>>>;
 }
 
+/** How long a system prompt may be. */
+export interface PromptOptions {
+  /**
+   * Tokens that the whole should take at most: of each server it says as much as fits, from nothing but its name to all of its
+   * types. 8,000 where it is absent; 1e9 has all types of any servers.
+   */
+  readonly maxTokens?: number;
+}
+
 /**
  * One code-mode system with its options applied: what the host, the editor and the page work with. Data and pure
  * functions, no state, no I/O.
@@ -159,7 +168,7 @@ export interface Dialect {
   /** The server tool behind one of {@link tools} that is not the system's own; undefined for what is not offered. */
   direct?(name: string, catalog: Catalog): { readonly serverId: string; readonly toolName: string } | undefined;
   /** System prompt an agent would be given, with every restriction the specification wants documented. */
-  prompt(catalog: Catalog, limits: Limits): string | Promise<string>;
+  prompt(catalog: Catalog, limits: Limits, options?: PromptOptions): string | Promise<string>;
   /** What a run of `code` leaves in the system's audit log, where it keeps one. */
   audit?(record: RunRecord, code: string): JsonObject;
 }

@@ -22,10 +22,12 @@ export class GuestError extends Error {
   }
 }
 
-type Detail = 'name' | 'description' | 'full';
+/** `types` is beyond the specification: a tool as the system prompt declares it. */
+const DETAILS = ['name', 'description', 'full', 'types'] as const;
+type Detail = (typeof DETAILS)[number];
 
 const USAGE =
-  'Call searchTools(query, { serverId, limit, detail }), listTools(serverId, { detail }) or getTool(serverId, toolName).';
+  'Call searchTools(query, { serverId, limit, detail }), listTools(serverId, { detail }) or getTool(serverId, toolName, { detail }).';
 /** Characters of a wrong argument in a message. */
 const MAX_SHOWN = 100;
 
@@ -39,7 +41,7 @@ export async function answerDiscovery(
   searchOverTools: () => Promise<Search>,
 ): Promise<Json> {
   const { name, args } = isJsonObject(payload) ? payload : {};
-  const [first, second] = Array.isArray(args) ? (args as readonly Json[]) : [];
+  const [first, second, third] = Array.isArray(args) ? (args as readonly Json[]) : [];
   switch (name) {
     case 'listServers':
       return catalog.servers.map(serverInfo);
@@ -53,14 +55,21 @@ export async function answerDiscovery(
     }
     case 'listTools': {
       const detail = detailOf(second);
-      return serverOf(catalog, first).tools.map((tool) => definition(tool, detail));
+      const server = serverOf(catalog, first);
+      return definitions(
+        server.tools.map((tool) => ({ server, tool })),
+        detail,
+      );
     }
     case 'getTool': {
       const server = serverOf(catalog, first);
-      const tool = server.tools.find((candidate) => candidate.name === second);
+      const tool =
+        server.tools.find((candidate) => candidate.name === second) ??
+        server.tools.find((candidate) => candidate.exportName === second);
       if (typeof second !== 'string') throw badArgument('getTool', 'the name of a tool after the server', second);
       if (tool === undefined) throw toolNotFound(server, second);
-      return definition(tool, 'full');
+      const [only] = await definitions([{ server, tool }], detailOf(third, 'full'));
+      return only as Json;
     }
     case 'searchTools':
       return searchTools(catalog, searchOverTools, first, second);
@@ -88,12 +97,13 @@ async function searchTools(
   const limit = limitOf(settings.limit);
   if (typeof query !== 'string') throw badArgument('searchTools', 'a query, which is a string', query);
   const hits = limit === 0 ? [] : (await searchOverTools())(query, { limit, ...within });
-  const results = hits.flatMap(({ item }): Json[] => {
+  const hitTools = hits.flatMap(({ item }) => {
     const server = findServer(catalog, item.serverId);
     const tool = server === undefined ? undefined : findTool(server, item.name);
-    return tool === undefined ? [] : [{ serverId: item.serverId, ...definition(tool, detail) }];
+    return server === undefined || tool === undefined ? [] : [{ server, tool }];
   });
-  return { query, results };
+  const defined = await definitions(hitTools, detail);
+  return { query, results: defined.map((tool, index) => ({ serverId: hitTools[index]?.server.id ?? '', ...tool })) };
 }
 
 /** How many results are wanted (§4.2.5); JSON has `Infinity` as null. */
@@ -118,8 +128,25 @@ function serverInfo(server: CatalogServer): JsonObject {
   };
 }
 
+interface Found {
+  readonly server: CatalogServer;
+  readonly tool: CatalogTool;
+}
+
+/** The fields of tools at a detail level. */
+async function definitions(hitTools: readonly Found[], detail: Detail): Promise<readonly JsonObject[]> {
+  if (detail !== 'types') return hitTools.map(({ tool }) => definition(tool, detail));
+  // Scripts that look nothing up need none of the printer.
+  const { typesOf } = await import('../declarations/prompt/types-of.ts');
+  const defined: JsonObject[] = [];
+  for (const { server, tool } of hitTools) {
+    defined.push({ toolName: tool.name, exportName: tool.exportName, types: await typesOf(server, tool) });
+  }
+  return defined;
+}
+
 /** The fields of a tool at a detail level (§4.3); what the tool does not have is left out. */
-function definition(tool: CatalogTool, detail: Detail): JsonObject {
+function definition(tool: CatalogTool, detail: Exclude<Detail, 'types'>): JsonObject {
   const { name, exportName, description, annotations, inputSchema, outputSchema } = tool;
   const named = { toolName: name, exportName };
   if (detail === 'name') return named;
@@ -136,17 +163,18 @@ function definition(tool: CatalogTool, detail: Detail): JsonObject {
   };
 }
 
-function detailOf(options: Json | undefined): Detail {
+function detailOf(options: Json | undefined, usual: Detail = 'description'): Detail {
   if (options !== undefined && options !== null && !isJsonObject(options)) {
     throw badArgument('Discovery', 'its options as an object', options);
   }
   const detail = isJsonObject(options) && Object.hasOwn(options, 'detail') ? options.detail : undefined;
-  if (detail === undefined || detail === null) return 'description';
-  if (detail === 'name' || detail === 'description' || detail === 'full') return detail;
+  if (detail === undefined || detail === null) return usual;
+  const known = DETAILS.find((name) => name === detail);
+  if (known !== undefined) return known;
   throw new GuestError({
     errorClass: 'CodemodeError',
     message: `Unknown detail level ${JSON.stringify(detail)}`,
-    hint: 'Use "name", "description" or "full".',
+    hint: 'Use "name", "description", "full" or "types".',
   });
 }
 

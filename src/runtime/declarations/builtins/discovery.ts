@@ -9,8 +9,8 @@ declare module "@codemode/discovery" {
   export function describeServer(serverId: string): Promise<ServerDescription>;
   /** Lists the tools of a server. Throws \`ServerNotFoundError\`. */
   export function listTools(serverId: string, options?: ListToolsOptions): Promise<ToolDefinition[]>;
-  /** Tells all of one tool, its schemas too. Throws \`ServerNotFoundError\` or \`ToolNotFoundError\`. */
-  export function getTool(serverId: string, toolName: string): Promise<ToolDefinition>;
+  /** Tells all of one tool, by default with its schemas. Throws \`ServerNotFoundError\` or \`ToolNotFoundError\`. */
+  export function getTool(serverId: string, toolName: string, options?: ListToolsOptions): Promise<ToolDefinition>;
   /**
    * Finds tools by what they are called and what they do, best first.
    * @example
@@ -47,6 +47,8 @@ declare module "@codemode/discovery" {
   export interface ToolDefinition extends ToolSummary {
     inputSchema?: { [k: string]: unknown };
     outputSchema?: { [k: string]: unknown };
+    /** Its declarations in short, with the detail "types". */
+    types?: string;
   }
   export interface SearchResults {
     query: string;
@@ -55,10 +57,10 @@ declare module "@codemode/discovery" {
   export interface FoundTool extends ToolDefinition {
     serverId: string;
   }
-  /** Names alone; with descriptions and annotations; or with schemas as well. */
-  export type Detail = "name" | "description" | "full";
+  /** Names alone; with descriptions and annotations; with schemas as well; or names with short declarations. */
+  export type Detail = "name" | "description" | "full" | "types";
   export interface ListToolsOptions {
-    /** @default "description" */
+    /** \`getTool\` gives "full" by default. @default "description" */
     detail?: Detail;
   }
   export interface SearchToolsOptions extends ListToolsOptions {

@@ -41,7 +41,7 @@ export const codemode: Dialect = {
     'codemode.run': ({ code, limits, requestedCapabilities }, { run }) => run(code, { limits, requestedCapabilities }),
   },
   // Runs need none of its rules.
-  prompt: async (catalog, limits) => (await import('./prompt.ts')).systemPrompt(catalog, limits),
+  prompt: async (catalog, limits, options) => (await import('./prompt.ts')).systemPrompt(catalog, limits, options),
 };
 
 export const codemodeFactory = defineDialect({

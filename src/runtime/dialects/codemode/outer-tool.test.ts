@@ -66,3 +66,26 @@ test.each([
     diagnostics: [{ severity: 'warning', code: 'INVALID_REQUEST', message }],
   });
 });
+
+test('given the detail "types", a script gets tools as the prompt declares them, from getTool by either name', async () => {
+  const shop = sourceOf('shop', { 'place-order': () => structured(1), list: () => structured([]) });
+  const code = `import { getTool, listTools, searchTools } from "@codemode/discovery";
+    const detail = "types";
+    globalThis.__codemode_result__ = [
+      await getTool("shop", "place-order", { detail }),
+      await getTool("shop", "place_order", { detail }),
+      (await listTools("shop", { detail }))[1],
+      ...(await searchTools("place order", { detail, limit: 1 })).results,
+      await getTool("shop", "place-order"),
+    ];`;
+  const { result } = (await open([shop]).call('codemode.run', { code })) as { result: readonly JsonObject[] };
+  const [tool, ...others] = result;
+  expect(tool).toMatchObject({ toolName: 'place-order', exportName: 'place_order' });
+  expect(tool?.types).toMatch(
+    /^type Obj = .*\ntype Reply = .*\ndeclare module "@codemode\/servers\/shop" \{\nfunction place_order\(/,
+  );
+  expect(tool?.types).not.toContain('function list(');
+  expect(others.slice(0, 2)).toEqual([tool, tool]);
+  expect(others[2]).toEqual({ serverId: 'shop', ...tool });
+  expect(others[3]).not.toHaveProperty('types');
+});

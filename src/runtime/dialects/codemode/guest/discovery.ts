@@ -23,5 +23,5 @@ function ask(name: string, parameters: number): Ask {
 export const listServers = ask('listServers', 0);
 export const describeServer = ask('describeServer', 1);
 export const listTools = ask('listTools', 2);
-export const getTool = ask('getTool', 2);
+export const getTool = ask('getTool', 3);
 export const searchTools = ask('searchTools', 2);
