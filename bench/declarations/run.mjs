@@ -35,8 +35,8 @@ const MAX_POINTS_BELOW = 0.2;
 const { values: options } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string' } } });
 /** @typedef {{ generateType: (schema: unknown, name: string, options?: { draft?: string }) => string }} Generator */
 const { generateType } = /** @type {Generator} */ (await loadSource('src/runtime/declarations/index.ts'));
-/** @typedef {{ PREAMBLE: string, printServer: (server: { id: string, tools: readonly unknown[] }, names?: readonly string[]) => string }} PromptPrinter */
-const { PREAMBLE, printServer } = /** @type {PromptPrinter} */ (
+/** @typedef {{ printServer: (server: { id: string, tools: readonly unknown[] }, names?: readonly string[]) => string }} PromptPrinter */
+const { printServer } = /** @type {PromptPrinter} */ (
   await loadSource('src/runtime/declarations/prompt/testing/print-server.ts')
 );
 /** @typedef {{ instancesNear: (schema: unknown) => Iterable<unknown> }} Instances */
@@ -119,7 +119,7 @@ function promptType(index) {
   const type = ofOutput
     ? `Awaited<ReturnType<typeof Peer.${name}>>`
     : `NonNullable<Parameters<typeof Peer.${name}>[0]>`;
-  return `${PREAMBLE}${text}type Type = ${type};`;
+  return `${text}type Type = ${type};`;
 }
 const inOrder = catalogServers();
 let next = 0;

@@ -2,16 +2,11 @@ import { buildCatalog } from '../../../catalog/catalog.ts';
 import type { DeclaredServer } from '../../generate-declarations.ts';
 import { moduleText, PREAMBLE, promptTypes } from '../index.ts';
 
-export { PREAMBLE };
-
-/** The module of a server as a prompt has it, or the part of it that some of its tools need. */
+/** A server as a prompt declares it, or the part of it that some of its tools need. */
 export function printServer(input: DeclaredServer, names?: readonly string[]): string {
   const [server] = buildCatalog([input]).servers;
   if (server === undefined) throw new Error('The catalog has lost the server');
   const types = promptTypes(server);
-  return moduleText(
-    server,
-    types,
-    types.tools.filter(({ tool }) => names?.includes(tool.name) ?? true),
-  );
+  const tools = types.tools.filter(({ tool }) => names?.includes(tool.name) ?? true);
+  return `${PREAMBLE}${moduleText(server, types, tools)}`;
 }
