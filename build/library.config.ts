@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules, createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
+import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from 'rolldown';
 import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
 import { leanMcpSdk } from './lean-mcp-sdk.ts';
@@ -77,12 +77,19 @@ const ELEMENT: RolldownOptions = {
   output: {
     dir: 'dist/lib',
     format: 'esm',
+    // The component is one of pages, whatever renders it: it has effects.
+    banner: ({ name }) => (name === 'element/react' ? "'use client';" : ''),
     entryFileNames: '[name].js',
     chunkFileNames: 'element/[name]-[hash].js',
   },
 };
 
-function build(name: string, input: Record<string, string>, platform: 'browser' | 'node'): RolldownOptions {
+function build(
+  name: string,
+  input: Record<string, string>,
+  platform: 'browser' | 'node',
+  output: OutputOptions,
+): RolldownOptions {
   return {
     cwd: ROOT,
     input,
@@ -101,20 +108,30 @@ function build(name: string, input: Record<string, string>, platform: 'browser' 
       nodeModules(),
       chunkList(`dist/lib.${name}.chunks.json`),
     ],
-    output: {
-      banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
-      dir: 'dist/lib',
-      format: 'esm',
-      entryFileNames: '[name].js',
-      // It names Node's launcher by URL, so it has a file of its own, wherever else it is needed.
-      codeSplitting: { groups: [{ name: 'launcher', test: /\/src\/lib\/launch\/launch\.ts$/ }] },
-      // What names a file by URL lies beside it.
-      chunkFileNames: ({ moduleIds }) =>
-        name === 'host' && !moduleIds.some((id) => id.includes('/src/lib/launch/'))
-          ? 'host/[name]-[hash].js'
-          : `launch/${name}.[name]-[hash].js`,
-    },
+    output: { dir: 'dist/lib', format: 'esm', ...output },
   };
+}
+
+const HOST: OutputOptions = {
+  banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
+  entryFileNames: '[name].js',
+  // Whoever starts threads says so to it, so it is one module to all entries.
+  codeSplitting: { groups: [{ name: 'launcher', test: /\/src\/lib\/launch\/launch\.ts$/ }] },
+  // What names a file by URL lies beside it.
+  chunkFileNames: ({ moduleIds }) =>
+    moduleIds.some((id) => id.includes('/src/lib/launch/')) ? 'launch/host.[name]-[hash].js' : 'host/[name]-[hash].js',
+};
+
+/**
+ * A realm of the sandbox, in one file: bundlers that copy it copy nothing beside it. Threads say by their names that they are
+ * modules, for a copy has another package.json near it. Workers do not, for not every web server knows that ending.
+ */
+function realm(name: string, source: string, kind: 'worker' | 'thread'): RolldownOptions {
+  const ending = kind === 'thread' ? 'mjs' : 'js';
+  return build(`${kind}.${name}`, { [`launch/${name}.${kind}`]: source }, kind === 'thread' ? 'node' : 'browser', {
+    entryFileNames: `[name].${ending}`,
+    codeSplitting: false,
+  });
 }
 
 /**
@@ -128,26 +145,17 @@ export default defineConfig([
     {
       index: 'src/lib/index.ts',
       executor: 'src/lib/executor/index.ts',
+      'index.node': 'src/lib/launch/index.node.ts',
+      'executor.node': 'src/lib/launch/executor.node.ts',
       'launch/node': 'src/lib/launch/node.ts',
       cli: 'src/node/cli/main.ts',
     },
     'browser',
+    HOST,
   ),
-  build(
-    'worker',
-    {
-      'launch/sandbox.worker': 'src/worker/sandbox.worker.ts',
-      'launch/validation.worker': 'src/worker/validation.worker.ts',
-    },
-    'browser',
-  ),
-  build(
-    'thread',
-    {
-      'launch/sandbox.thread': 'src/lib/launch/sandbox.thread.ts',
-      'launch/validation.thread': 'src/lib/launch/validation.thread.ts',
-    },
-    'node',
-  ),
+  realm('sandbox', 'src/worker/sandbox.worker.ts', 'worker'),
+  realm('validation', 'src/worker/validation.worker.ts', 'worker'),
+  realm('sandbox', 'src/lib/launch/sandbox.thread.ts', 'thread'),
+  realm('validation', 'src/lib/launch/validation.thread.ts', 'thread'),
   ELEMENT,
 ]);

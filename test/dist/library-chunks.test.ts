@@ -22,14 +22,20 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { file: 'index.js', chunks: 'host', node: false },
   { file: 'executor.js', chunks: 'host', node: false },
+  { file: 'index.node.js', chunks: 'host', node: true },
+  { file: 'executor.node.js', chunks: 'host', node: true },
   { file: 'launch/node.js', chunks: 'host', node: true },
   { file: 'cli.js', chunks: 'host', node: true, builtin: true },
   { file: 'element/index.js', chunks: 'element', node: false, element: true },
   { file: 'element/define.js', chunks: 'element', node: false, element: true },
   { file: 'element/react.js', chunks: 'element', node: false, element: true, brings: ['react'] },
-  { file: 'launch/sandbox.worker.js', chunks: 'worker', node: false },
-  { file: 'launch/sandbox.thread.js', chunks: 'thread', node: true },
+  { file: 'launch/sandbox.worker.js', chunks: 'worker.sandbox', node: false },
+  { file: 'launch/validation.worker.js', chunks: 'worker.validation', node: false },
+  { file: 'launch/sandbox.thread.mjs', chunks: 'thread.sandbox', node: true },
+  { file: 'launch/validation.thread.mjs', chunks: 'thread.validation', node: true },
 ];
+/** Every file of code that is shipped. */
+const SCRIPTS = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name));
 const FOREIGN = /\/node_modules\/(react|react-dom|scheduler|zustand|monaco-editor|lucide-react|prettier)\//;
 const PAGE = /^src\/(app|ui|session|editor|embed)\//;
 const ELEMENT = /^src\/(element|highlight)\//;
@@ -56,21 +62,39 @@ function walk(entry: string): Walk {
   return { files: [...files], packages: [...packages] };
 }
 
-function importsOf(code: string): string[] {
-  const matches: string[] = [];
+/** Visits the syntax tree of a module, but not what is below a node for which `enter` says false. */
+function visitCode(code: string, enter: (type: string, node: object) => boolean): void {
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const item of node) visit(item);
     if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
     const type: unknown = Reflect.get(node, 'type');
-    const source: unknown = Reflect.get(node, 'source');
-    if (typeof type === 'string' && /^(Import|Export)/.test(type) && typeof source === 'object' && source !== null) {
-      const value: unknown = Reflect.get(source, 'value');
-      if (typeof value === 'string') matches.push(value);
-    }
+    if (typeof type === 'string' && !enter(type, node)) return;
     for (const child of Object.values(node)) visit(child);
   };
   visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }));
+}
+
+function importsOf(code: string): string[] {
+  const matches: string[] = [];
+  visitCode(code, (type, node) => {
+    const source: unknown = Reflect.get(node, 'source');
+    if (/^(Import|Export)/.test(type) && typeof source === 'object' && source !== null) {
+      const value: unknown = Reflect.get(source, 'value');
+      if (typeof value === 'string') matches.push(value);
+    }
+    return true;
+  });
   return matches;
+}
+
+/** Whether a module waits while it is loaded. */
+function waitsAtTopLevel(code: string): boolean {
+  let waits = false;
+  visitCode(code, (type, node) => {
+    if (type === 'AwaitExpression' || (type === 'ForOfStatement' && Reflect.get(node, 'await') === true)) waits = true;
+    return !/Function|MethodDefinition|PropertyDefinition/.test(type);
+  });
+  return waits;
 }
 
 function modulesIn(chunks: string, files: readonly string[]): string[] {
@@ -102,14 +126,33 @@ describe.each(ENTRIES)(
   },
 );
 
+test.each(ENTRIES.filter(({ file }) => /\.(worker|thread)\./.test(file)))(
+  '$file is one file, so that a bundler copies nothing beside it',
+  ({ file }) => expect(walk(file).files).toEqual([file]),
+);
+
+test('no file waits at its top level: bundlers for older targets refuse it, and no `require` could load it', () => {
+  expect(waitsAtTopLevel('const f = async () => { await 1; }; class A { async b() { await 2; } } await f();')).toBe(
+    true,
+  );
+  expect(waitsAtTopLevel('const f = async () => { await 1; }; class A { async b() { await 2; } }')).toBe(false);
+  // The command is a program: nothing imports it.
+  const imported = SCRIPTS.filter((script) => script !== 'cli.js');
+  expect(imported.length).toBeGreaterThan(0);
+  expect(imported.filter((script) => waitsAtTopLevel(readFileSync(join(LIBRARY, script), 'utf8')))).toEqual([]);
+});
+
+test('the component for React says that it is for pages, as servers that render need to know', () => {
+  expect(readFileSync(join(LIBRARY, 'element/react.js'), 'utf8')).toMatch(/^(["'])use client\1;/);
+});
+
 test('the host imports Node nowhere, so that a page can load it as it is', () => {
   const { files } = walk('index.js');
   for (const file of files) expect(readFileSync(join(LIBRARY, file), 'utf8')).not.toMatch(/\bfrom\s*["']node:/);
 });
 
 test('every file that code names by URL is there', () => {
-  const scripts = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
-  const named = scripts.flatMap((script) => {
+  const named = SCRIPTS.flatMap((script) => {
     const code = readFileSync(join(LIBRARY, script), 'utf8');
     const urls = code.matchAll(/new URL\(\s*["'](\.[^"']+)["']\s*,\s*import\.meta\.url/g);
     return [...urls].map(([, path = '']) => join(LIBRARY, dirname(script), path));

@@ -11,13 +11,22 @@ const inNode = (): boolean => {
   return typeof process?.versions?.node === 'string';
 };
 
-/** Where Node's launcher stands once the library is built. Bundlers for pages leave it alone. */
-const NODE_LAUNCHER = './node.js';
+/**
+ * Node's launcher as a bundle that was made for pages finds it: beside this file. Not by `new URL`, by which bundlers would
+ * take it for a file of the page.
+ */
+const besideThis = (): Promise<Launching> =>
+  import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ nodeLauncher());
+const nodeLauncher = (): string => `${import.meta.url.slice(0, import.meta.url.lastIndexOf('/'))}/node.js`;
 
-const launching = (): Promise<Launching> =>
-  inNode()
-    ? import(/* @vite-ignore */ /* webpackIgnore: true */ new URL(NODE_LAUNCHER, import.meta.url).href)
-    : import('./browser.ts');
+let given: Launching | undefined;
+
+/** Has sandboxes started by another launcher: what the package's entries for Node do, so that bundlers see theirs. */
+export function launchBy(launching: Launching): void {
+  given = launching;
+}
+
+const launching = async (): Promise<Launching> => given ?? (inNode() ? besideThis() : import('./browser.ts'));
 
 /** Starts sandboxes in worker threads under Node, in Web Workers elsewhere. */
 export const launch: SandboxLauncher = async () => (await launching()).launch();

@@ -33,8 +33,8 @@ export const startValidation: StartRealm = () => openThread('validation');
 function openThread(name: 'sandbox' | 'validation', powers?: Powers): StartedRealm {
   // Each file by its whole name, so that a bundler sees what a thread starts from.
   const file = {
-    sandbox: () => new URL('./sandbox.thread.js', import.meta.url),
-    validation: () => new URL('./validation.thread.js', import.meta.url),
+    sandbox: () => new URL('./sandbox.thread.mjs', import.meta.url),
+    validation: () => new URL('./validation.thread.mjs', import.meta.url),
   }[name]();
   const thread = new Worker(file, { stdin: false, env: {}, execArgv: OF_ITS_OWN, name: `codemode-${name}` });
   const port = sayHello(thread as never, new MessageChannel() as never, powers);

@@ -1,15 +1,10 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
 import { pageUrl } from '../page-url.ts';
+import { exchangeAuthorization, OAuthError, startAuthorization, validateAuthorizationResponseIssuer } from '../sdk.ts';
 import { authError } from './auth-error.ts';
 import { clientInformation } from './client.ts';
 import type { StoredClient, Tokens } from './credentials.ts';
-import {
-  exchangeAuthorization,
-  OAuthError,
-  startAuthorization,
-  validateAuthorizationResponseIssuer,
-} from './oauth-sdk.ts';
 import type { SignInService } from './service.ts';
 import { serviceFetch } from './service-fetch.ts';
 import { readTokenResponse } from './tokens.ts';

@@ -1,9 +1,9 @@
 import type { OAuthClientInformationMixed, OAuthClientMetadata } from '@modelcontextprotocol/client';
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
+import { RegistrationRejectedError, registerClient, resolveClientMetadata } from '../sdk.ts';
 import { authError } from './auth-error.ts';
 import type { StoredClient } from './credentials.ts';
-import { RegistrationRejectedError, registerClient, resolveClientMetadata } from './oauth-sdk.ts';
 import type { SignInService } from './service.ts';
 import { serviceFetch } from './service-fetch.ts';
 import type { OAuthSettings } from './sign-in-request.ts';

@@ -1,9 +1,9 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
+import { OAuthError, refreshAuthorization } from '../sdk.ts';
 import { isUnknownClient } from './authorize.ts';
 import { clientInformation } from './client.ts';
 import type { StoredClient, Tokens } from './credentials.ts';
-import { OAuthError, refreshAuthorization } from './oauth-sdk.ts';
 import type { SignInService } from './service.ts';
 import { serviceFetch } from './service-fetch.ts';
 import { readTokenResponse } from './tokens.ts';

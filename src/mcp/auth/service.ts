@@ -3,9 +3,9 @@ import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
 import type { Challenge } from '../connection/authorization.ts';
 import { pageUrl } from '../page-url.ts';
+import { checkResourceAllowed, discoverOAuthServerInfo } from '../sdk.ts';
 import { authError } from './auth-error.ts';
 import { readBearerChallenge } from './challenge.ts';
-import { checkResourceAllowed, discoverOAuthServerInfo } from './oauth-sdk.ts';
 import { serviceFetch } from './service-fetch.ts';
 
 /** Where people sign in for a server, and what for. */

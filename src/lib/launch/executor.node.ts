@@ -1,0 +1,3 @@
+import './threads.ts';
+
+export * from '../executor/index.ts';

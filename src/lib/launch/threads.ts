@@ -1,0 +1,4 @@
+import { launchBy } from './launch.ts';
+import { launch, startValidation } from './node.ts';
+
+launchBy({ launch, startValidation });
