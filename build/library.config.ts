@@ -64,6 +64,13 @@ function nodeModules(): Plugin {
   };
 }
 
+/** Comments are for the source, except what is for bundlers: those of libraries could be taken for instructions to one. */
+const OUTPUT = {
+  dir: 'dist/lib',
+  format: 'esm',
+  comments: { legal: false, annotation: true, jsdoc: false },
+} as const satisfies OutputOptions;
+
 /** The part of the package that is no host: it shares nothing with the rest, so that a page which shows a script loads no more. */
 const ELEMENT: RolldownOptions = {
   cwd: ROOT,
@@ -75,8 +82,7 @@ const ELEMENT: RolldownOptions = {
   checks: { pluginTimings: false },
   plugins: [chunkList('dist/lib.element.chunks.json')],
   output: {
-    dir: 'dist/lib',
-    format: 'esm',
+    ...OUTPUT,
     // The component is one of pages, whatever renders it: it has effects.
     banner: ({ name }) => (name === 'element/react' ? "'use client';" : ''),
     entryFileNames: '[name].js',
@@ -108,7 +114,7 @@ function build(
       nodeModules(),
       chunkList(`dist/lib.${name}.chunks.json`),
     ],
-    output: { dir: 'dist/lib', format: 'esm', ...output },
+    output: { ...OUTPUT, ...output },
   };
 }
 

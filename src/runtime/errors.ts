@@ -25,10 +25,13 @@ export type HostErrorCode =
 /** A fault of ours or of our caller, with a code to branch on. `message` says what, where and what to do. */
 export class HostError extends Error {
   readonly code: HostErrorCode;
-  constructor(code: HostErrorCode, message: string, options?: { cause?: unknown }) {
-    super(message, options);
+  /** One corrective action, where the message has none. */
+  readonly hint: string | undefined;
+  constructor(code: HostErrorCode, message: string, options: { hint?: string; cause?: unknown } = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = 'HostError';
     this.code = code;
+    this.hint = options.hint;
   }
 }
 

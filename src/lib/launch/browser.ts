@@ -1,16 +1,40 @@
 import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
 import { openWorker, sharedAnswers } from '../../runtime/bridge/index.ts';
 import type { StartRealm } from '../../runtime/bridge/realm.ts';
+import { HostError } from '../../runtime/errors.ts';
 import type { SandboxLauncher } from '../../runtime/host/realms.ts';
+import { messageOf } from '../../runtime/json.ts';
+import { leftBehind } from './left-behind.ts';
+
+/** Where a development server keeps our files, if not beside our code. */
+const elsewhere = leftBehind(import.meta.url);
+const engineUrl = elsewhere === undefined ? wasmUrl : `${elsewhere}quickjs.wasm`;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** What a page can do that starts no sandbox. */
+const START_HINT =
+  'Run the script again. If that fails too, its files are gone (reload), or workers or WebAssembly are not allowed here (see the Content-Security-Policy of the site).';
+/** Vite's development server bundles packages ahead, without the files beside them, and answers for those with the page. */
+const BUNDLED_HINT =
+  "The bundler has not put the package's files beside its code. With Vite, set optimizeDeps: { exclude: ['codemode-runner'] }; with others, copy the files of codemode-runner/dist/lib/launch there.";
+
+const failed = (message: string, hint = START_HINT, cause?: unknown): HostError =>
+  new HostError('engine-failed', message, { hint, cause });
 
 /** Compiles the engine once a page. A server that sends WASM with another type still works. */
 function compileEngine(): Promise<WebAssembly.Module> {
   compiled ??= (async () => {
-    const response = await fetch(wasmUrl);
-    if (!response.ok) throw new Error(`The engine could not be loaded: ${response.url} answered ${response.status}`);
-    return WebAssembly.compile(await response.arrayBuffer());
+    const response = await fetch(engineUrl).catch((error: unknown) => {
+      throw failed(`The engine could not be loaded from ${engineUrl}: ${messageOf(error)}`, START_HINT, error);
+    });
+    if (response.status === 404) throw failed(`The engine is not at ${response.url}`, BUNDLED_HINT);
+    if (!response.ok) throw failed(`The engine could not be loaded: ${response.url} answered ${response.status}`);
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+    if (isPage) throw failed(`There is a page where the engine should be, at ${response.url}`, BUNDLED_HINT);
+    return WebAssembly.compile(await response.arrayBuffer()).catch((error: unknown) => {
+      throw failed(messageOf(error), START_HINT, error);
+    });
   })();
   compiled.catch(() => {
     compiled = undefined;
@@ -21,25 +45,34 @@ function compileEngine(): Promise<WebAssembly.Module> {
 /** Starts a sandbox in a Web Worker. */
 export const launch: SandboxLauncher = async () => {
   const wasmModule = await compileEngine();
-  const worker = new Worker(new URL('../../worker/sandbox.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'codemode-sandbox',
-  });
+  const worker = startSandbox();
   const answers = sharedAnswers();
   const shared = answers === undefined ? {} : { answers };
   return {
     ...openWorker(worker, 'the worker of the sandbox could not be loaded', { wasmModule, ...shared } as never),
     ...shared,
+    startHint: START_HINT,
     part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
   };
 };
 
 /** Starts a worker for the checks of inputs that a hostile pattern could draw out. */
 export const startValidation: StartRealm = () =>
-  openWorker(
-    new Worker(new URL('../../worker/validation.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'codemode-validation',
-    }),
-    'the worker of the checks could not be loaded',
-  );
+  openWorker(startChecks(), 'the worker of the checks could not be loaded');
+
+// Bundlers know a worker by these words alone, with its options written out.
+const startSandbox = (): Worker =>
+  elsewhere === undefined
+    ? new Worker(new URL('../../worker/sandbox.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'codemode-sandbox',
+      })
+    : new Worker(`${elsewhere}sandbox.worker.js`, { type: 'module' });
+
+const startChecks = (): Worker =>
+  elsewhere === undefined
+    ? new Worker(new URL('../../worker/validation.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'codemode-validation',
+      })
+    : new Worker(`${elsewhere}validation.worker.js`, { type: 'module' });

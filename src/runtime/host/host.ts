@@ -160,7 +160,8 @@ async function runPlanned(
   } catch (error) {
     notNeeded();
     if (signal.aborted) return stoppedRecord(runId, limits, startMs);
-    const crash = { stop: 'crashed', message: messageOf(error), beforeStart: true } as const;
+    const startHint = error instanceof HostError ? error.hint : undefined;
+    const crash = { stop: 'crashed', message: messageOf(error), beforeStart: true, startHint } as const;
     return emptyRecord(runId, [stopDiagnostic(crash, limits)], limits, startMs, 'crashed');
   }
   const reserve = setTimeout(() => void pool.warm(settings).catch(() => undefined), RESERVE_AFTER_MS);

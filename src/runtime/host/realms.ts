@@ -14,6 +14,8 @@ import type { Json } from '../json.ts';
 export interface SandboxRealm extends StartedRealm {
   /** The memory that the realm waits on for answers, where there is such. */
   readonly answers?: SharedArrayBuffer;
+  /** What to do where a realm of this kind dies before it has run anything. */
+  readonly startHint?: string;
   /** Source text of a part of the guest that few scripts need. */
   part(name: PartName): Promise<string>;
 }
@@ -35,6 +37,7 @@ export interface RealmListener {
 export interface Realm {
   readonly connection: Connection<SandboxApi>;
   readonly answers: SharedArrayBuffer | undefined;
+  readonly startHint: string | undefined;
   /** Routes what the realm says to the run that has it. */
   attach(listener: RealmListener): void;
   terminate(reason: string): void;
@@ -194,6 +197,7 @@ async function launchRealm(launch: SandboxLauncher, onDeath: (realm: Realm) => v
   const realm: Realm = {
     connection,
     answers: started.answers,
+    startHint: started.startHint,
     attach(next) {
       listener = next;
     },

@@ -53,7 +53,11 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
   ops.abandon(stop.why());
 
   const outcome = 'outcome' in first ? first.outcome : undefined;
-  const crash = (message: string): HostStop => ({ stop: 'crashed', message, beforeStart: !clock.started() });
+  const crash = (message: string): HostStop => ({
+    ...{ stop: 'crashed', message },
+    beforeStart: !clock.started(),
+    startHint: realm.startHint,
+  });
   const hostStop =
     'stopped' in first ? first.stopped : 'failed' in first ? (stop.why() ?? crash(first.failed)) : stop.why();
   const record = runRecord(plan, {
@@ -96,7 +100,7 @@ function openRun(realm: Realm, plan: RunPlan): ActiveRun {
       realm.connection.send('resume', id);
       plan.onEvent({ type: 'resume' });
     },
-    onLateStart: (message) => stop.force({ stop: 'crashed', message, beforeStart: true }),
+    onLateStart: (message) => stop.force({ stop: 'crashed', message, beforeStart: true, startHint: realm.startHint }),
     onLongWait: () => stop.ask({ stop: 'limit', limit: 'maxWaitMs' }),
     onDeadline: () => stop.force({ stop: 'limit', limit: 'timeoutMs' }),
   });
@@ -130,7 +134,7 @@ function openRun(realm: Realm, plan: RunPlan): ActiveRun {
 }
 
 /** What the realm of a run is heard with. */
-function listenTo({ plan, clock, stop, ops, logs }: ActiveRun): Omit<RealmListener, 'onAsk'> {
+function listenTo({ plan, realm, clock, stop, ops, logs }: ActiveRun): Omit<RealmListener, 'onAsk'> {
   return {
     onOp: (call) => ops.answer(call).catch((error: unknown) => Promise.reject(wireFailure(error))),
     onStarted: (runId) => {
@@ -147,7 +151,8 @@ function listenTo({ plan, clock, stop, ops, logs }: ActiveRun): Omit<RealmListen
       logs.cpuMs = batch.cpuMs;
       plan.onEvent({ type: 'log', entries: batch.entries });
     },
-    onGone: (reason) => stop.force({ stop: 'crashed', message: reason, beforeStart: !clock.started() }),
+    onGone: (message) =>
+      stop.force({ stop: 'crashed', message, beforeStart: !clock.started(), startHint: realm.startHint }),
   };
 }
 

@@ -12,6 +12,8 @@ export type HostStop =
       readonly message: string;
       /** True where no line of the script had run. */
       readonly beforeStart?: boolean;
+      /** What to do about it where the realm was started. */
+      readonly startHint?: string | undefined;
     };
 
 const LIMIT_HINTS: Readonly<Record<SandboxLimit | 'maxWaitMs', string>> = {
@@ -80,7 +82,7 @@ export function stopDiagnostic(stop: HostStop, limits: Limits, names?: Dialect['
         ...(stop.beforeStart === true
           ? {
               message: `The sandbox could not be started: ${stop.message}`,
-              hint: 'Run the script again. If that fails too, its files are gone (reload), or workers or WebAssembly are not allowed here (see the Content-Security-Policy of the site).',
+              hint: stop.startHint ?? 'Run the script again.',
             }
           : {
               message: `The sandbox crashed: ${stop.message}`,
