@@ -1,4 +1,14 @@
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isLive, type LogRow } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { SearchField } from '../controls/search-field.tsx';
@@ -31,8 +41,6 @@ export function LogsPane() {
 function Logs() {
   const logs = useSession((state) => state.logs);
   const live = useSession((state) => isLive(state.run));
-  const logBytes = useSession((state) => state.usage.logBytes);
-  const maxLogBytes = useSession((state) => limitOf(state, 'maxLogBytes'));
   const [level, setLevel] = useState<LevelFilter>('all');
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlyMap<number, number>>(() => new Map());
@@ -47,26 +55,7 @@ function Logs() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of rows has another active one
   useEffect(() => setActive(-1), [level, needle]);
 
-  const setHeight = useCallback((index: number, heightPx: number | undefined): void => {
-    setOpened((before) => {
-      if (before.get(index) === heightPx) return before;
-      const next = new Map(before);
-      if (heightPx === undefined) next.delete(index);
-      else next.set(index, heightPx);
-      return next;
-    });
-  }, []);
-  const toggle = (row: LogRow, wantedOpen: boolean): void =>
-    setHeight(row.index, wantedOpen ? closedHeight(row.message) : undefined);
-  const press = useRef<(index: number) => void>(null);
-  press.current = (index) => {
-    const at = rows.findIndex((row) => row.index === index);
-    const row = rows[at];
-    if (row === undefined) return;
-    setActive(at);
-    toggle(row, !opened.has(index));
-  };
-  const onPress = useCallback((index: number) => press.current?.(index), []);
+  const { setHeight, toggle, onPress } = useOpening(rows, opened, setOpened, setActive);
 
   return (
     <div className="pane">
@@ -124,16 +113,57 @@ function Logs() {
           );
         }}
       />
-      <p className="foot foot--pane">
-        <span>
-          {logBytes >= maxLogBytes
-            ? words.cut(formatBytes(maxLogBytes))
-            : words.foot(formatBytes(logBytes), formatBytes(maxLogBytes))}{' '}
-          {logs.dropped > 0 ? words.dropped(formatCount(logs.dropped)) : ''}
-        </span>
-      </p>
+      <LogFoot dropped={logs.dropped} />
     </div>
   );
+}
+
+function LogFoot({ dropped }: { readonly dropped: number }) {
+  const logBytes = useSession((state) => state.usage.logBytes);
+  const maxLogBytes = useSession((state) => limitOf(state, 'maxLogBytes'));
+  return (
+    <p className="foot foot--pane">
+      <span>
+        {logBytes >= maxLogBytes
+          ? words.cut(formatBytes(maxLogBytes))
+          : words.foot(formatBytes(logBytes), formatBytes(maxLogBytes))}{' '}
+        {dropped > 0 ? words.dropped(formatCount(dropped)) : ''}
+      </span>
+    </p>
+  );
+}
+
+/** How rows are opened, by keys and presses: an open one has the height that it was measured with. */
+function useOpening(
+  rows: readonly LogRow[],
+  opened: ReadonlyMap<number, number>,
+  setOpened: Dispatch<SetStateAction<ReadonlyMap<number, number>>>,
+  setActive: (index: number) => void,
+) {
+  const setHeight = useCallback(
+    (index: number, heightPx: number | undefined): void => {
+      setOpened((before) => {
+        if (before.get(index) === heightPx) return before;
+        const next = new Map(before);
+        if (heightPx === undefined) next.delete(index);
+        else next.set(index, heightPx);
+        return next;
+      });
+    },
+    [setOpened],
+  );
+  const toggle = (row: LogRow, wantedOpen: boolean): void =>
+    setHeight(row.index, wantedOpen ? closedHeight(row.message) : undefined);
+  const press = useRef<(index: number) => void>(null);
+  press.current = (index) => {
+    const at = rows.findIndex((row) => row.index === index);
+    const row = rows[at];
+    if (row === undefined) return;
+    setActive(at);
+    toggle(row, !opened.has(index));
+  };
+  const onPress = useCallback((index: number) => press.current?.(index), []);
+  return { setHeight, toggle, onPress };
 }
 
 function logText(row: LogRow): string {

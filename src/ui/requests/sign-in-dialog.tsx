@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useState } from 'react';
 import { isLive, type SignInRequest, type SignInWish } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -11,13 +11,12 @@ import { SignInProgress } from './sign-in-progress.tsx';
 
 /** Asks a person to sign in, says where and for what, and waits with them. */
 export function SignInDialog({ request }: { readonly request: SignInRequest }) {
-  const { id, serverName, serverUrl, reason, issuer, scopes, wantsClient, redirectUrl, phase, problem } = request;
+  const { id, serverName, reason, wantsClient, redirectUrl, phase, problem } = request;
   const { beginSignIn, restartSignIn, declineQuestion, stop } = useActions();
   const running = useSession((state) => isLive(state.run));
   const { refuse, settled, when } = useConsidered();
   const [remember, setRemember] = useState(request.remembered);
   const [client, setClient] = useState<ClientDraft>(NO_CLIENT);
-  const rememberId = useId();
   // What had the focus may be gone: the link to the sign-in page, or the choice of where to sign in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each phase shows other controls
   useEffect(() => {
@@ -47,26 +46,8 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
             </button>
           ) : null}
           <span className="row push asked__begin">
-            {asking && window.top === window ? (
-              <button
-                type="button"
-                className="btn btn--lg btn--quiet"
-                title={words.beginHereNote}
-                aria-disabled={!settled}
-                onClick={(event) => when(event, () => begin('this-page'))}
-              >
-                {words.beginHere}
-              </button>
-            ) : null}
             {asking ? (
-              <button
-                type="button"
-                className="btn btn--lg btn--primary"
-                aria-disabled={!settled}
-                onClick={(event) => when(event, () => begin('popup'))}
-              >
-                {words.begin}
-              </button>
+              <BeginButtons settled={settled} onBegin={(event, where) => when(event, () => begin(where))} />
             ) : (
               <button
                 type="button"
@@ -90,37 +71,88 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
         </div>
       )}
       {asking ? null : <SignInProgress request={request} />}
-      <dl className="asked">
-        <div>
-          <dt>{words.at}</dt>
-          <dd>
-            <AddressText address={issuer} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.server}</dt>
-          <dd>
-            <AddressText address={serverUrl} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.scopes}</dt>
-          <dd>{scopes.length === 0 ? words.scopesOpen : <ScopeList scopes={scopes} />}</dd>
-        </div>
-      </dl>
+      <AskedFacts request={request} />
       {asking ? (
         <>
-          <div className="asked__choice">
-            <input id={rememberId} type="checkbox" checked={remember} onChange={() => setRemember(!remember)} />
-            <label htmlFor={rememberId}>
-              {words.remember}
-              <span className="form__help asked__note">{words.rememberNote}</span>
-            </label>
-          </div>
+          <RememberChoice remember={remember} onChange={setRemember} />
           <ClientFields isRequired={wantsClient} redirectUrl={redirectUrl} draft={client} onChange={setClient} />
         </>
       ) : null}
     </Dialog>
+  );
+}
+
+interface BeginProps {
+  readonly settled: boolean;
+  readonly onBegin: (event: MouseEvent, where: SignInWish['where']) => void;
+}
+
+/** A page in a frame cannot become the sign-in page. */
+function BeginButtons({ settled, onBegin }: BeginProps) {
+  return (
+    <>
+      {window.top === window ? (
+        <button
+          type="button"
+          className="btn btn--lg btn--quiet"
+          title={words.beginHereNote}
+          aria-disabled={!settled}
+          onClick={(event) => onBegin(event, 'this-page')}
+        >
+          {words.beginHere}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="btn btn--lg btn--primary"
+        aria-disabled={!settled}
+        onClick={(event) => onBegin(event, 'popup')}
+      >
+        {words.begin}
+      </button>
+    </>
+  );
+}
+
+/** Where one signs in, to which server, and for what. */
+function AskedFacts({ request: { issuer, serverUrl, scopes } }: { readonly request: SignInRequest }) {
+  return (
+    <dl className="asked">
+      <div>
+        <dt>{words.at}</dt>
+        <dd>
+          <AddressText address={issuer} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.server}</dt>
+        <dd>
+          <AddressText address={serverUrl} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.scopes}</dt>
+        <dd>{scopes.length === 0 ? words.scopesOpen : <ScopeList scopes={scopes} />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface RememberProps {
+  readonly remember: boolean;
+  readonly onChange: (remember: boolean) => void;
+}
+
+function RememberChoice({ remember, onChange }: RememberProps) {
+  const id = useId();
+  return (
+    <div className="asked__choice">
+      <input id={id} type="checkbox" checked={remember} onChange={() => onChange(!remember)} />
+      <label htmlFor={id}>
+        {words.remember}
+        <span className="form__help asked__note">{words.rememberNote}</span>
+      </label>
+    </div>
   );
 }
 

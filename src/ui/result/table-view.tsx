@@ -21,58 +21,10 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
   const tableId = useId();
   const { rows } = table;
   const columns = useMemo(() => columnsOf(rows), [rows]);
-  const fitting = useMemo(() => columnWidths(rows, columns), [rows, columns]);
-  const [dragged, setDragged] = useState<ReadonlyMap<string, number>>(() => new Map());
-  const style = useMemo(() => gridStyle(rows.length, columns, fitting, dragged), [rows, columns, fitting, dragged]);
-  const resize = (column: string, widthPx: number | undefined): void =>
-    setDragged((before) => {
-      const next = new Map(before);
-      if (widthPx === undefined) next.delete(column);
-      else next.set(column, Math.max(MIN_COLUMN_PX, Math.round(widthPx)));
-      return next;
-    });
+  const { style, resize } = useColumnWidths(rows, columns);
   const numeric = useMemo(() => new Set(columns.filter((column) => isNumeric(rows, column))), [rows, columns]);
   const order = useMemo(() => orderRows(rows, query, sort), [rows, query, sort]);
   const layout = useMemo(() => evenRows(order.length, ROW_PX), [order]);
-
-  const header = (
-    <div className="table__head" role="row" aria-rowindex={1} style={style}>
-      <span role="columnheader" className="table__cell table__cell--number" aria-colindex={1}>
-        #
-      </span>
-      {columns.map((column, index) => {
-        const direction = sort?.column === column ? (sort.down ? 'descending' : 'ascending') : 'none';
-        return (
-          <span
-            key={column}
-            role="columnheader"
-            aria-colindex={index + 2}
-            aria-sort={direction}
-            className={`table__cell${numeric.has(column) ? ' is-numeric' : ''}`}
-          >
-            <button
-              type="button"
-              className={`table__sort${direction === 'none' ? '' : ' is-sorted'}`}
-              title={words.sort(column)}
-              aria-description={words.resizeByKeys}
-              onClick={() => setSort(nextSort(sort, column))}
-              onKeyDown={(event) => {
-                const by = { ArrowRight: STEP_PX, ArrowLeft: -STEP_PX }[event.key];
-                if (by === undefined || !event.shiftKey) return;
-                event.preventDefault();
-                event.stopPropagation();
-                resize(column, cellWidthOf(event.currentTarget) + by);
-              }}
-            >
-              <span className="truncate">{column}</span>
-              {direction === 'none' ? null : <Icon name={sort?.down ? 'sortDown' : 'sortUp'} size={12} />}
-            </button>
-            <Grip onResize={(widthPx) => resize(column, widthPx)} />
-          </span>
-        );
-      })}
-    </div>
-  );
 
   return (
     <VirtualList
@@ -95,31 +47,127 @@ export function TableView({ table, query }: { readonly table: TableSource; reado
       }
       layout={layout}
       handle={list}
-      before={header}
+      before={
+        <TableHead style={style} columns={columns} numeric={numeric} sort={sort} onSort={setSort} onResize={resize} />
+      }
       renderRow={(index) => {
         const at = order[index] as number;
         const row = rows[at] as JsonObject;
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys
-          <div
+          <TableRow
             key={at}
             id={`${tableId}-${index}`}
-            role="row"
-            aria-rowindex={index + 2}
-            className={`table__row${index === active ? ' is-current' : ''}`}
+            rowIndex={index + 2}
+            number={at}
+            row={row}
+            columns={columns}
+            numeric={numeric}
+            active={index === active}
             style={style}
-            onClick={() => setActive(index)}
-          >
-            <span role="rowheader" className="table__cell table__cell--number" aria-colindex={1}>
-              {String(at)}
-            </span>
-            {columns.map((column, columnIndex) => (
-              <Cell key={column} value={row[column]} numeric={numeric.has(column)} colIndex={columnIndex + 2} />
-            ))}
-          </div>
+            onPress={() => setActive(index)}
+          />
         );
       }}
     />
+  );
+}
+
+/** The columns as wide as their text, or as they were dragged. */
+function useColumnWidths(rows: TableSource['rows'], columns: readonly string[]) {
+  const fitting = useMemo(() => columnWidths(rows, columns), [rows, columns]);
+  const [dragged, setDragged] = useState<ReadonlyMap<string, number>>(() => new Map());
+  const style = useMemo(() => gridStyle(rows.length, columns, fitting, dragged), [rows, columns, fitting, dragged]);
+  const resize = (column: string, widthPx: number | undefined): void =>
+    setDragged((before) => {
+      const next = new Map(before);
+      if (widthPx === undefined) next.delete(column);
+      else next.set(column, Math.max(MIN_COLUMN_PX, Math.round(widthPx)));
+      return next;
+    });
+  return { style, resize };
+}
+
+interface TableHeadProps {
+  readonly style: CSSProperties;
+  readonly columns: readonly string[];
+  readonly numeric: ReadonlySet<string>;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort | undefined) => void;
+  readonly onResize: (column: string, widthPx: number | undefined) => void;
+}
+
+function TableHead({ style, columns, numeric, sort, onSort, onResize }: TableHeadProps) {
+  return (
+    <div className="table__head" role="row" aria-rowindex={1} style={style}>
+      <span role="columnheader" className="table__cell table__cell--number" aria-colindex={1}>
+        #
+      </span>
+      {columns.map((column, index) => {
+        const direction = sort?.column === column ? (sort.down ? 'descending' : 'ascending') : 'none';
+        return (
+          <span
+            key={column}
+            role="columnheader"
+            aria-colindex={index + 2}
+            aria-sort={direction}
+            className={`table__cell${numeric.has(column) ? ' is-numeric' : ''}`}
+          >
+            <button
+              type="button"
+              className={`table__sort${direction === 'none' ? '' : ' is-sorted'}`}
+              title={words.sort(column)}
+              aria-description={words.resizeByKeys}
+              onClick={() => onSort(nextSort(sort, column))}
+              onKeyDown={(event) => {
+                const by = { ArrowRight: STEP_PX, ArrowLeft: -STEP_PX }[event.key];
+                if (by === undefined || !event.shiftKey) return;
+                event.preventDefault();
+                event.stopPropagation();
+                onResize(column, cellWidthOf(event.currentTarget) + by);
+              }}
+            >
+              <span className="truncate">{column}</span>
+              {direction === 'none' ? null : <Icon name={sort?.down ? 'sortDown' : 'sortUp'} size={12} />}
+            </button>
+            <Grip onResize={(widthPx) => onResize(column, widthPx)} />
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+interface TableRowProps {
+  readonly id: string;
+  readonly rowIndex: number;
+  /** Its place in the list. */
+  readonly number: number;
+  readonly row: JsonObject;
+  readonly columns: readonly string[];
+  readonly numeric: ReadonlySet<string>;
+  readonly active: boolean;
+  readonly style: CSSProperties;
+  readonly onPress: () => void;
+}
+
+function TableRow({ id, rowIndex, number, row, columns, numeric, active, style, onPress }: TableRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself takes the keys
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={rowIndex}
+      className={`table__row${active ? ' is-current' : ''}`}
+      style={style}
+      onClick={onPress}
+    >
+      <span role="rowheader" className="table__cell table__cell--number" aria-colindex={1}>
+        {String(number)}
+      </span>
+      {columns.map((column, columnIndex) => (
+        <Cell key={column} value={row[column]} numeric={numeric.has(column)} colIndex={columnIndex + 2} />
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isJsonObject, type Json } from '../../runtime/json.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -31,53 +31,10 @@ export interface TreeViewProps {
 
 /** JSON as a tree of which only the lines in view are on the page. Arrows move, open and close. */
 export function TreeView({ value, label, rootName, reveal }: TreeViewProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => firstOpen(value));
-  const [limits, setLimits] = useState<ReadonlyMap<string, number>>(() => new Map());
-  const [activeId, setActiveId] = useState('');
   const list = useRef<VirtualListHandle>(null);
   const treeId = useId();
-  const rows = useMemo(() => treeRows(value, { open, limits }), [value, open, limits]);
+  const { rows, active, setActiveId, setOpened, move } = useTree(value, reveal, list);
   const layout = useMemo(() => evenRows(rows.length, ROW_PX), [rows]);
-  const active = Math.max(
-    0,
-    rows.findIndex((row) => row.id === activeId),
-  );
-
-  useEffect(() => {
-    if (reveal === undefined) return;
-    setOpen((before) => new Set([...before, ...ancestorIds(reveal)]));
-    setActiveId(reveal);
-  }, [reveal]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row may only just have been opened
-  useEffect(() => {
-    if (reveal === undefined) return;
-    const index = rows.findIndex((row) => row.id === reveal);
-    if (index !== -1) list.current?.reveal(index);
-  }, [reveal, open]);
-
-  const setOpened = (row: TreeRow, isOpen: boolean): void => {
-    if (row.kind === 'more') {
-      const parent = row.id.slice(0, -'#more'.length);
-      setLimits((before) => new Map(before).set(parent, (before.get(parent) ?? CHILDREN_SHOWN) + CHILDREN_SHOWN));
-    } else if (row.kind !== 'scalar') {
-      setOpen((before) => {
-        const next = new Set(before);
-        if (isOpen) next.add(row.id);
-        else next.delete(row.id);
-        return next;
-      });
-    }
-  };
-  const move = (index: number): void => {
-    const row = rows[index];
-    if (row === undefined) return;
-    setActiveId(row.id);
-    list.current?.reveal(index);
-  };
-
-  const activeRow = rows[active];
-  const activeValue = activeRow?.value ?? null;
-  const picture = useMemo(() => pictureIn(activeValue), [activeValue]);
   return (
     <div className="tree">
       <VirtualList
@@ -128,17 +85,72 @@ export function TreeView({ value, label, rootName, reveal }: TreeViewProps) {
           );
         }}
       />
-      {picture !== undefined ? (
-        <div className="tree__long">
-          <img src={mediaSource(picture)} alt={words.image} />
-        </div>
-      ) : activeRow !== undefined && isLong(activeRow.value) ? (
-        <div className="tree__long">
-          <CopyButton label={words.copyValue} text={() => String(activeRow.value)} small />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <pre tabIndex={0}>{String(activeRow.value)}</pre>
-        </div>
-      ) : null}
+      <LongValue value={rows[active]?.value ?? null} />
+    </div>
+  );
+}
+
+/** Which rows there are, which of them is active, and how both change. */
+function useTree(value: Json, reveal: string | undefined, list: RefObject<VirtualListHandle | null>) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => firstOpen(value));
+  const [limits, setLimits] = useState<ReadonlyMap<string, number>>(() => new Map());
+  const [activeId, setActiveId] = useState('');
+  const rows = useMemo(() => treeRows(value, { open, limits }), [value, open, limits]);
+  const active = Math.max(
+    0,
+    rows.findIndex((row) => row.id === activeId),
+  );
+
+  useEffect(() => {
+    if (reveal === undefined) return;
+    setOpen((before) => new Set([...before, ...ancestorIds(reveal)]));
+    setActiveId(reveal);
+  }, [reveal]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row may only just have been opened
+  useEffect(() => {
+    if (reveal === undefined) return;
+    const index = rows.findIndex((row) => row.id === reveal);
+    if (index !== -1) list.current?.reveal(index);
+  }, [reveal, open]);
+
+  const setOpened = (row: TreeRow, isOpen: boolean): void => {
+    if (row.kind === 'more') {
+      const parent = row.id.slice(0, -'#more'.length);
+      setLimits((before) => new Map(before).set(parent, (before.get(parent) ?? CHILDREN_SHOWN) + CHILDREN_SHOWN));
+    } else if (row.kind !== 'scalar') {
+      setOpen((before) => {
+        const next = new Set(before);
+        if (isOpen) next.add(row.id);
+        else next.delete(row.id);
+        return next;
+      });
+    }
+  };
+  const move = (index: number): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setActiveId(row.id);
+    list.current?.reveal(index);
+  };
+  return { rows, active, setActiveId, setOpened, move };
+}
+
+/** A value whose row has no room for it: a picture, or a long text. */
+function LongValue({ value }: { readonly value: Json }) {
+  const picture = useMemo(() => pictureIn(value), [value]);
+  if (picture !== undefined) {
+    return (
+      <div className="tree__long">
+        <img src={mediaSource(picture)} alt={words.image} />
+      </div>
+    );
+  }
+  if (!isLong(value)) return null;
+  return (
+    <div className="tree__long">
+      <CopyButton label={words.copyValue} text={() => value} small />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{value}</pre>
     </div>
   );
 }

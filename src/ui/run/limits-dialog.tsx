@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { LARGE_INTEGER_MODES } from '../../runtime/large-integers.ts';
-import { LIMITS } from '../../runtime/limits.ts';
+import { LIMITS, type Limits } from '../../runtime/limits.ts';
 import { activeScript } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Segmented } from '../controls/segmented.tsx';
@@ -20,17 +20,11 @@ export function LimitsDialog() {
   const baseLimits = useSession((state) => state.baseLimits);
   const { setLimit, setCapabilities, setLargeIntegers } = useActions();
   const [integers, setIntegers] = useState(useSession((state) => state.largeIntegers));
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      NAMES.map((name) => [name, String((limits[name] ?? baseLimits[name]) / limitWords[name].factor)]),
-    ),
-  );
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => typedLimits(limits, baseLimits));
   const script = useSession(activeScript);
   const [request, setAsked] = useState(() => (script.requestedCapabilities ?? []).join(', '));
   const close = (): void => view.setState({ dialog: undefined });
   const formId = useId();
-  const askedId = useId();
-  const helpId = useId();
   const save = (event: FormEvent): void => {
     event.preventDefault();
     for (const name of NAMES) {
@@ -59,15 +53,7 @@ export function LimitsDialog() {
           <button type="button" className="btn" onClick={close}>
             {common.cancel}
           </button>
-          <button
-            type="button"
-            className="btn btn--quiet push"
-            onClick={() =>
-              setTyped(
-                Object.fromEntries(NAMES.map((name) => [name, String(baseLimits[name] / limitWords[name].factor)])),
-              )
-            }
-          >
+          <button type="button" className="btn btn--quiet push" onClick={() => setTyped(typedLimits({}, baseLimits))}>
             {words.reset}
           </button>
         </>
@@ -75,60 +61,86 @@ export function LimitsDialog() {
     >
       <form id={formId} className="limits" onSubmit={save}>
         <h3 className="sub">{words.limits}</h3>
-        {NAMES.map((name) => {
-          const { label, unit, factor } = limitWords[name];
-          const { min, max } = LIMITS[name];
-          return (
-            <label key={name} className="limit">
-              <span>
-                {label}
-                <span className="form__help">
-                  {' '}
-                  {words.range(formatCount(Math.ceil(min / factor)), formatCount(max / factor))} {unit}
-                </span>
-              </span>
-              <span className="field">
-                <input
-                  className="field__input mono"
-                  type="number"
-                  inputMode="decimal"
-                  step="any"
-                  min={min / factor}
-                  max={max / factor}
-                  value={typed[name]}
-                  onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-                />
-                <span className="faint small">{unit}</span>
-              </span>
-            </label>
-          );
-        })}
+        {NAMES.map((name) => (
+          <LimitField
+            key={name}
+            name={name}
+            value={typed[name]}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+          />
+        ))}
         <div className="form__row limits__capabilities">
           <h3 className="sub">{words.largeIntegers}</h3>
           <Segmented label={words.largeIntegers} value={integers} options={INTEGER_MODES} onChange={setIntegers} />
           <span className="form__help">{words.largeIntegersHelp}</span>
         </div>
-        <div className="form__row limits__capabilities">
-          <label className="sub" htmlFor={askedId}>
-            {words.capabilities(script.name)}
-          </label>
-          <span className="field">
-            <input
-              id={askedId}
-              className="field__input mono"
-              type="text"
-              autoComplete="off"
-              spellCheck={false}
-              aria-describedby={helpId}
-              value={request}
-              onChange={(event) => setAsked(event.target.value)}
-            />
-          </span>
-          <span className="form__help" id={helpId}>
-            {words.capabilitiesHelp}
-          </span>
-        </div>
+        <CapabilitiesField scriptName={script.name} value={request} onChange={setAsked} />
       </form>
     </Dialog>
+  );
+}
+
+/** Limits as they are typed: each in its unit. */
+const typedLimits = (limits: Partial<Limits>, base: Limits): Readonly<Record<string, string>> =>
+  Object.fromEntries(NAMES.map((name) => [name, String((limits[name] ?? base[name]) / limitWords[name].factor)]));
+
+interface FieldProps {
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function LimitField({ name, value, onChange }: FieldProps & { readonly name: ShownLimit }) {
+  const { label, unit, factor } = limitWords[name];
+  const { min, max } = LIMITS[name];
+  return (
+    <label className="limit">
+      <span>
+        {label}
+        <span className="form__help">
+          {' '}
+          {words.range(formatCount(Math.ceil(min / factor)), formatCount(max / factor))} {unit}
+        </span>
+      </span>
+      <span className="field">
+        <input
+          className="field__input mono"
+          type="number"
+          inputMode="decimal"
+          step="any"
+          min={min / factor}
+          max={max / factor}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <span className="faint small">{unit}</span>
+      </span>
+    </label>
+  );
+}
+
+function CapabilitiesField({ scriptName, value, onChange }: FieldProps & { readonly scriptName: string }) {
+  const fieldId = useId();
+  const helpId = useId();
+  return (
+    <div className="form__row limits__capabilities">
+      <label className="sub" htmlFor={fieldId}>
+        {words.capabilities(scriptName)}
+      </label>
+      <span className="field">
+        <input
+          id={fieldId}
+          className="field__input mono"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={helpId}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+      <span className="form__help" id={helpId}>
+        {words.capabilitiesHelp}
+      </span>
+    </div>
   );
 }

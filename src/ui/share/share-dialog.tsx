@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { recordRun } from '../../runtime/recording/index.ts';
+import { type Recording, recordRun } from '../../runtime/recording/index.ts';
 import { type Shared, share } from '../../session/sharing/share.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -18,20 +18,12 @@ import './share.css';
 /** Ways to hand the script on. The link is made from the session, never from the address of the page. */
 export function ShareDialog() {
   const { session, view } = useParts();
-  const { setRecording } = useActions();
   const state = useSession((all) => all);
   const [withServers, setWithServers] = useState(true);
   const [withRecording, setWithRecording] = useState(false);
   const [allScripts, setAllScripts] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState('');
-  const last = session.lastRun();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store holds the measure of a recording, and changes with it
   const recording = useMemo(() => session.recording(), [session, state.recording]);
-  const suspects = useMemo(
-    () => (recording?.calls ?? []).reduce((sum, call) => sum + suspectsOf(call).length, 0),
-    [recording],
-  );
   const { scripts, activeScriptId, servers, catalog, limits, toolMetadata } = state;
 
   const choice = useMemo(
@@ -65,39 +57,9 @@ export function ShareDialog() {
   const address = shared === undefined ? '' : `${location.origin}${location.pathname}${shared.fragment}`;
   const tooLarge = isCurrent ? shared?.tooLarge : undefined;
   const link = isCurrent && tooLarge === undefined ? address : '';
-  const copy = async (): Promise<void> => {
-    if (link === '') return;
-    const done = await copyText(link);
-    setCopied(done ? link : '');
-    if (!done) input.current?.select();
-    view.setState({ announcement: done ? common.copied : words.copyFailed });
-  };
-  const toggleRecording = (): void => {
-    if (!withRecording && recording === undefined && last?.mode === 'live') {
-      setRecording(recordRun(last.record, last.at.toISOString()));
-    }
-    setWithRecording(!withRecording);
-  };
-  const canRecord = recording !== undefined || (last?.mode === 'live' && last.record.calls.length > 0);
-
   return (
     <Dialog title={words.title} widthPx={480} onClose={() => view.setState({ dialog: undefined })}>
-      <div className="share__link">
-        <span className="field">
-          <input
-            ref={input}
-            className="field__input mono"
-            aria-label={words.link}
-            readOnly
-            value={link}
-            placeholder={tooLarge === undefined ? words.packing : words.noLink}
-            onFocus={(event) => event.target.select()}
-          />
-        </span>
-        <button type="button" className="btn btn--primary" aria-disabled={link === ''} onClick={() => void copy()}>
-          {isCurrent && copied === address ? common.copied : words.copyLink}
-        </button>
-      </div>
+      <LinkField link={link} placeholder={tooLarge === undefined ? words.packing : words.noLink} />
       {tooLarge === undefined ? (
         <LinkLength chars={address.length} />
       ) : (
@@ -106,34 +68,7 @@ export function ShareDialog() {
           {words.tooLarge(tooLarge)}
         </p>
       )}
-      <Choice
-        label={words.recordings}
-        note={
-          recording !== undefined && state.recording !== undefined
-            ? words.recordingsNote(counted(state.recording.calls, 'result'), formatBytes(state.recording.bytes))
-            : canRecord
-              ? words.recordingsOfRun(last?.record.calls.length ?? 0)
-              : words.noRecording
-        }
-        checked={withRecording && canRecord}
-        disabled={!canRecord}
-        onChange={toggleRecording}
-      />
-      {withRecording && recording !== undefined ? (
-        <p className={`notice share__suspects ${suspects === 0 ? 'notice--info' : 'notice--warn'}`}>
-          {suspects === 0 ? null : <Icon name="warn" />}
-          <span className="grow">
-            {suspects > 0
-              ? words.suspects(suspects)
-              : state.recording?.by === 'author'
-                ? recordingWords.byAuthor
-                : recordingWords.byYou}
-          </span>
-          <button type="button" className="link" onClick={() => view.setState({ dialog: { kind: 'recording' } })}>
-            {words.review(recording.calls.length)}
-          </button>
-        </p>
-      ) : null}
+      <RecordingChoice chosen={withRecording} onChange={setWithRecording} recording={recording} />
       <Choice
         label={words.servers}
         note={`${words.serversNote(shared?.addresses ?? 0)}${
@@ -157,6 +92,100 @@ export function ShareDialog() {
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface LinkFieldProps {
+  /** Empty while there is none to hand on. */
+  readonly link: string;
+  readonly placeholder: string;
+}
+
+function LinkField({ link, placeholder }: LinkFieldProps) {
+  const { view } = useParts();
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState('');
+  const copy = async (): Promise<void> => {
+    if (link === '') return;
+    const done = await copyText(link);
+    setCopied(done ? link : '');
+    if (!done) input.current?.select();
+    view.setState({ announcement: done ? common.copied : words.copyFailed });
+  };
+  return (
+    <div className="share__link">
+      <span className="field">
+        <input
+          ref={input}
+          className="field__input mono"
+          aria-label={words.link}
+          readOnly
+          value={link}
+          placeholder={placeholder}
+          onFocus={(event) => event.target.select()}
+        />
+      </span>
+      <button type="button" className="btn btn--primary" aria-disabled={link === ''} onClick={() => void copy()}>
+        {link !== '' && copied === link ? common.copied : words.copyLink}
+      </button>
+    </div>
+  );
+}
+
+interface RecordingChoiceProps {
+  readonly chosen: boolean;
+  readonly onChange: (chosen: boolean) => void;
+  readonly recording: Recording | undefined;
+}
+
+/** Whether results go with the script: those there are, or those of the last run. */
+function RecordingChoice({ chosen, onChange, recording }: RecordingChoiceProps) {
+  const { session } = useParts();
+  const { setRecording } = useActions();
+  const known = useSession((state) => state.recording);
+  const last = session.lastRun();
+  const canRecord = recording !== undefined || (last?.mode === 'live' && last.record.calls.length > 0);
+  const toggle = (): void => {
+    if (!chosen && recording === undefined && last?.mode === 'live') {
+      setRecording(recordRun(last.record, last.at.toISOString()));
+    }
+    onChange(!chosen);
+  };
+  return (
+    <>
+      <Choice
+        label={words.recordings}
+        note={
+          recording !== undefined && known !== undefined
+            ? words.recordingsNote(counted(known.calls, 'result'), formatBytes(known.bytes))
+            : canRecord
+              ? words.recordingsOfRun(last?.record.calls.length ?? 0)
+              : words.noRecording
+        }
+        checked={chosen && canRecord}
+        disabled={!canRecord}
+        onChange={toggle}
+      />
+      {chosen && recording !== undefined ? <RecordingNotice recording={recording} /> : null}
+    </>
+  );
+}
+
+/** What a person should look at before results leave the page. */
+function RecordingNotice({ recording }: { readonly recording: Recording }) {
+  const { view } = useParts();
+  const by = useSession((state) => state.recording?.by);
+  const suspects = useMemo(() => recording.calls.reduce((sum, call) => sum + suspectsOf(call).length, 0), [recording]);
+  return (
+    <p className={`notice share__suspects ${suspects === 0 ? 'notice--info' : 'notice--warn'}`}>
+      {suspects === 0 ? null : <Icon name="warn" />}
+      <span className="grow">
+        {suspects > 0 ? words.suspects(suspects) : by === 'author' ? recordingWords.byAuthor : recordingWords.byYou}
+      </span>
+      <button type="button" className="link" onClick={() => view.setState({ dialog: { kind: 'recording' } })}>
+        {words.review(recording.calls.length)}
+      </button>
+    </p>
   );
 }
 

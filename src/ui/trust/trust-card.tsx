@@ -20,8 +20,6 @@ export function TrustCard() {
 function Card({ offer }: { readonly offer: LinkOffer }) {
   const parts = useParts();
   const { decide } = useActions();
-  const timeoutMs = useSession((state) => limitOf(state, 'timeoutMs'));
-  const maxToolCalls = useSession((state) => limitOf(state, 'maxToolCalls'));
   const actions = useRef<HTMLDivElement>(null);
   const { settled, meant } = useSettled(actions);
   const [keys, setKeys] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -44,17 +42,7 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
   return (
     <div className="trust">
       <div className="trust__read">
-        <header className="trust__head">
-          <Icon name="shield" size={20} className="is-accent" />
-          <div>
-            <h2 className="lead">{words.title(offer.scripts, servers.length)}</h2>
-            <p>{words.lead}</p>
-            <p className="muted small">
-              {words.size(offer.scripts, offer.lines)} ·{' '}
-              {words.limits(formatLimitMs(timeoutMs), counted(maxToolCalls, 'call'))}
-            </p>
-          </div>
-        </header>
+        <TrustHead offer={offer} />
         {offer.hidden.map((hidden) => (
           <p key={hidden.script} className="notice notice--warn">
             <Icon name="warn" />
@@ -82,28 +70,7 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
             {offer.isRead ? words.open : words.unread}
           </p>
         ) : null}
-        {recording === undefined ? null : (
-          <section className="card trust__recording">
-            <Icon name="record" />
-            <span className="grow">
-              <b>{words.recorded(recording.calls)}</b>{' '}
-              <span className="muted small">
-                {recording.at === undefined ? '' : `${recording.at.slice(0, 10)}, `}
-                {formatBytes(recording.bytes)}
-              </span>
-              <br />
-              <span className="muted small">{words.recordedNote}</span>
-            </span>
-            <button
-              type="button"
-              className="link"
-              aria-haspopup="dialog"
-              onClick={() => parts.view.setState({ dialog: { kind: 'recording' } })}
-            >
-              {words.show}
-            </button>
-          </section>
-        )}
+        {recording === undefined ? null : <RecordingOffer recording={recording} />}
         <p className="foot trust__foot">
           {words.foot} {recording === undefined ? '' : words.footLook}
         </p>
@@ -120,5 +87,49 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
         </button>
       </div>
     </div>
+  );
+}
+
+function TrustHead({ offer }: { readonly offer: LinkOffer }) {
+  const timeoutMs = useSession((state) => limitOf(state, 'timeoutMs'));
+  const maxToolCalls = useSession((state) => limitOf(state, 'maxToolCalls'));
+  return (
+    <header className="trust__head">
+      <Icon name="shield" size={20} className="is-accent" />
+      <div>
+        <h2 className="lead">{words.title(offer.scripts, offer.servers.length)}</h2>
+        <p>{words.lead}</p>
+        <p className="muted small">
+          {words.size(offer.scripts, offer.lines)} ·{' '}
+          {words.limits(formatLimitMs(timeoutMs), counted(maxToolCalls, 'call'))}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function RecordingOffer({ recording }: { readonly recording: NonNullable<LinkOffer['recording']> }) {
+  const { view } = useParts();
+  return (
+    <section className="card trust__recording">
+      <Icon name="record" />
+      <span className="grow">
+        <b>{words.recorded(recording.calls)}</b>{' '}
+        <span className="muted small">
+          {recording.at === undefined ? '' : `${recording.at.slice(0, 10)}, `}
+          {formatBytes(recording.bytes)}
+        </span>
+        <br />
+        <span className="muted small">{words.recordedNote}</span>
+      </span>
+      <button
+        type="button"
+        className="link"
+        aria-haspopup="dialog"
+        onClick={() => view.setState({ dialog: { kind: 'recording' } })}
+      >
+        {words.show}
+      </button>
+    </section>
   );
 }
