@@ -95,8 +95,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
         if (status !== undefined && connections.get(id) === connection) patch(id, status);
         else if (connection.tools !== undefined) patch(id, readyStatus(server, connection.tools));
       };
-      const unsubscribers = [server.source.onToolsChanged?.(relist), server.connection?.subscribe(report)];
-      connection.unsubscribe.push(...unsubscribers.filter((unsubscribe) => unsubscribe !== undefined));
+      connection.unsubscribe.push(...follow(server, relist, report));
       await list(id, connection, server);
     } catch (error) {
       failed(error);
@@ -137,21 +136,28 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     }
   };
 
+  const reconnectLost = (): void => {
+    for (const { id, status } of get().servers)
+      if (status.state === 'failed' && reached.has(id)) void connectQuietly(id);
+  };
+
   return {
     connect,
     connectQuietly,
     needsSignIn: (id, message) => patch(id, { state: 'needs-sign-in', message }),
     connectIdle,
-    reconnectLost() {
-      for (const { id, status } of get().servers) {
-        if (status.state === 'failed' && reached.has(id)) void connectQuietly(id);
-      }
-    },
+    reconnectLost,
     close,
     opened: (id) => connections.get(id)?.server,
     sources: () => get().servers.map(sourceOf),
     refreshCatalog,
   };
+}
+
+/** Hears of a server's tools and of its connection. */
+function follow({ source, connection }: OpenedServer, onTools: () => void, onStatus: () => void): (() => void)[] {
+  const unsubscribers = [source.onToolsChanged?.(onTools), connection?.subscribe(onStatus)];
+  return unsubscribers.filter((unsubscribe) => unsubscribe !== undefined);
 }
 
 /** What runs are given in place of servers. */

@@ -15,7 +15,8 @@ import '../try/try.css';
 /** The dialect of the script in front and every option that its document has. */
 export function DialectDialog({ convert: requested }: Pick<Extract<DialogState, { kind: 'dialect' }>, 'convert'>) {
   const { session, view } = useParts();
-  const { setDialect, addScript } = useActions();
+  const { setDialect } = useActions();
+  const convertTo = useConvert();
   const script = useSession(activeScript);
   const now = useSession((state) => dialectOf(activeScript(state), state).id);
   const toolMetadata = useSession((state) => state.toolMetadata);
@@ -26,15 +27,8 @@ export function DialectDialog({ convert: requested }: Pick<Extract<DialogState, 
   const formId = useId();
   const [conversion, setConversion] = useState<Converted>();
   const close = (): void => view.setState({ dialog: undefined });
-  const convert = async (from: DialectId = now, to: DialectId = id): Promise<void> => {
-    const { convertScript } = await import('../../runtime/dialects/convert/index.ts');
-    const { catalog } = session.store.getState();
-    const { code, notes } = await convertScript(script.text, { from, to, catalog });
-    const name = script.name.replace(/(\.\w+)?$/, `-${to.replace(/[@.]/g, '-')}$1`);
-    const added = addScript({ name, text: code, ...dialectParts(to, to === id ? withoutGaps(options) : {}) });
-    const created = session.store.getState().scripts.find((one) => one.id === added);
-    setConversion({ name: created?.name ?? name, notes });
-  };
+  const convert = (from: DialectId = now, to: DialectId = id): Promise<void> =>
+    convertTo({ from, to, options: to === id ? withoutGaps(options) : {} }).then(setConversion);
   const started = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the dialog opens
   useEffect(() => {
@@ -77,38 +71,16 @@ export function DialectDialog({ convert: requested }: Pick<Extract<DialogState, 
       }
     >
       <form id={formId} className="try" onSubmit={(event) => void save(event)} noValidate>
-        <fieldset className="picks picks--field">
-          <legend className="visually-hidden">{words.label}</legend>
-          {DIALECTS.map((entry) => (
-            <label key={entry.id} className="pick">
-              <span className="row">
-                <input
-                  type="radio"
-                  name="dialect"
-                  checked={entry.id === id}
-                  onChange={() => {
-                    setId(entry.id);
-                    setOptions(entry.id === now ? (script.dialectOptions ?? {}) : {});
-                    setRefused([]);
-                  }}
-                />
-                <b>{entry.title}</b>
-              </span>
-              <span>{entry.summary}</span>
-            </label>
-          ))}
-        </fieldset>
+        <DialectPicks
+          chosen={id}
+          onChange={(next) => {
+            setId(next);
+            setOptions(next === now ? (script.dialectOptions ?? {}) : {});
+            setRefused([]);
+          }}
+        />
         <h3 className="sub">{words.options}</h3>
-        {refused.length === 0 ? null : (
-          <div className="notice notice--error" role="alert">
-            <p>{words.refused}</p>
-            {refused.map(({ message, hint }) => (
-              <p key={message}>
-                {message}. {hint}
-              </p>
-            ))}
-          </div>
-        )}
+        <Refusals refused={refused} />
         {schema === undefined ? null : Object.keys((schema.properties as JsonObject | undefined) ?? {}).length === 0 ? (
           <p className="muted">{words.noOptions}</p>
         ) : (
@@ -130,6 +102,64 @@ export function DialectDialog({ convert: requested }: Pick<Extract<DialogState, 
       </form>
     </Dialog>
   );
+}
+
+interface DialectPicksProps {
+  readonly chosen: DialectId;
+  readonly onChange: (id: DialectId) => void;
+}
+
+function DialectPicks({ chosen, onChange }: DialectPicksProps) {
+  return (
+    <fieldset className="picks picks--field">
+      <legend className="visually-hidden">{words.label}</legend>
+      {DIALECTS.map((entry) => (
+        <label key={entry.id} className="pick">
+          <span className="row">
+            <input type="radio" name="dialect" checked={entry.id === chosen} onChange={() => onChange(entry.id)} />
+            <b>{entry.title}</b>
+          </span>
+          <span>{entry.summary}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Refusals({ refused }: { readonly refused: readonly Diagnostic[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div className="notice notice--error" role="alert">
+      <p>{words.refused}</p>
+      {refused.map(({ message, hint }) => (
+        <p key={message}>
+          {message}. {hint}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface Conversion {
+  readonly from: DialectId;
+  readonly to: DialectId;
+  readonly options: JsonObject;
+}
+
+/** Converts the script in front into one of another dialect, beside it. */
+function useConvert(): (conversion: Conversion) => Promise<Converted> {
+  const { session } = useParts();
+  const { addScript } = useActions();
+  const script = useSession(activeScript);
+  return async ({ from, to, options }) => {
+    const { convertScript } = await import('../../runtime/dialects/convert/index.ts');
+    const { catalog } = session.store.getState();
+    const { code, notes } = await convertScript(script.text, { from, to, catalog });
+    const name = script.name.replace(/(\.\w+)?$/, `-${to.replace(/[@.]/g, '-')}$1`);
+    const added = addScript({ name, text: code, ...dialectParts(to, options) });
+    const created = session.store.getState().scripts.find((one) => one.id === added);
+    return { name: created?.name ?? name, notes };
+  };
 }
 
 interface Converted {

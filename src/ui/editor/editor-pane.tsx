@@ -9,7 +9,7 @@ import { DialectMenu } from '../dialect/dialect-menu.tsx';
 import { editorPaneWords as words } from '../words/editor-pane.ts';
 import { frameWords } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';
-import { createEditorHost, type EditorHost, languageOf } from './editor-host.ts';
+import { createEditorHost, type EditorHost, type EditorInputs, languageOf } from './editor-host.ts';
 import './editor-pane.css';
 import { useDeclarations } from './use-declarations.ts';
 
@@ -20,23 +20,53 @@ const NO_MARKERS: SessionState['problems'] = [];
 
 /** The script in front, in whichever editor is there. */
 export function EditorPane() {
-  const { session, view, editor, guard } = useParts();
-  const { editScript } = useActions();
   const script = useSession(activeScript);
   const ofRun = useSession(markersOfActive);
   const ofLink = useView((state) => state.linkMarkers);
   const markers = useMemo(() => (ofLink.length === 0 ? ofRun : [...ofRun, ...ofLink]), [ofRun, ofLink]);
   const narrow = useView((state) => state.narrow);
-  const recovered = useView((state) => state.recovered);
   const theme = useTheme();
+  const readOnly = useSession(isUndecided);
+  const { container, ...shown } = useEditor({ script, markers, theme, readOnly });
+  return (
+    <section
+      className="editor"
+      data-region="editor"
+      data-shown={narrow === 'code'}
+      aria-label={frameWords.code_region}
+      id="code"
+    >
+      <div ref={container} className="editor__place" />
+      <footer className="editor__status">
+        <DialectMenu />
+        <EditorStatus name={script.name} readOnly={readOnly} {...shown} />
+        <DraftState />
+      </footer>
+    </section>
+  );
+}
+
+/** What an editor has to tell of itself and its script. */
+interface EditorReport {
+  readonly loading: Loading;
+  /** True once the checker has failed. */
+  readonly unchecked: boolean;
+  readonly problems: readonly Problem[];
+  readonly position: ScriptPosition;
+}
+
+/** Makes the editor in `container`, exchanges it once a better one is loaded, and keeps it in step. */
+function useEditor({ script, markers, theme, readOnly }: Omit<EditorInputs, 'declarations'>) {
+  const { session, view, editor, guard } = useParts();
+  const { editScript } = useActions();
+  const recovered = useView((state) => state.recovered);
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<EditorHost>(null);
   const [loading, setLoading] = useState<Loading>('waiting');
   const [unchecked, setUnchecked] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const declarations = useDeclarations(loading === 'there');
   const [position, setPosition] = useState<ScriptPosition>({ line: 1, column: 1 });
-  const readOnly = useSession(isUndecided);
+  const declarations = useDeclarations(loading === 'there');
   const start = useRef({ script, declarations, markers, theme, readOnly });
 
   useLayoutEffect(() => {
@@ -93,41 +123,38 @@ export function EditorPane() {
     [session],
   );
 
+  return { container, loading, unchecked, problems, position };
+}
+
+interface EditorStatusProps extends EditorReport {
+  readonly name: string;
+  readonly readOnly: boolean;
+}
+
+function EditorStatus({ loading, unchecked, problems, position, name, readOnly }: EditorStatusProps) {
+  const { editor } = useParts();
+  if (loading === 'waiting') return <span>{words.onItsWay}</span>;
+  if (loading === 'failed') {
+    return (
+      <>
+        <span className="is-warn truncate">{words.unavailable}</span>
+        <button type="button" className="link push" onClick={() => location.reload()}>
+          {words.reload}
+        </button>
+      </>
+    );
+  }
   return (
-    <section
-      className="editor"
-      data-region="editor"
-      data-shown={narrow === 'code'}
-      aria-label={frameWords.code_region}
-      id="code"
-    >
-      <div ref={container} className="editor__place" />
-      <footer className="editor__status">
-        <DialectMenu />
-        {loading === 'waiting' ? (
-          <span>{words.onItsWay}</span>
-        ) : loading === 'failed' ? (
-          <>
-            <span className="is-warn truncate">{words.unavailable}</span>
-            <button type="button" className="link push" onClick={() => location.reload()}>
-              {words.reload}
-            </button>
-          </>
-        ) : (
-          <>
-            <span>{words.position(position.line, position.column)}</span>
-            <span className="editor__language">{words[languageOf(script.name)]}</span>
-            {readOnly ? <span>{originWords.readOnly}</span> : null}
-            {unchecked ? (
-              <span className="is-warn truncate">{words.unchecked}</span>
-            ) : (
-              <ProblemCount problems={problems} onNext={() => void editor.current?.run('next-problem')} />
-            )}
-          </>
-        )}
-        <DraftState />
-      </footer>
-    </section>
+    <>
+      <span>{words.position(position.line, position.column)}</span>
+      <span className="editor__language">{words[languageOf(name)]}</span>
+      {readOnly ? <span>{originWords.readOnly}</span> : null}
+      {unchecked ? (
+        <span className="is-warn truncate">{words.unchecked}</span>
+      ) : (
+        <ProblemCount problems={problems} onNext={() => void editor.current?.run('next-problem')} />
+      )}
+    </>
   );
 }
 

@@ -12,9 +12,7 @@ import { KeptResponse } from './kept-response.tsx';
 
 /** A kept run against the script as it is now, or against another run. */
 export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs: readonly KeptRun[] }) {
-  const parts = useParts();
-  const { keeper, session, view } = parts;
-  const { addScript, activateScript, setRecording, setMode } = useActions();
+  const { session } = useParts();
   const now = useSession(activeScript);
   const runId = useSession((state) => ('runId' in state.run ? state.run.runId : 0));
   const [otherId, setOtherId] = useState('');
@@ -22,8 +20,67 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
   // biome-ignore lint/correctness/useExhaustiveDependencies: the response changes with the run
   const response = useMemo(() => other?.response ?? session.payloads.response(), [other, session, runId]);
   const code = other === undefined ? now.text : other.request.code;
-  const time = (at: number): string => timeOf(at, new Date());
 
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <section ref={shown} className="run-details" aria-label={words.against(time(run.at))}>
+      <div className="row run-details__head">
+        <b className="truncate">
+          {other === undefined ? words.against(time(run.at)) : words.againstOther(time(run.at), time(other.at))}
+        </b>
+        <OtherRuns runs={runs.filter(({ id }) => id !== run.id)} chosen={otherId} onChange={setOtherId} />
+        <RunActions run={run} />
+      </div>
+      {run.pinned ? <RunName run={run} /> : null}
+      <ScriptDiff before={run.request.code} after={code} />
+      <p className="muted small">
+        {run.response === undefined
+          ? words.withheld
+          : response === undefined
+            ? null
+            : resultNote(structuralDiff(run.response.result, response.result, 'result').length)}
+      </p>
+      {run.response === undefined ? null : <KeptResponse response={run.response} recorded={run.mode === 'replay'} />}
+    </section>
+  );
+}
+
+const time = (at: number): string => timeOf(at, new Date());
+
+interface OtherRunsProps {
+  readonly runs: readonly KeptRun[];
+  /** Empty for the script as it is now. */
+  readonly chosen: string;
+  readonly onChange: (id: string) => void;
+}
+
+function OtherRuns({ runs, chosen, onChange }: OtherRunsProps) {
+  return (
+    <select
+      className="select-input small"
+      aria-label={words.compareWith}
+      value={chosen}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{words.now}</option>
+      {runs.map(({ id, at, title, scriptName }) => (
+        <option key={id} value={id}>
+          {time(at)} {title ?? scriptName}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Runs it again, from servers or from its recording; opens, pins or forgets it. */
+function RunActions({ run }: { readonly run: KeptRun }) {
+  const parts = useParts();
+  const { keeper, session, view } = parts;
+  const { addScript, activateScript, setRecording, setMode } = useActions();
   const open = (): void => {
     const stored = scriptOf(run);
     const same = session.store.getState().scripts.find((script) => isSame(script, stored));
@@ -41,91 +98,58 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
     // What ran under other limits than these may end otherwise.
     runScript(parts, run.request.limits);
   };
-
-  const shown = useRef<HTMLElement>(null);
-  useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
   return (
-    <section ref={shown} className="run-details" aria-label={words.against(time(run.at))}>
-      <div className="row run-details__head">
-        <b className="truncate">
-          {other === undefined ? words.against(time(run.at)) : words.againstOther(time(run.at), time(other.at))}
-        </b>
-        <select
-          className="select-input small"
-          aria-label={words.compareWith}
-          value={otherId}
-          onChange={(event) => setOtherId(event.target.value)}
-        >
-          <option value="">{words.now}</option>
-          {runs
-            .filter(({ id }) => id !== run.id)
-            .map(({ id, at, title, scriptName }) => (
-              <option key={id} value={id}>
-                {time(at)} {title ?? scriptName}
-              </option>
-            ))}
-        </select>
-        <span className="row push">
-          <button type="button" className="btn btn--sm" title={words.runAgainNote} onClick={() => rerun('live')}>
-            <Icon name="run" />
-            {words.runAgain}
-          </button>
-          {run.recording === undefined ? null : (
-            <button type="button" className="btn btn--sm" title={words.replayNote} onClick={() => rerun('replay')}>
-              <Icon name="record" />
-              {recordingWords.replay}
-            </button>
-          )}
-          <button type="button" className="btn btn--sm" onClick={open}>
-            {words.open}
-          </button>
-          <button
-            type="button"
-            className="icon-btn icon-btn--sm"
-            aria-label={run.pinned ? words.unpin : words.pin}
-            aria-pressed={run.pinned}
-            title={run.pinned ? words.unpin : words.pin}
-            onClick={() => void keeper.changeRun(run.id, { pinned: !run.pinned })}
-          >
-            <Icon name="pin" />
-          </button>
-          <button
-            type="button"
-            className="icon-btn icon-btn--sm"
-            aria-label={words.remove}
-            title={words.remove}
-            onClick={() => void keeper.removeRun(run.id)}
-          >
-            <Icon name="remove" />
-          </button>
-        </span>
-      </div>
-      {run.pinned ? (
-        <label className="form__row">
-          <span className="form__label">{words.name}</span>
-          <span className="field">
-            <input
-              className="field__input"
-              defaultValue={run.title ?? ''}
-              maxLength={200}
-              onBlur={(event) => void keeper.changeRun(run.id, { title: event.target.value.trim() || undefined })}
-            />
-          </span>
-        </label>
-      ) : null}
-      <ScriptDiff before={run.request.code} after={code} />
-      <p className="muted small">
-        {run.response === undefined
-          ? words.withheld
-          : response === undefined
-            ? null
-            : resultNote(structuralDiff(run.response.result, response.result, 'result').length)}
-      </p>
-      {run.response === undefined ? null : <KeptResponse response={run.response} recorded={run.mode === 'replay'} />}
-    </section>
+    <span className="row push">
+      <button type="button" className="btn btn--sm" title={words.runAgainNote} onClick={() => rerun('live')}>
+        <Icon name="run" />
+        {words.runAgain}
+      </button>
+      {run.recording === undefined ? null : (
+        <button type="button" className="btn btn--sm" title={words.replayNote} onClick={() => rerun('replay')}>
+          <Icon name="record" />
+          {recordingWords.replay}
+        </button>
+      )}
+      <button type="button" className="btn btn--sm" onClick={open}>
+        {words.open}
+      </button>
+      <button
+        type="button"
+        className="icon-btn icon-btn--sm"
+        aria-label={run.pinned ? words.unpin : words.pin}
+        aria-pressed={run.pinned}
+        title={run.pinned ? words.unpin : words.pin}
+        onClick={() => void keeper.changeRun(run.id, { pinned: !run.pinned })}
+      >
+        <Icon name="pin" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn icon-btn--sm"
+        aria-label={words.remove}
+        title={words.remove}
+        onClick={() => void keeper.removeRun(run.id)}
+      >
+        <Icon name="remove" />
+      </button>
+    </span>
+  );
+}
+
+function RunName({ run }: { readonly run: KeptRun }) {
+  const { keeper } = useParts();
+  return (
+    <label className="form__row">
+      <span className="form__label">{words.name}</span>
+      <span className="field">
+        <input
+          className="field__input"
+          defaultValue={run.title ?? ''}
+          maxLength={200}
+          onBlur={(event) => void keeper.changeRun(run.id, { title: event.target.value.trim() || undefined })}
+        />
+      </span>
+    </label>
   );
 }
 

@@ -115,18 +115,13 @@ export function EditServerDialog({ serverId }: { readonly serverId: string }) {
 export function ServerDialog({ serverId }: { readonly serverId: string }) {
   const { session, view } = useParts();
   const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
-  const { connect, forgetSignIn, removeServer, resetServer, setConnectOnOpen } = useActions();
+  const { setConnectOnOpen } = useActions();
   const close = (): void => view.setState({ dialog: undefined });
   const diagnosis = useDiagnosis(server);
   const diagnosed = typeof diagnosis === 'object' ? diagnosis : undefined;
   if (server === undefined) return null;
   const { status, origin, ordinal } = server;
   const bad = status.state === 'failed' || status.state === 'needs-sign-in';
-  const mayForget = status.state === 'ready' ? status.signedIn === true : canSignIn(server);
-  const remove = (): void => {
-    view.setState({ dialog: undefined, announcement: serverWords.removed(serverId) });
-    removeServer(serverId);
-  };
   return (
     <Dialog
       beside
@@ -137,67 +132,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
         status.state === 'failed' ? <Icon name="warn" size={20} className="is-error" /> : <Swatch ordinal={ordinal} />
       }
       onClose={close}
-      foot={
-        <>
-          <button
-            type="button"
-            className={`btn${bad ? ' btn--primary' : ''}`}
-            aria-disabled={status.state === 'connecting'}
-            onClick={() => void connect(serverId)}
-          >
-            {status.state === 'connecting' ? <span className="spin" /> : <Icon name="retry" />}
-            {status.state === 'connecting'
-              ? serverWords.status.connecting
-              : status.state === 'idle'
-                ? serverWords.connect
-                : canSignIn(server)
-                  ? serverWords.signIn
-                  : bad
-                    ? words.retry
-                    : words.reconnect}
-          </button>
-          {origin.kind === 'remote' ? (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => view.setState({ dialog: { kind: 'edit-server', serverId } })}
-            >
-              {words.edit}
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                void resetServer(serverId).then(() => view.setState({ announcement: words.resetDone(serverId) }));
-                close();
-              }}
-            >
-              {words.reset}
-            </button>
-          )}
-          {mayForget ? (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                void forgetSignIn(serverId).then((tokens) =>
-                  view.setState({ announcement: words.forgotten[tokens](serverId) }),
-                );
-                close();
-              }}
-            >
-              {words.forget}
-            </button>
-          ) : null}
-          {bad ? (
-            <CopyButton label={words.copyReport} word={words.copyReport} text={() => report(server, diagnosis)} />
-          ) : null}
-          <button type="button" className="btn btn--quiet push" onClick={remove}>
-            {words.remove}
-          </button>
-        </>
-      }
+      foot={<ServerActions server={server} diagnosis={diagnosis} />}
     >
       {/* What the browser says of a failed request is the same for most causes: the diagnosis stands in its place. */}
       {bad && (diagnosis === undefined || diagnosis === 'missing' || diagnosed?.works === true) ? (
@@ -219,18 +154,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
           onChange={(checked) => setConnectOnOpen(serverId, checked)}
         />
       ) : null}
-      {status.state === 'ready' && status.skipped.length > 0 ? (
-        <div className="form__row">
-          <p className="sub">{words.leftOutLead}</p>
-          <ul className="snippet left-out">
-            {status.skipped.map(({ name, reason }) => (
-              <li key={`${name} ${reason}`}>
-                <b>{name}</b>: {reason}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {status.state === 'ready' ? <LeftOut skipped={status.skipped} /> : null}
       <ServerRecord serverId={serverId} />
       {session.recordOf(serverId)?.messages === undefined ? null : (
         <Disclosure title={serverDialogWords.messages}>{() => <ServerMessages serverId={serverId} />}</Disclosure>
@@ -238,6 +162,102 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
       <p className="foot">{words.untrusted}</p>
     </Dialog>
   );
+}
+
+interface ServerActionsProps {
+  readonly server: ServerEntry;
+  readonly diagnosis: ReturnType<typeof useDiagnosis>;
+}
+
+/** What can be done with a server. */
+function ServerActions({ server, diagnosis }: ServerActionsProps) {
+  const { view } = useParts();
+  const { connect, forgetSignIn, removeServer, resetServer } = useActions();
+  const { id: serverId, status, origin } = server;
+  const bad = status.state === 'failed' || status.state === 'needs-sign-in';
+  const mayForget = status.state === 'ready' ? status.signedIn === true : canSignIn(server);
+  const close = (): void => view.setState({ dialog: undefined });
+  const remove = (): void => {
+    view.setState({ dialog: undefined, announcement: serverWords.removed(serverId) });
+    removeServer(serverId);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={`btn${bad ? ' btn--primary' : ''}`}
+        aria-disabled={status.state === 'connecting'}
+        onClick={() => void connect(serverId)}
+      >
+        {status.state === 'connecting' ? <span className="spin" /> : <Icon name="retry" />}
+        {connectLabel(server)}
+      </button>
+      {origin.kind === 'remote' ? (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => view.setState({ dialog: { kind: 'edit-server', serverId } })}
+        >
+          {words.edit}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            void resetServer(serverId).then(() => view.setState({ announcement: words.resetDone(serverId) }));
+            close();
+          }}
+        >
+          {words.reset}
+        </button>
+      )}
+      {mayForget ? (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            void forgetSignIn(serverId).then((tokens) =>
+              view.setState({ announcement: words.forgotten[tokens](serverId) }),
+            );
+            close();
+          }}
+        >
+          {words.forget}
+        </button>
+      ) : null}
+      {bad ? (
+        <CopyButton label={words.copyReport} word={words.copyReport} text={() => report(server, diagnosis)} />
+      ) : null}
+      <button type="button" className="btn btn--quiet push" onClick={remove}>
+        {words.remove}
+      </button>
+    </>
+  );
+}
+
+function LeftOut({ skipped }: Pick<Extract<ServerEntry['status'], { readonly state: 'ready' }>, 'skipped'>) {
+  if (skipped.length === 0) return null;
+  return (
+    <div className="form__row">
+      <p className="sub">{words.leftOutLead}</p>
+      <ul className="snippet left-out">
+        {skipped.map(({ name, reason }) => (
+          <li key={`${name} ${reason}`}>
+            <b>{name}</b>: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function connectLabel(server: ServerEntry): string {
+  const { state } = server.status;
+  if (state === 'connecting') return serverWords.status.connecting;
+  if (state === 'idle') return serverWords.connect;
+  if (canSignIn(server)) return serverWords.signIn;
+  return state === 'ready' ? words.reconnect : words.retry;
 }
 
 function ServerFacts({ server }: { readonly server: ServerEntry }) {

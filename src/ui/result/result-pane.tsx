@@ -70,28 +70,17 @@ function Running() {
 
 function Result({ value, bytes }: { readonly value: Json; readonly bytes: number }) {
   const { session } = useParts();
-  const recorded = useRecordedNote();
   const tables = useMemo(() => tablesIn(value), [value]);
   const blocks = useMemo(() => blocksIn(value), [value]);
   const text = typeof value === 'string' ? value : blocks.texts.join('\n\n');
   const [chosen, setChosen] = useState<ResultView>(() => firstView(value, tables.length));
   const [tableIndex, setTableIndex] = useState(0);
-  const [query, setQuery] = useState('');
-  const [match, setMatch] = useState(0);
-  const needle = useDeferredValue(query);
-  const matches = useMemo(
-    () => (needle === '' || chosen !== 'tree' ? [] : findInTree(value, needle, MAX_MATCHES)),
-    [value, needle, chosen],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
-  useEffect(() => setMatch(0), [matches]);
+  const find = useFind(value, chosen);
   const raw = useMemo(
     () => (chosen === 'raw' ? JSON.stringify(session.payloads.response(), null, 2) : ''),
     [chosen, session],
   );
   const table = tables[tableIndex];
-  const step = (by: number): void =>
-    setMatch((at) => (matches.length === 0 ? 0 : (at + by + matches.length) % matches.length));
 
   const options = [
     { value: 'tree' as const, shown: true },
@@ -111,65 +100,21 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
           options={options.map(({ value: option }) => ({ value: option, label: words.views[option] }))}
           onChange={setChosen}
         />
-        {chosen === 'table' && tables.length > 1 ? (
-          <select
-            className="select-input small"
-            aria-label={words.tableOf}
-            value={tableIndex}
-            onChange={(event) => setTableIndex(Number(event.target.value))}
-          >
-            {tables.map((source, index) => (
-              <option key={source.id} value={index}>
-                {source.path} ({formatCount(source.rows.length)})
-              </option>
-            ))}
-          </select>
-        ) : null}
+        {chosen === 'table' ? <TableChoice tables={tables} index={tableIndex} onChange={setTableIndex} /> : null}
         <div className="toolbar__end">
-          {chosen === 'tree' || chosen === 'table' ? (
-            <>
-              {chosen === 'tree' && needle !== '' ? (
-                <span className="faint small" role="status">
-                  {matches.length === 0
-                    ? common.noMatch
-                    : words.matches(formatCount(match + 1), formatCount(matches.length))}
-                </span>
-              ) : null}
-              <SearchField
-                small
-                label={words.find}
-                placeholder={common.find}
-                value={query}
-                onChange={setQuery}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
-                }}
-              />
-            </>
-          ) : null}
+          {chosen === 'tree' || chosen === 'table' ? <FindField find={find} counts={chosen === 'tree'} /> : null}
           <CopyButton
             label={chosen === 'raw' ? words.copyResponse : words.copyResult}
             text={() => (chosen === 'raw' ? raw : chosen === 'text' ? text : JSON.stringify(value, null, 2))}
           />
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={words.save}
-            title={words.save}
-            onClick={() => {
-              const saved = recorded === undefined ? value : { recorded, result: value };
-              saveFile('result.json', JSON.stringify(saved, null, 2), 'application/json');
-            }}
-          >
-            <Icon name="download" />
-          </button>
+          <SaveButton value={value} />
         </div>
       </div>
       {chosen === 'tree' ? (
-        <TreeView value={value} label={words.tree} rootName={words.root} reveal={matches[match]} />
+        <TreeView value={value} label={words.tree} rootName={words.root} reveal={find.matches[find.match]} />
       ) : chosen === 'table' && table !== undefined ? (
         <Suspense fallback={<div className="grow" />}>
-          <TableView key={table.id} table={table} query={needle} />
+          <TableView key={table.id} table={table} query={find.needle} />
         </Suspense>
       ) : chosen === 'text' ? (
         <TextLines text={text} label={words.views.text} />
@@ -188,6 +133,92 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
         {formatBytes(bytes)}. {words.untrusted}
       </p>
     </div>
+  );
+}
+
+/** A search in the result. In a tree it goes from match to match. */
+function useFind(value: Json, chosen: ResultView) {
+  const [query, setQuery] = useState('');
+  const [match, setMatch] = useState(0);
+  const needle = useDeferredValue(query);
+  const matches = useMemo(
+    () => (needle === '' || chosen !== 'tree' ? [] : findInTree(value, needle, MAX_MATCHES)),
+    [value, needle, chosen],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
+  useEffect(() => setMatch(0), [matches]);
+  const step = (by: number): void =>
+    setMatch((at) => (matches.length === 0 ? 0 : (at + by + matches.length) % matches.length));
+  return { query, setQuery, needle, matches, match, step };
+}
+
+interface FindFieldProps {
+  readonly find: ReturnType<typeof useFind>;
+  /** Whether it says how many matches there are. */
+  readonly counts: boolean;
+}
+
+function FindField({ find: { query, setQuery, needle, matches, match, step }, counts }: FindFieldProps) {
+  return (
+    <>
+      {counts && needle !== '' ? (
+        <span className="faint small" role="status">
+          {matches.length === 0 ? common.noMatch : words.matches(formatCount(match + 1), formatCount(matches.length))}
+        </span>
+      ) : null}
+      <SearchField
+        small
+        label={words.find}
+        placeholder={common.find}
+        value={query}
+        onChange={setQuery}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+        }}
+      />
+    </>
+  );
+}
+
+interface TableChoiceProps {
+  readonly tables: ReturnType<typeof tablesIn>;
+  readonly index: number;
+  readonly onChange: (index: number) => void;
+}
+
+function TableChoice({ tables, index: chosen, onChange }: TableChoiceProps) {
+  if (tables.length < 2) return null;
+  return (
+    <select
+      className="select-input small"
+      aria-label={words.tableOf}
+      value={chosen}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {tables.map((source, index) => (
+        <option key={source.id} value={index}>
+          {source.path} ({formatCount(source.rows.length)})
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function SaveButton({ value }: { readonly value: Json }) {
+  const recorded = useRecordedNote();
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={words.save}
+      title={words.save}
+      onClick={() => {
+        const saved = recorded === undefined ? value : { recorded, result: value };
+        saveFile('result.json', JSON.stringify(saved, null, 2), 'application/json');
+      }}
+    >
+      <Icon name="download" />
+    </button>
   );
 }
 
