@@ -14,6 +14,8 @@ const NEEDLESS: readonly (readonly [what: string, part: RegExp, replacement: str
     /\w+\?\?=\w+\.locateFile.*?return \w+\(\(await \w+\(\w+\)\)\.instance\)/s,
     'throw Error("This build is given its WASM")',
   ],
+  ['functions of others around its start', /if\(\w+\.preInit\)for\(.*?\.shift\(\)\(\);/s, ''],
+  ['functions of others around its start', /if\(\w+\.postRun\).*?\.setStatus\?.*?:(\w+\(\))\}\)\(\);/s, '}}$1})();'],
   ['calls with arguments that it would convert', /\w+\.cwrap=.*?(?=\w+\.UTF8ToString=)/s, ''],
 ];
 const EXPORTED = /\w+\.(_QTS_\w+)=\s*\w+\.[\w$]+;/g;

@@ -114,13 +114,9 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     await connection.settled;
   };
 
-  const connect = async (id: string): Promise<void> => {
+  const connect = (id: string): Promise<void> => {
     const end = questions.begin(id);
-    try {
-      await connectQuietly(id);
-    } finally {
-      end();
-    }
+    return connectQuietly(id).finally(end);
   };
 
   const sourceOf = createSourceWrappers({ connections, questions, entryOf, list });
