@@ -1,3 +1,5 @@
+import { editDistance, type Work } from '../edit-distance.ts';
+
 /** The candidate closest to what was written, if one is close enough to be meant. */
 export function nearest(written: string, candidates: Iterable<string>): string | undefined {
   const target = fold(written);
@@ -22,14 +24,10 @@ const fold = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, ''
 
 const MAX_COMPARED = 200;
 /**
- * Pairs of letters that are held against each other for one name: a few milliseconds. A server can list ten thousand tools,
+ * Pairs of letters that are held against each other for one name: about a millisecond. A server can list ten thousand tools,
  * and a script can ask for a name that is none of them as often as it likes.
  */
-const MAX_CELLS = 500_000;
-
-interface Work {
-  cellsLeft: number;
-}
+const MAX_CELLS = 300_000;
 
 /** Edit distance with transpositions, or `limit` where it is at least that, or where the work is used up. */
 function within(one: string, other: string, limit: number, work: Work): number {
@@ -38,27 +36,5 @@ function within(one: string, other: string, limit: number, work: Work): number {
   // Names of one server often begin alike.
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
-  const [a, b] = [one.slice(same), other.slice(same)];
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    work.cellsLeft -= b.length + 1;
-    if (work.cellsLeft < 0) return limit;
-    const current = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let value = Math.min((row[j] as number) + 1, (current[j - 1] as number) + 1, (row[j - 1] as number) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        value = Math.min(value, (before[j - 2] as number) + 1);
-      }
-      current.push(value);
-      least = Math.min(least, value);
-    }
-    // A swap reaches back by two rows.
-    if (least >= limit && Math.min(...row) >= limit) return limit;
-    before = row;
-    row = current;
-  }
-  return Math.min(row[b.length] as number, limit);
+  return editDistance(one.slice(same), other.slice(same), limit, work);
 }
