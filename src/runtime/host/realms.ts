@@ -55,12 +55,18 @@ export interface RealmPool {
   close(): void;
 }
 
+/** A realm that waits for its next run, and whether a sandbox is armed in it: that takes longer than a short script. */
+interface IdleRealm {
+  readonly realm: Realm;
+  armed: boolean;
+}
+
 const MAX_LIVE = 4;
 /** One realm for the next run, one in reserve for when a run must be killed. */
 const MAX_IDLE = 2;
 
 export function createRealmPool(launch: SandboxLauncher): RealmPool {
-  const idle: Realm[] = [];
+  const idle: IdleRealm[] = [];
   const busy = new Set<Realm>();
   const waiting: Waiter[] = [];
   let starting = 0;
@@ -81,14 +87,25 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
   };
   const forget = (realm: Realm): void => {
     busy.delete(realm);
-    const index = idle.indexOf(realm);
+    const index = idle.findIndex((one) => one.realm === realm);
     if (index >= 0) idle.splice(index, 1);
     serveWaiting();
+  };
+  /** A realm that was just given back is still arming: one that is armed comes first. */
+  const takeIdle = (): Realm | undefined => {
+    const index = idle.findLastIndex(({ armed }) => armed);
+    return idle.splice(index, 1)[0]?.realm;
+  };
+  const arm = async (realm: Realm, settings: ArmSettings): Promise<void> => {
+    const entry = { realm, armed: false };
+    idle.push(entry);
+    await realm.connection.call('arm', settings);
+    entry.armed = true;
   };
   const serveWaiting = (): void => {
     while (waiting.length > 0 && (idle.length > 0 || busy.size + starting < MAX_LIVE)) {
       const next = waiting.shift();
-      const ready = idle.pop();
+      const ready = takeIdle();
       if (next === undefined) return;
       if (ready !== undefined) {
         busy.add(ready);
@@ -118,8 +135,7 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
         realm.terminate('the realm is not needed');
         return;
       }
-      idle.push(realm);
-      realm.connection.call('arm', settings).catch(() => realm.terminate('the sandbox could not be armed'));
+      arm(realm, settings).catch(() => realm.terminate('the sandbox could not be armed'));
       serveWaiting();
     },
     discard(realm, reason, settings) {
@@ -129,14 +145,12 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
     },
     async warm(settings) {
       if (closed || idle.length + starting > 0) return;
-      const realm = await start();
-      idle.push(realm);
-      await realm.connection.call('arm', settings);
+      await arm(await start(), settings);
       serveWaiting();
     },
     close() {
       closed = true;
-      for (const realm of [...idle, ...busy]) realm.terminate('the host was closed');
+      for (const realm of [...idle.map((one) => one.realm), ...busy]) realm.terminate('the host was closed');
       for (const { reject } of waiting.splice(0)) reject(new HostError('host-closed', 'The host was closed'));
     },
   };
