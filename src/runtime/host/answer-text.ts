@@ -1,23 +1,22 @@
 import { isJsonObject, type Json, utf8Bytes } from '../json.ts';
-import { createSlices } from '../slices.ts';
 
 /** A list of more items is written item by item: one of all tools can be megabytes. */
 const MAX_ITEMS_AT_ONCE = 50;
-/** With what else a turn of the host holds, below a frame. */
-const SLICE_MS = 4;
 
-/** An answer as JSON text, written in slices; undefined where it has more than `maxBytes`. */
-export async function answerText(answer: Json, maxBytes: number): Promise<string | undefined> {
-  const slices = createSlices(SLICE_MS);
+/** Writes an answer as JSON text, in steps; none where it has more than `maxBytes`. */
+export function* answerText(
+  answer: Json,
+  maxBytes: number,
+): Generator<void, { readonly text: string | undefined }, void> {
   const parts: string[] = [];
   let bytes = 0;
   for (const part of written(answer)) {
     bytes += utf8Bytes(part);
-    if (bytes > maxBytes) return undefined;
+    if (bytes > maxBytes) return { text: undefined };
     parts.push(part);
-    if (slices.over()) await slices.next();
+    yield;
   }
-  return parts.length === 1 ? parts[0] : parts.join('');
+  return { text: parts.length === 1 ? parts[0] : parts.join('') };
 }
 
 const isLong = (value: Json | undefined): value is readonly Json[] =>

@@ -34,11 +34,15 @@ const MAX_SHOWN = 100;
 /** Results of a search that sets no limit of its own. */
 const DEFAULT_RESULTS = 20;
 
+/** Does long work step by step, between which everything else has its turn. Throws a {@link GuestError} where it is left. */
+export type StepByStep = <Result>(steps: Generator<unknown, Result, void>) => Promise<Result>;
+
 /** Answers a call of `@codemode/discovery` (§4.1) from the catalog of the run. Not a tool call. */
 export async function answerDiscovery(
   payload: Json,
   catalog: Catalog,
   searchOverTools: () => Promise<Search>,
+  stepByStep: StepByStep,
 ): Promise<Json> {
   const { name, args } = isJsonObject(payload) ? payload : {};
   const [first, second, third] = Array.isArray(args) ? (args as readonly Json[]) : [];
@@ -59,6 +63,7 @@ export async function answerDiscovery(
       return definitions(
         server.tools.map((tool) => ({ server, tool })),
         detail,
+        stepByStep,
       );
     }
     case 'getTool': {
@@ -68,11 +73,11 @@ export async function answerDiscovery(
         server.tools.find((candidate) => candidate.exportName === second);
       if (typeof second !== 'string') throw badArgument('getTool', 'the name of a tool after the server', second);
       if (tool === undefined) throw toolNotFound(server, second);
-      const [only] = await definitions([{ server, tool }], detailOf(third, 'full'));
+      const [only] = await definitions([{ server, tool }], detailOf(third, 'full'), stepByStep);
       return only as Json;
     }
     case 'searchTools':
-      return searchTools(catalog, searchOverTools, first, second);
+      return searchTools(catalog, searchOverTools, first, second, stepByStep);
     default:
       throw new GuestError({
         errorClass: 'CodemodeError',
@@ -87,6 +92,7 @@ async function searchTools(
   searchOverTools: () => Promise<Search>,
   query: Json | undefined,
   options: Json | undefined,
+  stepByStep: StepByStep,
 ): Promise<Json> {
   const settings = isJsonObject(options) ? options : {};
   const detail = detailOf(options);
@@ -96,14 +102,28 @@ async function searchTools(
       : { serverId: serverOf(catalog, settings.serverId).id };
   const limit = limitOf(settings.limit);
   if (typeof query !== 'string') throw badArgument('searchTools', 'a query, which is a string', query);
-  const hits = limit === 0 ? [] : (await searchOverTools())(query, { limit, ...within });
+  const hits = limit === 0 ? [] : await stepByStep((await searchOverTools()).steps(query, { limit, ...within }));
   const hitTools = hits.flatMap(({ item }) => {
     const server = findServer(catalog, item.serverId);
     const tool = server === undefined ? undefined : findTool(server, item.name);
     return server === undefined || tool === undefined ? [] : [{ server, tool }];
   });
-  const defined = await definitions(hitTools, detail);
-  return { query, results: defined.map((tool, index) => ({ serverId: hitTools[index]?.server.id ?? '', ...tool })) };
+  const defined = await definitions(hitTools, detail, stepByStep);
+  const results = mapped(defined, (tool, index) => ({ serverId: hitTools[index]?.server.id ?? '', ...tool }));
+  return { query, results: await stepByStep(results) };
+}
+
+/** `items.map(map)`, one step an item. */
+export function* mapped<Item, Value>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Value,
+): Generator<void, Value[], void> {
+  const values: Value[] = [];
+  for (const [index, item] of items.entries()) {
+    values.push(map(item, index));
+    yield;
+  }
+  return values;
 }
 
 /** How many results are wanted (§4.2.5); JSON has `Infinity` as null. */
@@ -134,15 +154,25 @@ interface Found {
 }
 
 /** The fields of tools at a detail level. */
-async function definitions(hitTools: readonly Found[], detail: Detail): Promise<readonly JsonObject[]> {
-  if (detail !== 'types') return hitTools.map(({ tool }) => definition(tool, detail));
+async function definitions(
+  hitTools: readonly Found[],
+  detail: Detail,
+  stepByStep: StepByStep,
+): Promise<readonly JsonObject[]> {
+  if (detail !== 'types') return stepByStep(mapped(hitTools, ({ tool }) => definition(tool, detail)));
   // Scripts that look nothing up need none of the printer.
   const { typesOf } = await import('../declarations/prompt/types-of.ts');
   const defined: JsonObject[] = [];
   for (const { server, tool } of hitTools) {
     defined.push({ toolName: tool.name, exportName: tool.exportName, types: await typesOf(server, tool) });
+    await stepByStep(oneStep());
   }
   return defined;
+}
+
+function* oneStep(): Generator<void, null, void> {
+  yield;
+  return null;
 }
 
 /** The fields of a tool at a detail level (§4.3); what the tool does not have is left out. */

@@ -4,9 +4,10 @@ import type { Dialect, HostOp } from '../dialects/dialect.ts';
 import type { Listed, Listings } from '../dialects/outer.ts';
 import { isJsonObject, type Json, type JsonObject, utf8Bytes } from '../json.ts';
 import type { Search, SearchKind } from '../search/index.ts';
+import { atOnce } from '../slices.ts';
 import type { Source } from '../source.ts';
 import type { ScriptNotice } from '../spec.ts';
-import { answerDiscovery, GuestError, serverNotFound } from './discovery.ts';
+import { answerDiscovery, GuestError, mapped, type StepByStep, serverNotFound } from './discovery.ts';
 import { unknownOp } from './op-failures.ts';
 import type { Reads } from './reads.ts';
 
@@ -32,12 +33,12 @@ export type PlainOp = Exclude<HostOp, 'callTool'>;
 const MAX_NOTICE_BYTES = 64 * 1024;
 
 /** Answers an operation of a guest module. Throws a GuestError, or what a Source throws. */
-export async function answerOp(op: PlainOp, payload: Json, context: OpContext): Promise<Json> {
+export async function answerOp(op: PlainOp, payload: Json, context: OpContext, stepByStep: StepByStep): Promise<Json> {
   const input: JsonObject = isJsonObject(payload) ? payload : {};
   const { listings } = context;
   switch (op) {
     case 'discovery':
-      return answerDiscovery(payload, context.catalog, () => context.search(['tool']));
+      return answerDiscovery(payload, context.catalog, () => context.search(['tool']), stepByStep);
     case 'serverNames':
       return [...context.sources.keys()];
     case 'listServers':
@@ -48,7 +49,7 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
       for (const { sourceId, reason } of context.catalog.unavailable) {
         if (serversOf(input)?.includes(sourceId) ?? true) context.onGap(sourceId, 'tools', reason);
       }
-      return listTools(context.catalog, serversOf(input));
+      return stepByStep(listingTools(context.catalog, serversOf(input)));
     case 'listResources':
       return plain(await listings.resources(serversOf(input)));
     case 'listResourceTemplates':
@@ -63,8 +64,9 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext): 
       const limit = typeof input.limit === 'number' ? input.limit : undefined;
       const kinds = Array.isArray(input.kinds) ? (input.kinds as readonly SearchKind[]) : undefined;
       const search = await context.search(kinds);
-      const hits = search(text(input, 'query'), limit === undefined ? {} : { limit });
-      return plain(hits.map(({ item, score, excerpt }) => ({ ...item, score, excerpt })));
+      const hits = await stepByStep(search.steps(text(input, 'query'), limit === undefined ? {} : { limit }));
+      const found = mapped(hits, ({ item, score, excerpt }) => ({ ...item, score, excerpt }));
+      return plain(await stepByStep(found));
     }
     case 'own':
       if (context.dialect.own === undefined) throw new GuestError(unknownOp);
@@ -121,11 +123,16 @@ function argumentsOf(input: JsonObject): Readonly<Record<string, string>> {
 }
 
 /** Tools by the ids of their Sources, as the systems that list tools as data have them. */
-export function listTools(catalog: Catalog, servers?: readonly string[]): Json {
-  return catalog.servers
-    .filter(({ sourceId }) => servers === undefined || servers.includes(sourceId))
-    .flatMap(({ sourceId, tools }): Listed<JsonObject>[] =>
-      tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+export const listTools = (catalog: Catalog, servers?: readonly string[]): Json =>
+  atOnce(listingTools(catalog, servers));
+
+/** The same in steps. */
+function* listingTools(catalog: Catalog, servers?: readonly string[]): Generator<void, Json, void> {
+  const listed: Listed<JsonObject>[] = [];
+  for (const { sourceId, tools } of catalog.servers) {
+    if (servers !== undefined && !servers.includes(sourceId)) continue;
+    for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+      listed.push({
         server: sourceId,
         name,
         ...(title === undefined ? {} : { title }),
@@ -133,8 +140,11 @@ export function listTools(catalog: Catalog, servers?: readonly string[]): Json {
         inputSchema: sendableSchema(inputSchema),
         ...(outputSchema === undefined ? {} : { outputSchema: sendableSchema(outputSchema) }),
         ...(annotations === undefined ? {} : { annotations: annotations as JsonObject }),
-      })),
-    ) as Json;
+      });
+      yield;
+    }
+  }
+  return listed as Json;
 }
 
 type Method = 'readResource' | 'getPrompt';

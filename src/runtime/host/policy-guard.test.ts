@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Dialect } from '../dialects/dialect.ts';
 import { loadDialect } from '../dialects/index.ts';
+import { createSearch } from '../search/index.ts';
 import type { CallToolResult } from '../spec.ts';
 import { createRuntimeHost } from './host.ts';
 import type { PolicyLink } from './policy.ts';
@@ -162,7 +163,7 @@ describe('given a link that says neither yes nor no to the lists of a search, th
       catalog,
       search: async (_: unknown, mayList: (sourceId: string) => boolean) => {
         isListed = mayList('Notes');
-        return () => [];
+        return createSearch([]);
       },
     };
     await createReads([link], run as never, () => 0, catalog).search(plan)();

@@ -2,11 +2,12 @@ import { type GuestCall, readGuestCall } from '../bridge/guest-call.ts';
 import { ANSWER_FRAME_BYTES, MAX_OPEN_OPS } from '../bridge/sandbox-api.ts';
 import type { HostOp } from '../dialects/dialect.ts';
 import { utf8Bytes } from '../json.ts';
+import { atOnce, inSlices, type Slices } from '../slices.ts';
 import type { WhilePaused } from '../source.ts';
 import type { Diagnostic, RunRecord, ScriptNotice } from '../spec.ts';
 import { answerText } from './answer-text.ts';
 import type { ToolCalls } from './calls.ts';
-import { GuestError } from './discovery.ts';
+import { GuestError, type StepByStep } from './discovery.ts';
 import { createListings } from './listings.ts';
 import { listingGap, staleCall, tooLarge, tooLong, unknownOp } from './op-failures.ts';
 import { readPayload } from './op-payload.ts';
@@ -19,11 +20,15 @@ const MAX_NOTICES = 1_000;
 /** Operations that ask for something in a few words: no more than this is read of one. */
 const BRIEF_OPS: readonly HostOp[] = ['discovery', 'search', 'own', 'notify'];
 const MAX_BRIEF_CHARS = 128 * 1024;
+/** What the host answers by itself: all the time until it is answered is the host's. */
+const OWN_WORK: readonly HostOp[] = ['discovery', 'search', 'listTools', 'serverNames', 'notify'];
 
 /** Everything that a run's script asks its host for, counted and in turns. */
 export interface RunOps {
   /** Answers an operation, given as the text of a `GuestCall`, with JSON text. Throws a `GuestError`. */
   answer(call: string): Promise<string>;
+  /** Answers nothing any more: what waits for its turn and what is at work is refused. */
+  drop(): void;
   /** Gives up what is still open. */
   abandon(reason: unknown): void;
   /** Operations so far, by kind. */
@@ -68,16 +73,24 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
     ...gathered.hears,
   };
 
-  const perform = async (op: HostOp, { stack, payload = 'null' }: GuestCall): Promise<string> => {
+  const lane = plan.turns.lane();
+  const perform = async (op: HostOp, { stack, payload = 'null' }: GuestCall, slices?: Slices): Promise<string> => {
     if (run.isOver()) throw new GuestError(staleCall);
     counted[op] = (counted[op] ?? 0) + 1;
     if (op === 'callTool') return desk.call(payload, stack);
     if (BRIEF_OPS.includes(op) && payload.length > MAX_BRIEF_CHARS) throw tooLong(op, MAX_BRIEF_CHARS);
     if (plan.surface.counted?.includes(op) === true) desk.count();
+    const stepByStep: StepByStep = async (steps) => {
+      if (slices === undefined) return atOnce(steps);
+      const done = await inSlices(steps, slices);
+      if (done === undefined) throw new GuestError(staleCall);
+      return done;
+    };
     const { maxMessageBytes } = plan.limits;
-    const answer = await answerText(await answerOp(op, readPayload(payload), context), maxMessageBytes);
-    if (answer === undefined) throw tooLarge(op, maxMessageBytes);
-    return answer;
+    const answer = await answerOp(op, readPayload(payload), context, stepByStep);
+    const { text } = await stepByStep(answerText(answer, maxMessageBytes));
+    if (text === undefined) throw tooLarge(op, maxMessageBytes);
+    return text;
   };
 
   return {
@@ -94,12 +107,16 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
       }
       open += 1;
       try {
-        return await plan.turns.run(() => perform(op, call));
+        return await lane.run((slices) => perform(op, call, slices), { waits: !OWN_WORK.includes(op) });
       } finally {
         open -= 1;
       }
     },
-    abandon: (reason) => controller.abort(reason),
+    drop: () => lane.drop(new GuestError(staleCall)),
+    abandon(reason) {
+      lane.drop(new GuestError(staleCall));
+      controller.abort(reason);
+    },
     counted,
     answers: gathered.answers,
     notices: gathered.notices,

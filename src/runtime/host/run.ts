@@ -88,6 +88,7 @@ function openRun(realm: Realm, plan: RunPlan): ActiveRun {
   const diagnostics: Diagnostic[] = [...plan.diagnostics];
   const stop = createRunStop((why) => {
     desk.cancel(why);
+    ops.drop();
     syncBridge?.stop();
     realm.connection.send('cancel', id);
   });

@@ -1,22 +1,40 @@
-import { nextTask } from '../slices.ts';
+import { nextTask, type Slices } from '../slices.ts';
 
 /**
  * Work that scripts make for their host, cut into slices: a host serves others too, and a page has a person in it. Between two
  * slices everything else has its turn.
  */
 export interface Turns {
-  /** Does a piece of work at once while the slice lasts, else in its turn. Settles as the work does. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** A lane for the work of one run. Lanes that have work take turns. */
+  lane(): Lane;
 }
 
-/**
- * Longest time that pieces of work follow each other; with the last piece in it, such as a search over ten
- * thousand tools, a slice stays below a frame of 16 ms.
- */
-const SLICE_MS = 6;
+export interface Lane {
+  /**
+   * Does a piece of work at once while the slice lasts, else in its turn. Settles as the work does. Long work asks its `slices`
+   * when to give way; of work that `waits` for others only what it does at once counts.
+   */
+  run<T>(work: (slices: Slices) => Promise<T>, options?: { readonly waits?: boolean }): Promise<T>;
+  /** Rejects all that has not begun, and all that comes later, with `reason`; what is at work is left at its next step. */
+  drop(reason: unknown): void;
+}
+
+/** Longest time that pieces of work follow each other; the last piece in it may be one that cannot give way. */
+const SLICE_MS = 5;
+/** What a host does for its scripts without a rest. From then on it rests as long as it works. */
+const BURST_MS = 100;
+
+/** A piece of work that waits for its turn, to begin or to go on. */
+interface Step {
+  /** Resolves when the piece gives way or is done. */
+  readonly go: () => Promise<void>;
+  readonly drop: (reason: unknown) => void;
+}
 
 export function createTurns(): Turns {
-  const waiting: (() => Promise<unknown>)[] = [];
+  /** Lanes that have steps, the one whose turn is next in front. */
+  const lanes: Step[][] = [];
+  const rests = createRests();
   let usedMs = 0;
   let pumping = false;
   let turn: Promise<void> | undefined;
@@ -25,41 +43,113 @@ export function createTurns(): Turns {
   const turned = (): Promise<void> => {
     turn ??= nextTask().then(() => {
       turn = undefined;
+      rests.spend(usedMs);
       usedMs = 0;
     });
     return turn;
   };
-  /** Counts what a piece takes: at once, and until it settles, as far as that is not waiting for others. */
-  const timed = <T>(work: () => Promise<T>): Promise<T> => {
-    const startMs = performance.now();
-    const done = work();
-    const beganMs = performance.now();
-    usedMs += beganMs - startMs;
-    const settled = (): void => {
-      usedMs += Math.min(SLICE_MS, performance.now() - beganMs);
-    };
-    done.then(settled, settled);
-    return done;
+  const nextStep = (): Step | undefined => {
+    const steps = lanes.shift();
+    const step = steps?.shift();
+    if (steps !== undefined && steps.length > 0) lanes.push(steps);
+    return step;
   };
   const pump = async (): Promise<void> => {
     pumping = true;
     for (;;) {
-      if (usedMs >= SLICE_MS) await turned();
-      const next = waiting.shift();
-      if (next === undefined) break;
+      if (usedMs >= SLICE_MS) {
+        await turned();
+        await rests.rest();
+      }
+      const step = nextStep();
+      if (step === undefined) break;
       // What waits for a server does not hold up the others.
-      await Promise.race([next(), turned()]);
+      await Promise.race([step.go(), turned()]);
     }
     pumping = false;
   };
 
+  const lane = (): Lane => {
+    const steps: Step[] = [];
+    let dropped: { readonly reason: unknown } | undefined;
+
+    /** What has begun is ended first. */
+    const enqueue = (step: Step, place: 'first' | 'last'): void => {
+      if (steps.length === 0) lanes.push(steps);
+      if (place === 'first') steps.unshift(step);
+      else steps.push(step);
+      if (!pumping) void pump();
+    };
+    const pieceOf = <T>(work: (slices: Slices) => Promise<T>, waits: boolean): (() => Promise<T>) => {
+      let sinceMs = 0;
+      const count = (): void => {
+        const nowMs = performance.now();
+        usedMs += Math.min(SLICE_MS, nowMs - sinceMs);
+        sinceMs = nowMs;
+      };
+      let giveWay: () => void = () => undefined;
+      const gaveWay = (): void => {
+        if (!waits) count();
+        giveWay();
+      };
+      const over = (): boolean => dropped !== undefined || usedMs + performance.now() - sinceMs >= SLICE_MS;
+      const next = (): Promise<boolean> => {
+        if (dropped !== undefined || !over()) return Promise.resolve(dropped === undefined);
+        gaveWay();
+        return new Promise((resolve) => {
+          const go = (): Promise<void> =>
+            new Promise((done) => {
+              giveWay = done;
+              sinceMs = performance.now();
+              resolve(true);
+            });
+          enqueue({ go, drop: () => resolve(false) }, 'first');
+        });
+      };
+      return () => {
+        sinceMs = performance.now();
+        const done = work({ over, next });
+        count();
+        done.then(gaveWay, gaveWay);
+        return done;
+      };
+    };
+
+    return {
+      run(work, { waits = false } = {}) {
+        if (dropped !== undefined) return Promise.reject(dropped.reason);
+        const piece = pieceOf(work, waits);
+        if (!pumping && usedMs < SLICE_MS) return piece();
+        return new Promise((resolve, reject) => {
+          const go = (): Promise<void> => piece().then(resolve, reject);
+          enqueue({ go, drop: reject }, 'last');
+        });
+      },
+      drop(reason) {
+        dropped ??= { reason };
+        const index = lanes.indexOf(steps);
+        if (index >= 0) lanes.splice(index, 1);
+        for (const step of steps.splice(0)) step.drop(reason);
+      },
+    };
+  };
+  return { lane };
+}
+
+/** Says when to rest: time that was not used is saved, up to {@link BURST_MS}. */
+function createRests() {
+  let savedMs = BURST_MS;
+  let sinceMs = performance.now();
   return {
-    run(work) {
-      if (!pumping && usedMs < SLICE_MS) return timed(work);
-      return new Promise((resolve, reject) => {
-        waiting.push(() => timed(work).then(resolve, reject));
-        if (!pumping) void pump();
-      });
+    spend(usedMs: number): void {
+      const nowMs = performance.now();
+      savedMs = Math.min(BURST_MS, savedMs + nowMs - sinceMs - usedMs) - usedMs;
+      sinceMs = nowMs;
+    },
+    rest(): Promise<void> {
+      if (savedMs >= 0) return Promise.resolve();
+      const restMs = Math.min(-savedMs, 2 * SLICE_MS);
+      return new Promise((resolve) => setTimeout(resolve, restMs));
     },
   };
 }

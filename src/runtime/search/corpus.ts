@@ -20,14 +20,24 @@ export class Corpus implements Vocabulary {
   readonly #terms = new Map<string, Term>();
   readonly #byInitial = new Map<string, string[]>();
 
-  constructor(parts: readonly SearchPart[]) {
+  private constructor(parts: readonly SearchPart[]) {
     this.items = parts.flatMap(({ items }) => items);
     this.documents = parts.flatMap(({ index }) => index.documents);
+  }
+
+  /** Makes a corpus, one step a term. */
+  static *of(parts: readonly SearchPart[]): Generator<void, Corpus, void> {
+    const corpus = new Corpus(parts);
     let offset = 0;
     for (const { index } of parts) {
-      for (const term of index.terms()) this.#add(term, { ...(index.postings(term) as Postings), offset });
+      for (const term of index.terms()) {
+        const { documents, weights } = index.postings(term) as Postings;
+        corpus.#add(term, { documents, weights, offset });
+        yield;
+      }
       offset += index.documents.length;
     }
+    return corpus;
   }
 
   has(term: string): boolean {

@@ -24,6 +24,8 @@ export interface Vocabulary {
   termsLike(word: string): Iterable<string>;
 }
 
+/** Words that a misspelt one is compared with in one step. */
+const TERMS_PER_STEP = 500;
 const MAX_QUERY = 500;
 const MAX_WORDS = 24;
 const SYNONYM = 0.6;
@@ -36,19 +38,21 @@ const MIN_PREFIX = 3;
 const MIN_MISSPELT = 4;
 const MIN_TWO_ERRORS = 8;
 
-/** Reads a query against the words that exist. */
-export function readQuery(text: string, vocabulary: Vocabulary): Query {
+/** Reads a query against the words that exist, in steps. */
+export function* readQuery(text: string, vocabulary: Vocabulary): Generator<void, Query, void> {
   const cut = text.slice(0, MAX_QUERY);
   const words = splitWords(cut).slice(0, MAX_WORDS);
-  const concepts = [...new Set(contentWords(words))].map((word) => {
-    const alternatives = alternativesOf(word, vocabulary);
+  const concepts: Concept[] = [];
+  for (const word of new Set(contentWords(words))) {
+    const alternatives = yield* alternativesOf(word, vocabulary);
     for (const joined of joinedWith(word, words)) if (vocabulary.has(joined)) alternatives.set(joined, 1);
-    return { root: stem(word), alternatives };
-  });
+    concepts.push({ root: stem(word), alternatives });
+    yield;
+  }
   return { concepts, plain: plain(cut) };
 }
 
-function alternativesOf(word: string, vocabulary: Vocabulary): Map<string, number> {
+function* alternativesOf(word: string, vocabulary: Vocabulary): Generator<void, Map<string, number>, void> {
   const root = stem(word);
   const weights = new Map([[root, 1]]);
   const add = (term: string, sureness: number) => {
@@ -67,7 +71,9 @@ function alternativesOf(word: string, vocabulary: Vocabulary): Map<string, numbe
   }
   if (vocabulary.has(root) || word.length < MIN_MISSPELT) return weights;
   const errors = word.length >= MIN_TWO_ERRORS ? 2 : 1;
+  let looked = 0;
   for (const term of vocabulary.terms()) {
+    if (++looked % TERMS_PER_STEP === 0) yield;
     if (term.length < 3 || !mayBeMisspelt(root, term)) continue;
     const distance = editDistance(root, term, errors + 1);
     if (distance > errors) continue;

@@ -8,6 +8,8 @@ export interface Ranked {
   readonly score: number;
 }
 
+/** Documents that are scored in one step. */
+const DOCUMENTS_PER_STEP = 1_000;
 /** How soon more of the same word stops mattering. */
 const SATURATION = 2;
 /** What a name is worth that holds nothing but words of the query. */
@@ -19,9 +21,13 @@ const EXACT_NAME = 1_000;
 
 /**
  * Scores every document by BM25 over fields: how rare each word of the query is, how much it says of the document, what
- * share of the query is covered, and what share of the document's name the query covers.
+ * share of the query is covered, and what share of the document's name the query covers. In steps.
  */
-export function rank(query: Query, corpus: Corpus, accepts: (item: SearchItem) => boolean): Ranked[] {
+export function* rank(
+  query: Query,
+  corpus: Corpus,
+  accepts: (item: SearchItem) => boolean,
+): Generator<void, Ranked[], void> {
   const { items, documents } = corpus;
   const scores = new Float64Array(items.length);
   const covered = new Float64Array(items.length);
@@ -38,10 +44,12 @@ export function rank(query: Query, corpus: Corpus, accepts: (item: SearchItem) =
       best[number] = 0;
       sureness[number] = 0;
     }
+    yield;
   }
   const ranked: Ranked[] = [];
   const sure = sureTerms(query.concepts);
   for (let number = 0; number < scores.length; number++) {
+    if (number % DOCUMENTS_PER_STEP === 0) yield;
     const [item, document] = [items[number] as SearchItem, documents[number] as ItemTerms];
     const words = scores[number] as number;
     const exact = query.plain !== '' && document.plainNames.includes(query.plain);

@@ -1,7 +1,7 @@
 import { createSlices, inSlices } from '../slices.ts';
 import type { SearchItem } from './item.ts';
 import { EMPTY_PART, makePart, type SearchPart } from './part.ts';
-import { type Search, searchOver } from './search.ts';
+import { inSteps, type Search, searchOver } from './search.ts';
 
 /** A search whose items come and go server by server. */
 export interface SearchIndex {
@@ -26,10 +26,10 @@ export function createSearchIndex(): SearchIndex {
   let search: Search | undefined;
 
   return {
-    search: (query, options) => {
+    search: inSteps((query, options) => {
       search ??= searchOver([...parts.values()]);
-      return search(query, options);
-    },
+      return search.steps(query, options);
+    }),
     get size() {
       let size = 0;
       for (const { items } of parts.values()) size += items.length;

@@ -29,7 +29,11 @@ export interface SearchOptions {
  * Ranked search: best first, no hit for a query that matches nothing. An empty query lists everything, by server
  * and name. Equal items and query give equal answers.
  */
-export type Search = (query: string, options?: SearchOptions) => readonly SearchHit[];
+export interface Search {
+  (query: string, options?: SearchOptions): readonly SearchHit[];
+  /** The same in steps, between which long work can give way. */
+  readonly steps: (query: string, options?: SearchOptions) => Generator<void, readonly SearchHit[], void>;
+}
 
 const DEFAULT_LIMIT = 20;
 
@@ -40,17 +44,23 @@ export function createSearch(items: readonly SearchItem[]): Search {
 
 /** The search over parts, as if they were one. Costs nothing before it is first asked. */
 export function searchOver(parts: readonly SearchPart[]): Search {
-  let corpus: Corpus | undefined;
-  return (text, options = {}) => {
-    corpus ??= new Corpus(parts);
+  let known: Corpus | undefined;
+  return inSteps(function* (text, options = {}) {
+    const corpus = known ?? (yield* Corpus.of(parts));
+    known = corpus;
     const { limit = DEFAULT_LIMIT, serverId, kinds } = options;
-    const query = readQuery(text, corpus);
+    const query = yield* readQuery(text, corpus);
     const accepts = (item: SearchItem): boolean =>
       (serverId === undefined || item.serverId === serverId) && (kinds?.includes(item.kind) ?? true);
-    const ranked = text.trim() === '' ? unranked(corpus, accepts) : rank(query, corpus, accepts);
+    const ranked = text.trim() === '' ? unranked(corpus, accepts) : yield* rank(query, corpus, accepts);
+    yield;
     return best(ranked, limit).map(({ item, score }) => hitOf(item, score, query));
-  };
+  });
 }
+
+/** A search by its steps. */
+export const inSteps = (steps: Search['steps']): Search =>
+  Object.assign((query: string, options?: SearchOptions) => atOnce(steps(query, options)), { steps });
 
 /** Everything: who asks for nothing in particular wants to see what there is. */
 const unranked = ({ items }: Corpus, accepts: (item: SearchItem) => boolean): readonly Ranked[] =>
