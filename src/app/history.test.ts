@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../runtime/limits.ts';
 import type { CallRecord, RunRecord } from '../runtime/spec.ts';
 import { DEFAULT_CHOICE, type FinishedRun } from '../session/index.ts';
-import { keptRun } from './history.ts';
+import { keptRun, readable } from './history.ts';
 
 const call: CallRecord = {
   runId: 1,
@@ -47,37 +47,57 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
   };
 }
 
+/** The run as the history gives it back. */
+const kept = async (...run: Parameters<typeof keptRun>) => readable(await keptRun(...run));
+
 describe('given a run that has ended', () => {
-  test('request, response and timing are kept; inputs and outputs are not', () => {
-    const stored = keptRun(finished(), false);
+  test('request, response and timing are kept; inputs and outputs are not', async () => {
+    const stored = await kept(finished(), false);
     expect(stored).toMatchObject({ at: 0, request: { code: 'x' }, response: { result: 'the result' }, calls: 1 });
     expect(JSON.stringify(stored)).not.toMatch(/the output|"q"/);
   });
 
-  test('one that used credentials keeps nothing that its tools gave', () => {
-    const stored = keptRun(finished(['s']), false);
+  test('one that used credentials keeps nothing that its tools gave', async () => {
+    const stored = await kept(finished(['s']), false);
     expect(JSON.stringify(stored)).not.toMatch(/the (result|log|output)/);
   });
 
-  test('one beside a server with credentials that it did not call keeps its result', () => {
-    expect(keptRun(finished(['other']), false)).toMatchObject({ response: { result: 'the result' } });
+  test('one beside a server with credentials that it did not call keeps its result', async () => {
+    expect(await kept(finished(['other']), false)).toMatchObject({ response: { result: 'the result' } });
   });
 
-  test('one of a script that came by a link remembers that', () => {
-    expect(keptRun({ ...finished(), linked: true }, false)).toMatchObject({ linked: true });
-    expect(keptRun(finished(), false)).not.toHaveProperty('linked');
+  test('one of a script that came by a link remembers that', async () => {
+    expect(await kept({ ...finished(), linked: true }, false)).toMatchObject({ linked: true });
+    expect(await kept(finished(), false)).not.toHaveProperty('linked');
   });
 
-  test('one whose person keeps recordings keeps all of it', () => {
-    expect(keptRun(finished(['s']), true)).toMatchObject({
+  test('one whose person keeps recordings keeps all of it', async () => {
+    expect(await kept(finished(['s']), true)).toMatchObject({
       response: { result: 'the result' },
       recording: { calls: [{ server: 's', tool: 'get', input: '{"q":1}' }] },
     });
   });
 
-  test('one of more than 5 MiB keeps what there is room for', () => {
-    const stored = keptRun(finished([], 'x'.repeat(6 * 1024 * 1024)), true);
+  test('one of more than 5 MiB keeps what there is room for', async () => {
+    const stored = await kept(finished([], 'x'.repeat(6 * 1024 * 1024)), true);
     expect(stored.response).toBeUndefined();
     expect(stored.request.code).toBe('x');
   });
+});
+
+test('given eighty thousand logs, they are stored as one text, and other tasks have their turn while it is made', async () => {
+  const run = finished();
+  const logs = Array.from({ length: 80_000 }, (_, n) => ({ level: 'log' as const, message: `line ${n}`, timeMs: n }));
+  const record = { ...run.record, response: { ...run.record.response, logs } };
+  let turns = 0;
+  const timer = setInterval(() => turns++);
+  const stored = await keptRun({ ...run, record }, false);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(1);
+  expect(stored).not.toHaveProperty('response');
+  expect(stored.bytes).toBeGreaterThan(Number(stored.responseText?.length));
+  const read = readable(stored);
+  expect(read.response).toEqual(record.response);
+  expect(read.response).toBe(read.response);
+  expect(read).not.toHaveProperty('responseText');
 });

@@ -1,13 +1,18 @@
+import { type Json, utf8Bytes } from '../runtime/json.ts';
 import { recordRun } from '../runtime/recording/index.ts';
+import { createSlices, inSlices } from '../runtime/slices.ts';
+import type { RunResponse } from '../runtime/spec.ts';
+import { writingJson } from '../runtime/write-json.ts';
 import { dialectParts, type FinishedRun } from '../session/index.ts';
 import type { Keeper, KeptRun, View } from '../ui/index.ts';
 import type { Database } from './database.ts';
-import { bytesOf, stored } from './stored-run.ts';
+import { bytesOf, type StoredRun, stored } from './stored-run.ts';
 
 /** Runs that are kept beside the pinned ones. */
 const MAX_RUNS = 50;
 const MAX_RUN_BYTES = 5 * 1024 * 1024;
 const MAX_ALL_BYTES = 50 * 1024 * 1024;
+const SLICE_MS = 8;
 
 export interface History extends Pick<Keeper, 'runs' | 'changeRun' | 'removeRun' | 'clearRuns'> {
   keep(run: FinishedRun): Promise<void>;
@@ -24,16 +29,16 @@ export function createHistory(view: View, database: () => Promise<Database | und
 
   return {
     async keep(run) {
-      const entry = keptRun(run, view.getState().keepRecordings);
+      const { keepRecordings } = view.getState();
       // A run that cannot be kept is no reason to disturb whoever ran it; the history says what it holds.
       await write(async (opened) => {
-        await opened.put('runs', stored(entry));
+        await opened.put('runs', await keptRun(run, keepRecordings));
         await prune(opened);
       }).catch(changed);
     },
     async runs() {
       const opened = await database();
-      return (await opened?.getAllFromIndex('runs', 'at'))?.reverse();
+      return (await opened?.getAllFromIndex('runs', 'at'))?.reverse().map(readable);
     },
     changeRun: (id, change) =>
       write(async (opened) => {
@@ -56,10 +61,10 @@ export function createHistory(view: View, database: () => Promise<Database | und
 }
 
 /** What is kept of a run. Where it used credentials, what its tools gave stays out unless the person wants it kept. */
-export function keptRun(
+export async function keptRun(
   { scriptName, dialect, request, record, mode, at, linked, credentialed }: FinishedRun,
   keepRecordings: boolean,
-): KeptRun {
+): Promise<StoredRun> {
   const { response, calls, timing, ended } = record;
   const used = new Set(calls.map(({ serverId }) => serverId));
   const credentials = mode === 'live' && credentialed.some((id) => used.has(id) || used.size === 0);
@@ -79,12 +84,38 @@ export function keptRun(
     ...(linked ? { linked } : {}),
     ...(error?.errorClass === undefined ? {} : { errorClass: error.errorClass }),
   };
-  const withResponse = credentials && !keepRecordings ? run : { ...run, response };
-  const whole =
-    keepRecordings && mode === 'live'
-      ? { ...withResponse, recording: recordRun(record, at.toISOString()) }
-      : withResponse;
-  return [whole, withResponse, run].find((candidate) => bytesOf(candidate) <= MAX_RUN_BYTES) ?? run;
+  const keepsResponse = !credentials || keepRecordings;
+  const responseText = keepsResponse ? await textWithin(response, MAX_RUN_BYTES) : undefined;
+  const runBytes = bytesOf(run);
+  if (responseText === undefined) return stored(run, runBytes);
+  const responseBytes = utf8Bytes(responseText);
+  if (keepRecordings && mode === 'live') {
+    const recording = recordRun(record, at.toISOString());
+    const recordingText = await textWithin(recording, MAX_RUN_BYTES - responseBytes);
+    if (recordingText !== undefined) {
+      return stored({ ...run, responseText, recording }, runBytes + responseBytes + utf8Bytes(recordingText));
+    }
+  }
+  return stored({ ...run, responseText }, runBytes + responseBytes);
+}
+
+/** JSON text made in slices: a run can have a hundred thousand logs. Undefined beyond `maxBytes`. */
+async function textWithin(value: unknown, maxBytes: number): Promise<string | undefined> {
+  const done = await inSlices(writingJson(value as Json, maxBytes), createSlices(SLICE_MS));
+  return done?.text;
+}
+
+/** A run as it was kept. Its response is read when it is asked for. */
+export function readable({ responseText, ...run }: StoredRun): KeptRun {
+  if (responseText === undefined) return run;
+  let response: RunResponse | undefined;
+  return {
+    ...run,
+    get response() {
+      response ??= JSON.parse(responseText) as RunResponse;
+      return response;
+    },
+  };
 }
 
 /** Removes the oldest runs that are too many or too much, by the index alone: reading them all would hold up the page. */

@@ -65,8 +65,8 @@ export async function answerOp(op: PlainOp, payload: Json, context: OpContext, s
       const kinds = Array.isArray(input.kinds) ? (input.kinds as readonly SearchKind[]) : undefined;
       const search = await context.search(kinds);
       const hits = await stepByStep(search.steps(text(input, 'query'), limit === undefined ? {} : { limit }));
-      const found = mapped(hits, ({ item, score, excerpt }) => ({ ...item, score, excerpt }));
-      return plain(await stepByStep(found));
+      const results = mapped(hits, ({ item, score, excerpt }) => ({ ...item, score, excerpt }));
+      return plain(await stepByStep(results));
     }
     case 'own':
       if (context.dialect.own === undefined) throw new GuestError(unknownOp);

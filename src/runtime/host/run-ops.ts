@@ -5,7 +5,7 @@ import { utf8Bytes } from '../json.ts';
 import { atOnce, inSlices, type Slices } from '../slices.ts';
 import type { WhilePaused } from '../source.ts';
 import type { Diagnostic, RunRecord, ScriptNotice } from '../spec.ts';
-import { answerText } from './answer-text.ts';
+import { writingJson } from '../write-json.ts';
 import type { ToolCalls } from './calls.ts';
 import { GuestError, type StepByStep } from './discovery.ts';
 import { createListings } from './listings.ts';
@@ -88,7 +88,7 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
     };
     const { maxMessageBytes } = plan.limits;
     const answer = await answerOp(op, readPayload(payload), context, stepByStep);
-    const { text } = await stepByStep(answerText(answer, maxMessageBytes));
+    const { text } = await stepByStep(writingJson(answer, maxMessageBytes));
     if (text === undefined) throw tooLarge(op, maxMessageBytes);
     return text;
   };

@@ -1,16 +1,18 @@
-import { isJsonObject, type Json, utf8Bytes } from '../json.ts';
+import { isJsonObject, type Json, utf8Bytes } from './json.ts';
 
 /** A list of more items is written item by item: one of all tools can be megabytes. */
 const MAX_ITEMS_AT_ONCE = 50;
+/** Objects within objects that are looked into for such lists. */
+const MAX_DEPTH = 3;
 
-/** Writes an answer as JSON text, in steps; none where it has more than `maxBytes`. */
-export function* answerText(
-  answer: Json,
+/** Writes a value as JSON text, in steps; none where it has more than `maxBytes`. */
+export function* writingJson(
+  value: Json,
   maxBytes: number,
 ): Generator<void, { readonly text: string | undefined }, void> {
   const parts: string[] = [];
   let bytes = 0;
-  for (const part of written(answer)) {
+  for (const part of piecesOf(value)) {
     bytes += utf8Bytes(part);
     if (bytes > maxBytes) return { text: undefined };
     parts.push(part);
@@ -22,8 +24,8 @@ export function* answerText(
 const isLong = (value: Json | undefined): value is readonly Json[] =>
   Array.isArray(value) && value.length > MAX_ITEMS_AT_ONCE;
 
-/** The text of a value in parts: long lists, and those that an object holds, by their items. */
-function* written(value: Json): Generator<string> {
+/** The JSON text of a value in pieces, so that long work can give way: long lists, and those in objects, by their items. */
+function* piecesOf(value: Json, depth = 0): Generator<string, void, void> {
   if (isLong(value)) {
     let before = '[';
     for (const item of value) {
@@ -31,14 +33,16 @@ function* written(value: Json): Generator<string> {
       before = ',';
     }
     yield ']';
-  } else if (isJsonObject(value) && Object.values(value).some(isLong)) {
+  } else if (isJsonObject(value) && depth < MAX_DEPTH && Object.values(value).some(isContainer)) {
     let before = '{';
     for (const [key, member] of Object.entries(value)) {
       if (member === undefined) continue;
       yield `${before}${JSON.stringify(key)}:`;
-      yield* written(member);
+      yield* piecesOf(member, depth + 1);
       before = ',';
     }
-    yield '}';
+    yield before === '{' ? '{}' : '}';
   } else yield JSON.stringify(value);
 }
+
+const isContainer = (value: Json | undefined): boolean => isLong(value) || isJsonObject(value);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json } from '../json.ts';
-import { atOnce, createSlices, inSlices } from '../slices.ts';
-import { answerText } from './answer-text.ts';
+import type { Json } from './json.ts';
+import { atOnce, createSlices, inSlices } from './slices.ts';
+import { writingJson } from './write-json.ts';
 
 const MB = 1024 * 1024;
-const written = (answer: Json, maxBytes: number): string | undefined => atOnce(answerText(answer, maxBytes)).text;
+const written = (answer: Json, maxBytes: number): string | undefined => atOnce(writingJson(answer, maxBytes)).text;
 
 test('given any JSON, its text is that of JSON.stringify', () => {
   const json = fc.jsonValue() as fc.Arbitrary<Json>;
@@ -28,7 +28,7 @@ test('given megabytes of items, other tasks have their turn while it is written'
   const item = { text: 'x'.repeat(1_000), list: Array.from({ length: 100 }, (_, n) => n) };
   let turns = 0;
   const timer = setInterval(() => turns++);
-  await inSlices(answerText(Array<Json>(20_000).fill(item), 64 * MB), createSlices(4));
+  await inSlices(writingJson(Array<Json>(20_000).fill(item), 64 * MB), createSlices(4));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(1);
 });
