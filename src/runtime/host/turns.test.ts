@@ -88,26 +88,6 @@ test('given a lane with much work, another lane does not wait for the end of it'
   await Promise.all(flood);
 });
 
-test('given more work than is done in a burst, the host rests as long as it works', async () => {
-  const { run } = createTurns().lane();
-  const happened: string[] = [];
-  let rested = 0;
-  let sinceMs = performance.now();
-  await run((slices) =>
-    inSlices(steps('work', 150, happened), {
-      over: slices.over,
-      next: async () => {
-        sinceMs = performance.now();
-        const goesOn = await slices.next();
-        rested += performance.now() - sinceMs;
-        return goesOn;
-      },
-    }),
-  );
-  // 300 ms of work, of which a third is free: timers never fire early.
-  expect(rested).toBeGreaterThan(100);
-});
-
 test('given a lane that is dropped, what waits and what comes is rejected at once, and what is at work stops at its step', async () => {
   const turns = createTurns();
   const { run, drop } = turns.lane();

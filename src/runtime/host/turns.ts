@@ -1,4 +1,5 @@
 import { nextTask, type Slices } from '../slices.ts';
+import { createRests } from './rests.ts';
 
 /**
  * Work that scripts make for their host, cut into slices: a host serves others too, and a page has a person in it. Between two
@@ -21,8 +22,6 @@ export interface Lane {
 
 /** Longest time that pieces of work follow each other; the last piece in it may be one that cannot give way. */
 const SLICE_MS = 5;
-/** What a host does for its scripts without a rest. From then on it rests as long as it works. */
-const BURST_MS = 100;
 
 /** A piece of work that waits for its turn, to begin or to go on. */
 interface Step {
@@ -59,7 +58,8 @@ export function createTurns(): Turns {
     for (;;) {
       if (usedMs >= SLICE_MS) {
         await turned();
-        await rests.rest();
+        const restMs = rests.dueMs();
+        if (restMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, restMs));
       }
       const step = nextStep();
       if (step === undefined) break;
@@ -134,22 +134,4 @@ export function createTurns(): Turns {
     };
   };
   return { lane };
-}
-
-/** Says when to rest: time that was not used is saved, up to {@link BURST_MS}. */
-function createRests() {
-  let savedMs = BURST_MS;
-  let sinceMs = performance.now();
-  return {
-    spend(usedMs: number): void {
-      const nowMs = performance.now();
-      savedMs = Math.min(BURST_MS, savedMs + nowMs - sinceMs - usedMs) - usedMs;
-      sinceMs = nowMs;
-    },
-    rest(): Promise<void> {
-      if (savedMs >= 0) return Promise.resolve();
-      const restMs = Math.min(-savedMs, 2 * SLICE_MS);
-      return new Promise((resolve) => setTimeout(resolve, restMs));
-    },
-  };
 }
