@@ -11,7 +11,7 @@ const SPEAKS =
 /** The files that do so without being the wire, and why they may. */
 const REASONS: Readonly<Record<string, string>> = {
   'src/runtime/platform.d.ts': 'declares what a port is',
-  'src/runtime/slices.ts': 'gets a turn of the event loop from a message to itself',
+  'src/runtime/next-task.ts': 'gets a turn of the event loop from a message to itself',
   'src/runtime/declarations/builtins/globals.ts': 'tells the DOM library by a name in it',
   'src/lib/launch/sandbox.thread.ts': 'takes the hello in Node, where a thread has another port',
   'src/lib/launch/validation.thread.ts': 'takes the hello in Node, where a thread has another port',

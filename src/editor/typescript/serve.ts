@@ -2,7 +2,7 @@ import type { Handlers } from '../../runtime/bridge/connect.ts';
 import type { Hello } from '../../runtime/bridge/handshake.ts';
 import { fromText, toText } from '../../runtime/bridge/json-text.ts';
 import { serveRealm } from '../../runtime/bridge/realm.ts';
-import { nextTask } from '../../runtime/slices.ts';
+import { nextTask } from '../../runtime/next-task.ts';
 import { createChecker } from './checker.ts';
 import { CHECKER_METHODS, type CheckerApi } from './checker-api.ts';
 import type { CheckerService } from './protocol.ts';

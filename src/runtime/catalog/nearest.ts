@@ -22,7 +22,6 @@ export function nearest(written: string, candidates: Iterable<string>): string |
 /** Case and separators are what people mix up most: `createIssue`, `create-issue` and `create_issue` are one. */
 const fold = (name: string): string => name.toLowerCase().replace(/[-_.\s]/g, '');
 
-const MAX_COMPARED = 200;
 /**
  * Pairs of letters that are held against each other for one name: about a millisecond. A server can list ten thousand tools,
  * and a script can ask for a name that is none of them as often as it likes.
@@ -31,8 +30,6 @@ const MAX_CELLS = 300_000;
 
 /** Edit distance with transpositions, or `limit` where it is at least that, or where the work is used up. */
 function within(one: string, other: string, limit: number, work: Work): number {
-  if (Math.abs(one.length - other.length) >= limit) return limit;
-  if (one.length > MAX_COMPARED || other.length > MAX_COMPARED) return limit;
   // Names of one server often begin alike.
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;

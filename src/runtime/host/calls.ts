@@ -4,7 +4,7 @@ import { SourceError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, utf8Bytes } from '../json.ts';
 import type { LargeInteger, LargeIntegers } from '../large-integers.ts';
 import { type Limits, MAX_HELD_PAYLOAD_BYTES } from '../limits.ts';
-import { nextTask } from '../slices.ts';
+import { nextTask } from '../next-task.ts';
 import type { Source } from '../source.ts';
 import type {
   CallOutcome,

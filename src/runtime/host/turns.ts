@@ -1,4 +1,5 @@
-import { nextTask, type Slices } from '../slices.ts';
+import { nextTask } from '../next-task.ts';
+import type { Slices } from '../slices.ts';
 import { createRests } from './rests.ts';
 
 /**
