@@ -4,7 +4,6 @@ import type { Dialect, HostOp } from '../dialects/dialect.ts';
 import type { Listed, Listings } from '../dialects/outer.ts';
 import { isJsonObject, type Json, type JsonObject, utf8Bytes } from '../json.ts';
 import type { Search, SearchKind } from '../search/index.ts';
-import { atOnce } from '../slices.ts';
 import type { Source } from '../source.ts';
 import type { ScriptNotice } from '../spec.ts';
 import { answerDiscovery, GuestError, mapped, type StepByStep, serverNotFound } from './discovery.ts';
@@ -123,10 +122,6 @@ function argumentsOf(input: JsonObject): Readonly<Record<string, string>> {
 }
 
 /** Tools by the ids of their Sources, as the systems that list tools as data have them. */
-export const listTools = (catalog: Catalog, servers?: readonly string[]): Json =>
-  atOnce(listingTools(catalog, servers));
-
-/** The same in steps. */
 function* listingTools(catalog: Catalog, servers?: readonly string[]): Generator<void, Json, void> {
   const listed: Listed<JsonObject>[] = [];
   for (const { sourceId, tools } of catalog.servers) {
