@@ -51,6 +51,37 @@ test.describe('given approval of every call', () => {
     expect(result).toContain('Echo: three');
   });
 
+  test('the time in which a person decides is in no log line, as in no bar of the trace', async ({
+    page,
+    everything,
+  }) => {
+    const playground = await Playground.open(page);
+    await playground.addServer(everything.url, 'everything');
+    await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+    await page.getByRole('button', { name: /^Approval of tool calls/ }).click();
+    await page.getByRole('menuitemradio', { name: /Ask every time/ }).click();
+    await playground.write(`import { echo } from "@codemode/servers/everything";
+await echo({ message: "one" });
+console.log("after");
+`);
+    await playground.run.click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('"message": "one"');
+    await page.waitForTimeout(700);
+    await dialog.getByRole('button', { name: 'Allow once' }).click();
+    await expect(playground.state).toHaveText('Finished');
+    const [, ran = '', unit] =
+      /^Time: ([\d.]+) (ms|s) of/.exec(
+        (await page.getByRole('button', { name: /^Time/ }).getAttribute('aria-label')) ?? '',
+      ) ?? [];
+    await playground.show('Logs');
+    const line = playground.output.getByRole('treeitem').filter({ hasText: 'after' });
+    const loggedSeconds = Number(await line.locator('.log__time').textContent());
+    expect(loggedSeconds).toBeGreaterThan(0);
+    // What the meter shows is rounded to two digits behind the point.
+    expect(loggedSeconds).toBeLessThanOrEqual(Number(ran) / (unit === 'ms' ? 1_000 : 1) + 0.01);
+  });
+
   test('a click that no person made allows nothing, and Stop ends the run', async ({ page, everything }) => {
     const playground = await Playground.open(page);
     await playground.addServer(everything.url, 'everything');

@@ -206,7 +206,7 @@ test.describe('given an address', () => {
   test('of a server that does not allow one header, its diagnosis is the title in the rail and on its card', async ({
     page,
   }) => {
-    const { url, close } = await serve((request, response) => {
+    const { url, close } = await serve(async (request, response) => {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-allow-headers', 'content-type, accept, mcp-protocol-version');
       response.setHeader('access-control-expose-headers', 'mcp-session-id');
@@ -215,9 +215,11 @@ test.describe('given an address', () => {
       if (request.method === 'OPTIONS') response.writeHead(204).end();
       else if (request.method !== 'POST') response.writeHead(405).end();
       else {
+        const { id, method } = JSON.parse((await request.toArray()).join('')) as { id?: number; method: string };
         const serverInfo = { name: 'narrow', version: '1.0.0' };
         const result = { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo };
-        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+        const error = { code: -32601, message: 'Method not found' };
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(method === 'initialize' ? { result } : { error }) }));
       }
     });
     try {

@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { Dialog } from '../controls/dialog.tsx';
 import { useParts } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { missingWords as words } from '../words/missing.ts';
+import { MissingDialog } from './missing-dialog.tsx';
 
 const loads: (() => Promise<unknown>)[] = [];
 
@@ -15,7 +15,7 @@ export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   loads.push(load);
-  const missing: ComponentType<Props> = place === 'dialog' ? MissingDialog : MissingPane;
+  const missing: ComponentType<Props> = place === 'dialog' ? MissingPart : MissingPane;
   return lazy(async () => {
     try {
       return { default: await load() };
@@ -38,16 +38,10 @@ function MissingPane() {
   );
 }
 
-function MissingDialog() {
+function MissingPart() {
   const { view } = useParts();
   return (
-    <Dialog
-      title={words.missing}
-      lead={words.missingText}
-      widthPx={440}
-      onClose={() => view.setState({ dialog: undefined })}
-      foot={<Reload />}
-    />
+    <MissingDialog lead={words.missingText} foot={<Reload />} onClose={() => view.setState({ dialog: undefined })} />
   );
 }
 

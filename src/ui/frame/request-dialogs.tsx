@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { PersonRequest } from '../../session/index.ts';
-import { Dialog } from '../controls/dialog.tsx';
 import { useActions, useSession } from '../core/playground.ts';
 import { missingWords as words } from '../words/missing.ts';
+import { MissingDialog } from './missing-dialog.tsx';
 
 interface RequestProps<Request extends PersonRequest> {
   readonly request: Request;
@@ -44,12 +44,12 @@ function answering<Request extends PersonRequest>(load: () => Promise<ComponentT
     try {
       return { default: await load() };
     } catch {
-      return { default: MissingDialog };
+      return { default: MissingQuestion };
     }
   });
 }
 
-function MissingDialog({ request }: RequestProps<PersonRequest>) {
+function MissingQuestion({ request }: RequestProps<PersonRequest>) {
   const { answer, answerFlow, declineQuestion } = useActions();
   const refuse = (): void => {
     if (request.kind === 'approval' || request.kind === 'read') answer(request.id, 'refuse');
@@ -57,11 +57,8 @@ function MissingDialog({ request }: RequestProps<PersonRequest>) {
     else declineQuestion(request.id);
   };
   return (
-    <Dialog
-      alert
-      title={words.missing}
+    <MissingDialog
       lead={words.missingQuestion}
-      widthPx={440}
       onClose={refuse}
       foot={
         <button type="button" className="btn btn--primary" onClick={refuse}>

@@ -2,7 +2,6 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import type { LogRow } from '../../session/index.ts';
 import { CodeText } from '../controls/code-text.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
-import { formatClock } from '../core/format.ts';
 import { common } from '../words/common.ts';
 import { InlineJson } from './inline-json.tsx';
 import { LINES_SHOWN } from './log-model.ts';
@@ -14,6 +13,8 @@ const CHARACTERS_OPEN = 200_000;
 export interface LogLineProps {
   readonly id: string;
   readonly row: LogRow;
+  /** When it was written, as the trace counts time. */
+  readonly time: string;
   readonly open: boolean;
   readonly active: boolean;
   readonly onPress: (index: number) => void;
@@ -22,7 +23,7 @@ export interface LogLineProps {
 }
 
 /** One console call. Closed, its lines are cut at the edge; open, it shows all of the message and of the objects in it. */
-export const LogLine = memo(function LogLine({ id, row, open, active, onPress, onHeight }: LogLineProps) {
+export const LogLine = memo(function LogLine({ id, row, time, open, active, onPress, onHeight }: LogLineProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const line = element.current;
@@ -45,7 +46,7 @@ export const LogLine = memo(function LogLine({ id, row, open, active, onPress, o
         if (getSelection()?.isCollapsed !== false && !isControl(event.target)) onPress(row.index);
       }}
     >
-      <span className="log__time">{formatClock(row.timeMs)}</span>
+      <span className="log__time">{time}</span>
       <span className="log__level">{row.level}</span>
       {open ? (
         <div className="log__open">

@@ -20,6 +20,7 @@ import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { limitOf } from '../run/limit-of.ts';
+import { waitsOf, withoutWaits } from '../trace/waterfall-model.ts';
 import { common } from '../words/common.ts';
 import { logWords as words } from '../words/logs.ts';
 import { LogLine } from './log-line.tsx';
@@ -41,6 +42,10 @@ export function LogsPane() {
 function Logs() {
   const logs = useSession((state) => state.logs);
   const live = useSession((state) => isLive(state.run));
+  const calls = useSession((state) => state.trace.rows);
+  // On the time line of the trace, which stands still while a person decides.
+  const waits = useMemo(() => waitsOf(calls), [calls]);
+  const timeOf = (row: LogRow): string => formatClock(withoutWaits(waits, row.timeMs));
   const [level, setLevel] = useState<LevelFilter>('all');
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlyMap<number, number>>(() => new Map());
@@ -72,7 +77,7 @@ function Logs() {
         />
         <div className="toolbar__end">
           <SearchField small label={words.find} placeholder={common.find} value={query} onChange={setQuery} />
-          <CopyButton label={words.copy} text={() => rows.map(logText).join('\n')} />
+          <CopyButton label={words.copy} text={() => rows.map((row) => logText(row, timeOf(row))).join('\n')} />
         </div>
       </div>
       {rows.length === 0 ? <p className="foot foot--pane">{words.noMatch}</p> : null}
@@ -105,6 +110,7 @@ function Logs() {
               key={row.index}
               id={`${listId}-${index}`}
               row={row}
+              time={timeOf(row)}
               open={opened.has(row.index)}
               active={index === active}
               onPress={onPress}
@@ -166,6 +172,6 @@ function useOpening(
   return { setHeight, toggle, onPress };
 }
 
-function logText(row: LogRow): string {
-  return `${formatClock(row.timeMs)} ${row.level.padEnd(5)} ${row.message}`;
+function logText(row: LogRow, time: string): string {
+  return `${time} ${row.level.padEnd(5)} ${row.message}`;
 }

@@ -1,7 +1,8 @@
+import type { LimitName } from '../../runtime/limits.ts';
 import { type ApprovalMode, isLinked, isLive, type SessionState } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Menu } from '../controls/menu.tsx';
-import { counted, formatCount } from '../core/format.ts';
+import { counted, formatBytes, formatCount, formatLimitMs } from '../core/format.ts';
 import { isUndecided, useActions, useParts, useSession } from '../core/playground.ts';
 import { callTellingLast, progressLine } from '../core/progress-text.ts';
 import { ariaKeys, keyCaps, SHORTCUTS } from '../keys/shortcuts.ts';
@@ -12,6 +13,12 @@ import './run-bar.css';
 import { runScript } from './run-script.ts';
 
 const MAX_PROGRESS_CHARACTERS = 60;
+const METERS: Readonly<Partial<Record<LimitName, 'time' | 'memory' | 'calls' | 'logs'>>> = {
+  timeoutMs: 'time',
+  maxMemoryBytes: 'memory',
+  maxToolCalls: 'calls',
+  maxLogBytes: 'logs',
+};
 const MODES: readonly ApprovalMode[] = ['writes', 'always', 'never'];
 
 /** Run, Stop, who is asked, how it stands, and what it used. */
@@ -84,6 +91,7 @@ function RunStatus() {
   const failedCalls = useSession((state) => state.usage.failedCalls);
   const progress = useSession(progressOfRun);
   const failedLine = useSession(lineOfFailure);
+  const limit = useSession(limitReached);
   switch (run.phase) {
     case 'idle':
       return <span>{words.notRun}</span>;
@@ -108,8 +116,9 @@ function RunStatus() {
         </span>
       );
     case 'limited':
+      return <span className="is-error">{limit === undefined ? words.ended.limited : words.stoppedAt(limit)}</span>;
     case 'crashed':
-      return <span className="is-error">{words.ended[run.phase]}</span>;
+      return <span className="is-error">{words.ended.crashed}</span>;
     default:
       return (
         <>
@@ -129,6 +138,19 @@ function progressOfRun({ run, trace, usage }: SessionState): string {
   if (run.phase !== 'running' || usage.openCalls === 0) return '';
   const step = callTellingLast(trace.rows)?.progress?.at(-1);
   return step === undefined ? '' : progressLine(step).slice(0, MAX_PROGRESS_CHARACTERS);
+}
+
+/** The limit that ended the run, as its meter says it: `Memory 64 / 64 MiB`. */
+function limitReached({ problems }: SessionState): string | undefined {
+  const { name, value } = problems.find(({ limit }) => limit !== undefined)?.limit ?? {};
+  if (name === undefined || value === undefined) return undefined;
+  const text = name.endsWith('Bytes')
+    ? formatBytes(value)
+    : name.endsWith('Ms')
+      ? formatLimitMs(value)
+      : formatCount(value);
+  const meter = METERS[name];
+  return meter === undefined ? text : `${words.meters[meter]} ${text.replace(/ .*/, '')} / ${text}`;
 }
 
 function lineOfFailure({ problems }: SessionState): string | undefined {
