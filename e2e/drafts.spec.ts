@@ -47,7 +47,7 @@ test('given scripts, tabs open, rename and close; closing the last leaves an emp
   await page.getByRole('button', { name: 'Close mine.js' }).click();
   await page.getByRole('button', { name: 'Close triage.ts' }).click();
   await expect(page.getByRole('button', { name: 'untitled.ts', exact: true })).toBeVisible();
-  await expect(playground.output).toContainText('start from an example');
+  await expect(playground.output).toContainText('Nothing has run yet');
   await playground.output.getByRole('button', { name: /Catch what fails/ }).click();
   await playground.runToEnd();
   await expect(playground.state).toContainText('Finished');

@@ -37,6 +37,33 @@ test('given a script in sight, it is coloured and Run is enabled before the edit
   await expect(playground.output.getByRole('treeitem', { name: 'unowned' })).toBeVisible();
 });
 
+test('given the full editor in the place of the plain one, coloured lines are on screen in every frame between', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const bare: string[] = [];
+    Reflect.set(globalThis, 'bareFrames', bare);
+    const isColoured = (pieces: NodeListOf<Element>): boolean =>
+      new Set([...pieces].map((piece) => piece.className)).size > 1;
+    let wasThere = false;
+    const look = (): void => {
+      const slots = [...document.querySelectorAll('.editor__slot')];
+      // The one that is on top, which hides the others.
+      const pieces = slots.at(-1)?.querySelectorAll('.view-line > span > span, .plain-line code > span');
+      const isThere = pieces !== undefined && isColoured(pieces);
+      if (wasThere && !isThere) bare.push(slots.at(-1)?.innerHTML.slice(0, 200) ?? 'no editor');
+      wasThere ||= isThere;
+      Reflect.set(globalThis, 'colouredOnce', wasThere);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const playground = await Playground.open(page);
+  await expect(playground.editor.locator('.view-line').first()).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'colouredOnce'))).toBe(true);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'bareFrames'))).toEqual([]);
+});
+
 test('given an editor that cannot be loaded, the plain one stays and says so', async ({ page }) => {
   await page.route(/\/assets\/(create-)?editor-.*\.js$/, (route) => route.abort());
   const playground = await Playground.open(page, { editor: false });

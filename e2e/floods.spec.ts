@@ -26,25 +26,25 @@ const LIMITED: readonly (readonly [what: string, code: string, limit: RegExp, en
     '300,000 searches at once',
     'import { searchTools } from "@codemode/discovery";\nawait Promise.all(Array.from({ length: 300_000 }, (_, n) => searchTools("issue " + n)));',
     /Memory limit reached \(64 MiB\)/,
-    'Stopped · Memory 64 / 64 MiB',
+    'Memory 64 / 64 MiB',
   ],
   [
     '300,000 searches, 500 at a time',
     'import { searchTools } from "@codemode/discovery";\nfor (let n = 0; n < 300_000; n += 500) await Promise.all(Array.from({ length: 500 }, (_, at) => searchTools("issue " + n + at)));',
     /Time limit reached \(3 s\)/,
-    'Stopped · Time 3 / 3 s',
+    'Time 3 / 3 s',
   ],
   [
     '100,000 refused calls',
     'import * as issues from "@codemode/servers/issues";\nconst [call] = Object.values(issues).filter((tool) => typeof tool === "function");\nfor (let n = 0; n < 100_000; n += 500) await Promise.allSettled(Array.from({ length: 500 }, () => call({ n })));\nfor (;;) await call().catch(() => {});',
     /Time limit reached \(3 s\)/,
-    'Stopped · Time 3 / 3 s',
+    'Time 3 / 3 s',
   ],
   [
     'logs and timers without end',
     'const next = () => { console.log("line"); setTimeout(next, 0); };\nfor (let n = 0; n < 900; n++) next();',
     /Time limit reached \(3 s\)/,
-    'Stopped · Time 3 / 3 s',
+    'Time 3 / 3 s',
   ],
 ];
 /** The limit of time that these have, and how long after it a run is over, as for a tight loop. */

@@ -81,7 +81,9 @@ export class Playground {
   /** Runs the script in front and waits for its end. */
   async runToEnd(): Promise<void> {
     await this.run.click();
-    await expect(this.state).toHaveText(/Finished|Failed|Stopped|crashed/, { timeout: 30_000 });
+    await expect(this.state).toHaveText(/Finished|Failed|Stopped|crashed|^(?:Time|Memory|Calls|Logs) [\d,.]+ \/ /, {
+      timeout: 30_000,
+    });
   }
 
   async show(pane: 'Result' | 'Logs' | 'Trace' | 'Diagnostics' | 'Prompt' | 'History'): Promise<void> {

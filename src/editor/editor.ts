@@ -155,6 +155,8 @@ export interface EditorHandle {
    */
   addImport(name: string, specifier: string): string;
   focus(): void;
+  /** Draws the script shown, coloured where that takes no long reading, at once instead of when there is time. */
+  drawNow(): void;
   /** Fits the editor to its container. Called by itself when the container's size changes. */
   layout(): void;
   setTheme(theme: EditorTheme): void;

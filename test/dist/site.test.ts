@@ -34,8 +34,9 @@ describe('the script of the element', () => {
 });
 
 describe('the built site', () => {
-  test('has the page of the playground, that of the element, its gallery, and the one that sign-ins come back to', () => {
+  test('has the page of the playground, how it works, that of the element, its gallery, and the one that sign-ins come back to', () => {
     expect(pages.map((page) => page.replaceAll('\\', '/')).toSorted()).toEqual([
+      'docs.html',
       'embed.html',
       'gallery.html',
       'index.html',

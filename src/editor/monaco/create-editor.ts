@@ -10,6 +10,7 @@ import { editor, type IDisposable } from './api.ts';
 import { checkScript } from './check-script.ts';
 import { forgetScript, openProject } from './checker-client.ts';
 import { forgetDeclarations, onDeclaration } from './declarations-view.ts';
+import { drawNow } from './draw-now.ts';
 import { editorOptions, gutterOptions } from './editor-options.ts';
 import { createErrorLine } from './error-line.ts';
 import { formatInEditor } from './format-script.ts';
@@ -194,6 +195,10 @@ type ViewMethods = Pick<EditorHandle, 'focus' | 'layout' | 'setTheme' | 'saveVie
 function createViewMethods({ view, alive }: Shared, container: HTMLElement, measure: () => void): ViewMethods {
   return {
     focus: () => view.focus(),
+    drawNow: () => {
+      alive();
+      drawNow(view);
+    },
     layout: () => {
       alive();
       view.layout();

@@ -77,6 +77,24 @@ describe('Monaco takes over from the plain editor', () => {
     );
   });
 
+  it.each([1, 40])('with its lines coloured as soon as it is asked to draw, at line %i', async (line) => {
+    const [first, second] = slots as [HTMLElement, HTMLElement];
+    const plain = createPlainEditor(first, { theme: 'light' });
+    editors.push(plain);
+    plain.openScript('a', source, 'typescript');
+    plain.revealPosition(`${line}:1`);
+    const monaco = (await loadEditor()).createEditor(second, { theme: 'light' });
+    editors.push(monaco);
+    monaco.openScript('a', source, 'typescript', { viewState: plain.saveViewState() });
+    monaco.drawNow();
+    const shown = places(second, '.view-line > span');
+    expect(shown.length).toBeGreaterThan(10);
+    const colours = new Set(
+      [...second.querySelectorAll('.view-line > span > span')].map((piece) => getComputedStyle(piece).color),
+    );
+    expect(colours.size).toBeGreaterThan(1);
+  });
+
   it('with the same indent guides', async () => {
     const [, second] = slots as [HTMLElement, HTMLElement];
     const monaco = (await loadEditor()).createEditor(second, { theme: 'light' });

@@ -95,6 +95,8 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     layout: place.measure,
     // Colours are custom properties and follow `color-scheme` by themselves.
     setTheme: alive,
+    // It draws what changes as it changes.
+    drawNow: alive,
     saveViewState: view,
     restoreViewState: (next) => {
       alive();

@@ -62,16 +62,17 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     handle.onProblems(options.onProblems);
     return handle;
   };
-  const makeSlot = (): HTMLElement => {
+  const createSlot = (): HTMLElement => {
     const slot = document.createElement('div');
     slot.className = 'editor__slot';
     // Code is read from left to right, whatever the page's own language.
     slot.dir = 'ltr';
-    container.append(slot);
+    // What was there before stays above it until it is taken away.
+    container.prepend(slot);
     return slot;
   };
 
-  let slot = makeSlot();
+  let slot = createSlot();
   let handle = wire(createPlainEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }));
   const show = (): void => {
     const { id, text, name } = inputs.script;
@@ -103,16 +104,20 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       const plainSlot = slot;
       const focused = plainSlot.contains(document.activeElement);
       const viewState = plain.saveViewState();
-      slot = makeSlot();
+      slot = createSlot();
       handle = wire(createEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }));
       declare(handle, inputs.declarations);
       handle.openScript(inputs.script.id, plain.getValue(), languageOf(inputs.script.name), { viewState });
       handle.setMarkers(inputs.markers);
+      if (focused) handle.focus();
+      // It is seen until Monaco has drawn its lines, and takes no more input.
+      plainSlot.inert = true;
+      onHandle(handle);
+      handle.drawNow();
+      await nextFrame();
       plain.dispose();
       plainSlot.remove();
-      if (focused) handle.focus();
-      onHandle(handle);
-      return true;
+      return !disposed;
     },
     dispose() {
       disposed = true;
@@ -121,6 +126,15 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
     },
   };
 }
+
+/** Longer than a frame of any screen; a page that is not on screen has none. */
+const FRAME_MS = 100;
+
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+    setTimeout(resolve, FRAME_MS);
+  });
 
 function declare(handle: EditorHandle, { files, ...options }: Declarations): void {
   handle.setDeclarations(files, options);

@@ -4,18 +4,19 @@ import { Blank } from '../panes/blank.tsx';
 import { missingWords as words } from '../words/missing.ts';
 import { MissingDialog } from './missing-dialog.tsx';
 
+const MISSING = { pane: MissingPane, dialog: MissingPart, line: () => null };
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
  * A part of the screen whose code comes when it is first shown, or before, when the page has nothing better to do. Where it
- * cannot be had (no connection, or a newer version was published) a note stands in its place.
+ * cannot be had (no connection, or a newer version was published) a note stands in its place, or nothing in that of a line.
  */
 export function onDemand<Props extends object>(
-  place: 'pane' | 'dialog',
+  place: keyof typeof MISSING,
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   loads.push(load);
-  const missing: ComponentType<Props> = place === 'dialog' ? MissingPart : MissingPane;
+  const missing: ComponentType<Props> = MISSING[place];
   return lazy(async () => {
     try {
       return { default: await load() };

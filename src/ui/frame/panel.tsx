@@ -19,6 +19,8 @@ const DriftStrip = onDemand('pane', async () => (await import('../trust/drift-st
 const RecordingStrip = onDemand('pane', async () => (await import('../recording/recording-strip.tsx')).RecordingStrip);
 const TrustCard = onDemand('pane', async () => (await import('../trust/trust-card.tsx')).TrustCard);
 
+const OutputFoot = onDemand('line', async () => (await import('../panes/output-foot.tsx')).OutputFoot);
+
 /** The tabs of the output, with how much is in each. */
 export function usePaneTabs(): readonly TabItem<PaneId>[] {
   const undecided = useSession(isUndecided);
@@ -35,6 +37,7 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
   const narrow = useView((state) => state.narrow);
   const compares = useSession(({ origin }) => origin.kind === 'link' && origin.tools !== undefined);
   const hasStrip = useSession((state) => state.ranMode === 'replay' || state.differences !== undefined);
+  const hasRun = useSession(({ run }) => run.phase !== 'idle');
   const items = usePaneTabs();
   const prefix = withTabs ? 'pane' : 'view';
   return (
@@ -87,6 +90,11 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
         </Suspense>
         <Suspense fallback={null}>{undecided ? <TrustCard /> : <PaneBody pane={pane} />}</Suspense>
       </div>
+      {hasRun && !undecided ? (
+        <Suspense fallback={<footer className="panel__foot" />}>
+          <OutputFoot />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { showPane } from '../core/view.ts';
 import { PANES } from '../panes/registry.ts';
 import { runScript } from '../run/run-script.ts';
 import { doInEditor } from './do-in-editor.ts';
+import { searchTools } from './search-tools.ts';
 import { pressed, SHORTCUTS } from './shortcuts.ts';
 
 const REGIONS = ['rail', 'run', 'editor', 'panel'] as const;
@@ -34,8 +35,7 @@ export function bindKeys(parts: PlaygroundParts): () => void {
       return true;
     }
     if (pressed(event, SHORTCUTS.searchTools)) {
-      view.setState({ narrow: 'tools' });
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.rail__search input')?.focus());
+      searchTools(view);
       return true;
     }
     if (pressed(event, SHORTCUTS.palette)) {

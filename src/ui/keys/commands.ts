@@ -10,6 +10,7 @@ import { frameWords } from '../words/frame.ts';
 import { commandWords as words } from '../words/keys.ts';
 import { runWords } from '../words/run.ts';
 import { doInEditor } from './do-in-editor.ts';
+import { searchTools } from './search-tools.ts';
 import { SHORTCUTS, type Shortcut } from './shortcuts.ts';
 
 /** Something the palette can do. */
@@ -43,10 +44,7 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
       id: 'search-tools',
       title: words.searchTools,
       keys: SHORTCUTS.searchTools,
-      run: () => {
-        view.setState({ narrow: 'tools' });
-        requestAnimationFrame(() => document.querySelector<HTMLElement>('.rail__search input')?.focus());
-      },
+      run: () => searchTools(view),
     },
     { id: 'new-script', title: words.newScript, run: () => void actions.addScript() },
     ...(closed === undefined

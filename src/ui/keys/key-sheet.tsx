@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { Keys } from '../controls/keys.tsx';
 import { useParts } from '../core/playground.ts';
+import { AboutLinks } from '../panes/about-links.tsx';
 import { PANES } from '../panes/registry.ts';
 import { keyWords as words } from '../words/keys.ts';
 import './keys.css';
@@ -69,6 +70,7 @@ export function KeySheet() {
         <Column groups={LEFT_COLUMN} />
         <Column groups={RIGHT} />
       </div>
+      <AboutLinks />
     </Dialog>
   );
 }

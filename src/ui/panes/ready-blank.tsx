@@ -1,40 +1,36 @@
+import { Suspense } from 'react';
 import { activeScript } from '../../session/index.ts';
 import { Keys } from '../controls/keys.tsx';
-import { useParts, useSession } from '../core/playground.ts';
-import { useExamples } from '../core/use-examples.ts';
-import { openExample } from '../frame/open-example.ts';
+import { useSession } from '../core/playground.ts';
+import { onDemand } from '../frame/on-demand.tsx';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { paneWords as words } from '../words/panes.ts';
+import { AboutLinks } from './about-links.tsx';
 import { Blank } from './blank.tsx';
 
-const EXAMPLES_SHOWN = 4;
+const EmptyBlank = onDemand('pane', async () => (await import('./empty-blank.tsx')).EmptyBlank);
+const SchemaSaving = onDemand('line', async () => (await import('./schema-saving.tsx')).SchemaSaving);
 
-/** What the panes say before the first run: press this key; or, beside an empty script, start from an example. */
+/** What the panes say before the first run: what this is for, and the key to press; beside an empty script, ways on. */
 export function ReadyBlank() {
-  const parts = useParts();
   const empty = useSession((state) => activeScript(state).text.trim() === '');
-  const examples = useExamples(empty);
-  if (!empty) {
+  if (empty) {
     return (
-      <Blank title={words.ready.title} text={words.ready.text}>
-        <p className="blank__keys">
-          <Keys keys={SHORTCUTS.run} />
-        </p>
-      </Blank>
+      <Suspense fallback={null}>
+        <EmptyBlank />
+      </Suspense>
     );
   }
   return (
-    <Blank title={words.noRun.title} text={words.noRun.text}>
-      <ul className="picks">
-        {(examples === 'missing' ? [] : examples).slice(0, EXAMPLES_SHOWN).map((example) => (
-          <li key={example.name}>
-            <button type="button" className="pick" onClick={() => openExample(parts, example)}>
-              <b>{example.title}</b>
-              <span>{example.summary}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+    <Blank title={words.ready.title} text={words.about}>
+      <Suspense fallback={null}>
+        <SchemaSaving />
+      </Suspense>
+      <p>{words.ready.text}</p>
+      <p className="blank__keys">
+        <Keys keys={SHORTCUTS.run} />
+      </p>
+      <AboutLinks />
     </Blank>
   );
 }

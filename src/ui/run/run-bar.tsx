@@ -116,7 +116,7 @@ function RunStatus() {
         </span>
       );
     case 'limited':
-      return <span className="is-error">{limit === undefined ? words.ended.limited : words.stoppedAt(limit)}</span>;
+      return <span className="is-error">{limit ?? words.ended.limited}</span>;
     case 'crashed':
       return <span className="is-error">{words.ended.crashed}</span>;
     default:
@@ -144,13 +144,14 @@ function progressOfRun({ run, trace, usage }: SessionState): string {
 function limitReached({ problems }: SessionState): string | undefined {
   const { name, value } = problems.find(({ limit }) => limit !== undefined)?.limit ?? {};
   if (name === undefined || value === undefined) return undefined;
+  const meter = METERS[name];
+  if (meter === undefined) return undefined;
   const text = name.endsWith('Bytes')
     ? formatBytes(value)
     : name.endsWith('Ms')
       ? formatLimitMs(value)
       : formatCount(value);
-  const meter = METERS[name];
-  return meter === undefined ? text : `${words.meters[meter]} ${text.replace(/ .*/, '')} / ${text}`;
+  return `${words.meters[meter]} ${text.replace(/ .*/, '')} / ${text}`;
 }
 
 function lineOfFailure({ problems }: SessionState): string | undefined {

@@ -4,8 +4,13 @@ export const paneWords = {
   dockBottom: 'Dock output below',
   width: 'Width of the output',
   height: 'Height of the output',
-  ready: { title: 'Ready to run', text: 'Results, logs and every tool call appear here.' },
-  noRun: { title: 'Nothing has run yet', text: 'Write a script, or start from an example.' },
+  about: 'In code mode a model writes one script that calls many tools, and reads only what the script returns.',
+  ready: { title: 'Ready to run', text: 'Run this one: its result, logs and every tool call appear here.' },
+  noRun: { title: 'Nothing has run yet', text: 'Write a script, or start from here:' },
+  gallery: 'Live examples',
+  docs: 'How it works',
+  callTool: 'Call a tool',
+  addServer: 'Add a server',
 } as const;
 
 export const resultWords = {

@@ -19,7 +19,6 @@ export const runWords = {
     limited: 'Stopped by a limit',
     crashed: 'The sandbox crashed',
   } satisfies Record<RunEnd, string>,
-  stoppedAt: (limit: string) => `Stopped · ${limit}`,
   failedAtLine: (line: string) => `Failed at line ${line}`,
   meters: {
     time: 'Time',

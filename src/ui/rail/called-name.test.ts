@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCatalog } from '../../runtime/catalog/catalog.ts';
 import { DIALECTS, type DialectId, loadDialect } from '../../runtime/dialects/index.ts';
 import { isRefused } from '../../session/index.ts';
-import { writtenName } from './written-name.ts';
+import { calledName } from './called-name.ts';
 
 const catalog = buildCatalog([{ id: 'books', tools: [{ name: 'find-all', inputSchema: { type: 'object' } }] }]);
 const [server] = catalog.servers;
@@ -22,7 +22,7 @@ describe('the name of a tool in the rail', () => {
     if (server === undefined || tool === undefined) throw new Error('The catalog has no tool');
     const dialect = await loadDialect(id);
     if (isRefused(dialect)) throw new Error(`${id} is refused without options`);
-    const name = writtenName(dialect, catalog, server, tool);
+    const name = calledName(dialect, catalog, server, tool);
     const ref = { serverId: server.id, toolName: tool.name, exportName: tool.exportName };
     expect(dialect.callText?.(ref, '{}', catalog) ?? tool.exportName).toContain(name);
     expect(WRITTEN[id] ?? name).toBe(name);

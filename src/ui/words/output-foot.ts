@@ -1,0 +1,7 @@
+export const outputFootWords = {
+  of: (script: string) => `Output of ${script}`,
+  ofClosed: 'Output of a script that is closed',
+  ofTried: 'Output of a single call',
+  showScript: 'Show the script',
+  saving: (results: string, result: string) => `Tools returned ${results}; a model reads ${result}`,
+} as const;
