@@ -189,7 +189,10 @@ function createScriptMethods({ view, scripts, alive, current, applyReadOnly, qui
   };
 }
 
-type ViewMethods = Pick<EditorHandle, 'focus' | 'layout' | 'setTheme' | 'saveViewState' | 'restoreViewState'>;
+type ViewMethods = Pick<
+  EditorHandle,
+  'focus' | 'drawNow' | 'layout' | 'setTheme' | 'saveViewState' | 'restoreViewState'
+>;
 
 /** How the editor looks, and where it is scrolled. */
 function createViewMethods({ view, alive }: Shared, container: HTMLElement, measure: () => void): ViewMethods {

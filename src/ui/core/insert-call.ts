@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { EditorHandle } from '../../editor/index.ts';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
 import { activeScript, dialectOf, isRefused } from '../../session/index.ts';
-import { toolWords } from '../words/tools.ts';
+import { toolPageWords } from '../words/tool-page.ts';
 import { useParts } from './playground.ts';
 
 /** Puts a call of a tool where the caret is, and the import it needs; without an input, with one to start from. */
@@ -20,13 +20,13 @@ export function useInsertCall(): (server: CatalogServer, tool: CatalogTool, inpu
       else {
         const call = dialect.callText(ref, input, state.catalog);
         if (call === undefined) {
-          view.setState({ announcement: toolWords.notOffered(tool.name, dialect.title) });
+          view.setState({ announcement: toolPageWords.notOffered(tool.name, dialect.title) });
           return;
         }
         current.insertAtCursor(`${call}\n`);
       }
       view.setState({ narrow: 'code', dialog: undefined });
-      view.setState({ announcement: toolWords.inserted(tool.name) });
+      view.setState({ announcement: toolPageWords.inserted(tool.name) });
       // A dialog that closes gives the focus back to its button; the caret belongs in the code.
       requestAnimationFrame(() => current.focus());
     },

@@ -1,7 +1,7 @@
 import { Dialog } from '../controls/dialog.tsx';
 import { useParts } from '../core/playground.ts';
 import { useExamples } from '../core/use-examples.ts';
-import { frameWords as words } from '../words/frame.ts';
+import { exampleWords as words } from '../words/examples.ts';
 import { missingWords } from '../words/missing.ts';
 import { openExample } from './open-example.ts';
 
@@ -13,8 +13,8 @@ export function ExamplesDialog() {
   const close = (): void => view.setState({ dialog: undefined });
   return (
     <Dialog
-      title={words.examplesTitle}
-      lead={examples === 'missing' ? missingWords.missingText : words.examplesLead}
+      title={words.title}
+      lead={examples === 'missing' ? missingWords.missingText : words.lead}
       widthPx={480}
       onClose={close}
     >

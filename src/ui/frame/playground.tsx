@@ -1,7 +1,7 @@
 // First, because it sets the order of the layers that all other styles go into.
 import '../styles/tokens.css';
 
-import { type CSSProperties, useEffect, useMemo } from 'react';
+import { type CSSProperties, Suspense, useEffect, useMemo } from 'react';
 import { afterPaint } from '../core/after-paint.ts';
 import { PlaygroundContext, type PlaygroundParts, useParts, useView } from '../core/playground.ts';
 import { NARROW, useMedia } from '../core/use-size.ts';
@@ -17,15 +17,17 @@ import '../styles/forced-colors.css';
 import '../panes/panes.css';
 import { openExplaining } from '../panes/open-explaining.ts';
 import { frameWords as words } from '../words/frame.ts';
-import { originWords } from '../words/origin.ts';
 import { Dialogs } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import './frame.css';
 import { NarrowTabs } from './narrow-tabs.tsx';
+import { onDemand } from './on-demand.tsx';
 import { Panel } from './panel.tsx';
 import { RequestDialogs } from './request-dialogs.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const Recovered = onDemand('pane', async () => (await import('./page-notices.tsx')).Recovered);
+const LinkProblem = onDemand('pane', async () => (await import('./page-notices.tsx')).LinkProblem);
 const DOCKS_BELOW = '(max-width: 1180px)';
 
 /** The whole screen of one session. */
@@ -79,8 +81,7 @@ function Screen() {
         <EditorPane />
         <Panel withTabs={!narrow} below={below} />
       </main>
-      <Recovered />
-      <LinkProblem />
+      <Notices />
       <Dialogs />
       <RequestDialogs />
       <Announcer />
@@ -88,9 +89,9 @@ function Screen() {
   );
 }
 
-/** Connects and warms up after the first paint; after a crash it says why nothing did, and offers to. */
-function Recovered() {
-  const { session, view } = useParts();
+/** Connects and warms up after the first paint; after a crash nothing does, until the person says so. */
+function useWarmUp(): boolean {
+  const { session } = useParts();
   const recovered = useView((state) => state.recovered);
   useEffect(() => {
     if (recovered) return;
@@ -100,31 +101,18 @@ function Recovered() {
       void session.warm().catch(() => undefined);
     });
   }, [session, recovered]);
-  if (!recovered) return null;
-  return (
-    <div className="recovered notice notice--warn" role="status">
-      <span>{words.recovered}</span>
-      <button type="button" className="btn btn--sm" onClick={() => view.setState({ recovered: false })}>
-        {words.resume}
-      </button>
-    </div>
-  );
+  return recovered;
 }
 
-/** Why a link could not be opened; what was there before is there still. */
-function LinkProblem() {
-  const { view } = useParts();
-  const problem = useView((state) => state.linkProblem);
-  if (problem === undefined) return null;
+/** What is said of a page that crashed, and of a link that could not be opened. */
+function Notices() {
+  const recovered = useWarmUp();
+  const hasProblem = useView((state) => state.linkProblem !== undefined);
   return (
-    <div className="recovered notice notice--warn" role="alert">
-      <span>
-        {problem}. {originWords.yourWork}
-      </span>
-      <button type="button" className="btn btn--sm" onClick={() => view.setState({ linkProblem: undefined })}>
-        {originWords.dismiss}
-      </button>
-    </div>
+    <Suspense fallback={null}>
+      {recovered ? <Recovered /> : null}
+      {hasProblem ? <LinkProblem /> : null}
+    </Suspense>
   );
 }
 

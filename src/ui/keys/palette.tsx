@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Keys } from '../controls/keys.tsx';
 import { usePressBeside } from '../controls/press-beside.ts';
 import { useParts } from '../core/playground.ts';
-import { frameWords as words } from '../words/frame.ts';
+import { paletteWords as words } from '../words/palette.ts';
 import { type Command, commandsOf, matchCommands } from './commands.ts';
 import './keys.css';
 
@@ -51,7 +51,7 @@ export function Palette({ typed }: { readonly typed: string }) {
     <dialog
       ref={dialog}
       className="dialog palette"
-      aria-label={words.palette}
+      aria-label={words.title}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -62,19 +62,19 @@ export function Palette({ typed }: { readonly typed: string }) {
         className="palette__input"
         type="text"
         role="combobox"
-        aria-label={words.palette}
+        aria-label={words.title}
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={shown.length === 0 ? undefined : `${listId}-${active}`}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder={words.paletteHint}
+        placeholder={words.hint}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div id={listId} className="palette__list" role="listbox" aria-label={words.palette}>
+      <div id={listId} className="palette__list" role="listbox" aria-label={words.title}>
         {shown.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
           <div
@@ -97,7 +97,7 @@ export function Palette({ typed }: { readonly typed: string }) {
       </div>
       {shown.length === 0 ? (
         <p className="palette__none faint" role="status">
-          {words.paletteNone}
+          {words.none}
         </p>
       ) : null}
     </dialog>

@@ -2,8 +2,9 @@ import type { OtherHit } from '../../session/index.ts';
 import { serverColour } from '../controls/swatch.tsx';
 import { isolated } from '../core/isolated.ts';
 import { useSession } from '../core/playground.ts';
-import { toolWords as words } from '../words/tools.ts';
+import { otherHitWords as words } from '../words/other-hits.ts';
 import { Marked } from './marked.tsx';
+import './other-hits.css';
 
 /** What a search found beside tools: servers, prompts and resources, as the library and other systems reach them. */
 export function OtherHits({ hits, query }: { readonly hits: readonly OtherHit[]; readonly query: string }) {

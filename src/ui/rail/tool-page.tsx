@@ -9,8 +9,10 @@ import { useInsertCall } from '../core/insert-call.ts';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { common } from '../words/common.ts';
-import { toolWords as words } from '../words/tools.ts';
+import { toolPageWords as words } from '../words/tool-page.ts';
+import { toolWords } from '../words/tools.ts';
 import { Marked } from './marked.tsx';
+import './tool-page.css';
 import { toolSignature } from './tool-signature.ts';
 import { toolTypes } from './tool-types.ts';
 
@@ -111,7 +113,7 @@ function Types({ text }: { readonly text: string }) {
 /** What the server says of its tool; more than a few lines of it when asked for. */
 function Description({ text, query }: { readonly text: string; readonly query: string }) {
   const [isWhole, setWhole] = useState(false);
-  if (text === '') return <p className="tool__about">{words.noDescription}</p>;
+  if (text === '') return <p className="tool__about">{toolWords.noDescription}</p>;
   const shown = isWhole || text.length <= DESCRIPTION_CHARACTERS ? text : `${text.slice(0, DESCRIPTION_CHARACTERS)}…`;
   return (
     <div className="tool__about">

@@ -12,7 +12,6 @@ import { callTellingLast } from '../core/progress-text.ts';
 import { onDemand } from '../frame/on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
-import { ProgressBar } from '../trace/progress-bar.tsx';
 import { common } from '../words/common.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { blocksIn, mediaBlock } from './blocks.ts';
@@ -28,6 +27,8 @@ const TableView = onDemand('pane', async () => (await import('./table-view.tsx')
 const MediaView = onDemand('pane', async () => (await import('./media-view.tsx')).MediaView);
 const NoResult = onDemand('pane', async () => (await import('./no-result.tsx')).NoResult);
 const EnvelopeView = onDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
+// Few servers tell how far a call is.
+const ProgressBar = onDemand('line', async () => (await import('../trace/progress-bar.tsx')).ProgressBar);
 
 type ResultView = keyof typeof words.views;
 const MAX_MATCHES = 999;
@@ -63,7 +64,11 @@ function Running() {
   );
   return (
     <Blank title={words.running.title} text={words.running.text}>
-      {step === undefined ? null : <ProgressBar step={step} />}
+      {step === undefined ? null : (
+        <Suspense fallback={null}>
+          <ProgressBar step={step} />
+        </Suspense>
+      )}
     </Blank>
   );
 }

@@ -8,8 +8,6 @@ export const frameWords = {
   scriptName: 'Name of the script',
   chooseScript: (name: string) => `Script: ${name}`,
   examples: 'Examples',
-  examplesTitle: 'Examples',
-  examplesLead: 'Each opens in a new tab. Your scripts stay open.',
   themes: { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   more: 'More',
   panes: 'Panes',
@@ -18,9 +16,4 @@ export const frameWords = {
   output: 'Output',
   code_region: 'Script',
   skip: 'Skip to the code',
-  palette: 'Command palette',
-  paletteHint: 'Type a command',
-  recovered: 'The page closed while it was busy. Your scripts are here. Nothing has been connected or loaded.',
-  resume: 'Connect and load the editor',
-  paletteNone: 'No command matches',
 } as const;
