@@ -79,6 +79,7 @@ describe('given an answer that is an error', () => {
       failure: 'protocol',
       message: 'Quota used up (code -32050)',
       hint: 'The server adds: {"resets":"noon"}',
+      details: { code: -32050 },
     });
   });
 
@@ -109,6 +110,63 @@ describe('given an answer that is an error', () => {
     await source.call('write', {}, { signal });
     expect(source.status()).toMatchObject({ state: 'ready' });
   });
+});
+
+describe('given a server that asks to wait', () => {
+  const busy = (times: number, wait = '0'): Script => {
+    let calls = 0;
+    return {
+      'tools/call': (x) => (++calls > times ? false : x.status(429, 'slow down', { 'retry-after': wait })),
+    };
+  };
+
+  it('sends a call that may be repeated again after the wait, and shows the wait', async () => {
+    const { source, server } = await ready(busy(2));
+    const messages: unknown[] = [];
+    await source.call('read', {}, { signal, onProgress: ({ message }) => messages.push(message) });
+    expect(server.count('tools/call')).toBe(3);
+    expect(messages).toEqual(Array(2).fill('waits 0 s, as the server asks (HTTP 429)'));
+  });
+
+  it.each([
+    ['a call that may not be repeated', 'write', '7', 1],
+    ['a wait beyond what is left of the run', 'read', '7', 1],
+    ['a server that asks each time', 'read', '0', 4],
+  ])('given %s, fails with what a script can branch on', async (_what, tool, wait, calls) => {
+    const { source, server } = await ready(busy(100, wait));
+    expect(await failureOf(source.call(tool, {}, { signal, leftMs: () => 5000 }))).toMatchObject({
+      details: { status: 429, retryAfterMs: Number(wait) * 1000 },
+      hint: `Try again in ${wait} s, as the server asks`,
+    });
+    expect(server.count('tools/call')).toBe(calls);
+  });
+
+  it('given a stop while it waits, ends at once', async () => {
+    const { source } = await ready(busy(100, '40'));
+    const stop = new AbortController();
+    const call = source.call('read', {}, { signal: stop.signal, onProgress: () => stop.abort() });
+    expect(await failureOf(call)).toMatchObject({ failure: 'cancelled' });
+  });
+});
+
+it('given 202 without an answer, a call fails at once', async () => {
+  const { source } = await ready({ 'tools/call': (x) => x.status(202) });
+  expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
+    failure: 'protocol',
+    message: expect.stringContaining('HTTP 202 without an answer'),
+  });
+});
+
+it('given a reason that is an object, the server is sent one in words', async () => {
+  const { source, server } = await ready({ 'tools/call': silence });
+  const stop = new AbortController();
+  const call = source.call('write', {}, { signal: stop.signal });
+  await expect.poll(() => server.count('tools/call')).toBe(1);
+  stop.abort({ stop: 'ended' });
+  expect(await failureOf(call)).toMatchObject({ failure: 'cancelled' });
+  await expect.poll(() => server.count('notifications/cancelled')).toBe(1);
+  const cancelled = server.seen.find(({ method }) => method === 'notifications/cancelled');
+  expect(cancelled?.message.params?.reason).toBe('The result is no longer needed');
 });
 
 describe('given an answer that makes no sense', () => {

@@ -104,6 +104,15 @@ describe('given a server that wants to know who asks', () => {
     expect(it.status()).toMatchObject({ state: 'needs-auth' });
   });
 
+  it('HTTP 403 without a challenge is no matter of signing in', async () => {
+    const server = await scripted({ '*': (x) => x.status(403, 'Invalid Origin header') });
+    const it = source(server.url);
+    const error = await failureOf(it.tools());
+    expect(error).toMatchObject({ failure: 'auth', details: { status: 403 } });
+    expect(error.message).toContain('Invalid Origin header');
+    expect(it.status()).toMatchObject({ state: 'failed' });
+  });
+
   it('sends the headers it was given, with every request and to no other origin', async () => {
     const keys: unknown[] = [];
     const server = await scripted({ '*': (x) => keys.push(x.request.headers['x-key']) === 0 });

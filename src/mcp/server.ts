@@ -5,6 +5,7 @@ import type { Asker } from './asking/answer-requests.ts';
 import { type NeededPage, withNeededPages } from './asking/needed-pages.ts';
 import type { AskContext, ElicitationAnswer, ServerRequestHandlers } from './asking/server-requests.ts';
 import type { OAuthSettings } from './auth/sign-in-request.ts';
+import { awaitRetry } from './calling/await-retry.ts';
 import { paramHeaders } from './calling/param-headers.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
@@ -172,6 +173,7 @@ export class McpServer {
       what: ask.what,
       signal: ask.signal,
       repeatable: ask.repeatable,
+      awaitRetry: (retryAfterMs, status) => awaitRetry(retryAfterMs, status, ask),
       send: (live, signal) =>
         sendAsk(live, { ...ask, signal }, { callIdleTimeoutMs, logLevel, isWaiting: () => this.#openQuestions > 0 }),
     });

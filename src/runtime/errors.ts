@@ -38,16 +38,32 @@ export class HostError extends Error {
 /** Why a Source could not answer a call. `auth` becomes `AuthenticationError` in the guest (§7.1). */
 export type SourceFailure = 'auth' | 'protocol' | 'broken' | 'timeout' | 'cancelled';
 
+/** What a script can branch on when a call failed on its way. */
+export interface FailureDetails {
+  /** HTTP status of the server's answer. */
+  readonly status?: number;
+  /** Code of the server's JSON-RPC error. */
+  readonly code?: number;
+  /** Milliseconds after which the server can be asked again, where it says so. */
+  readonly retryAfterMs?: number;
+}
+
 /** What a Source throws from `call` or `tools`. Its message is shown to the script and to people. */
 export class SourceError extends Error {
   readonly failure: SourceFailure;
   /** One corrective action (§7.3). */
   readonly hint: string | undefined;
-  constructor(failure: SourceFailure, message: string, options: { hint?: string; cause?: unknown } = {}) {
+  readonly details: FailureDetails;
+  constructor(
+    failure: SourceFailure,
+    message: string,
+    options: { hint?: string; cause?: unknown; details?: FailureDetails } = {},
+  ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = 'SourceError';
     this.failure = failure;
     this.hint = options.hint;
+    this.details = options.details ?? {};
   }
 }
 

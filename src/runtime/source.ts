@@ -41,6 +41,8 @@ export interface CallOptions {
    * string. A Source that writes JSON writes the digits there.
    */
   readonly largeIntegers?: readonly LargeInteger[];
+  /** Milliseconds that are left of the run: a Source that would have to wait longer fails at once. */
+  readonly leftMs?: () => number;
   /** Told of each sign of progress while the call goes on. */
   readonly onProgress?: (progress: CallProgress) => void;
 }

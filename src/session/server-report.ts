@@ -11,6 +11,8 @@ export interface ServerReport {
   readonly probes: readonly ProbeLine[];
   /** Settings for the server, one per kind of server, ready to paste. */
   readonly settings: readonly { readonly id: string; readonly title: string; readonly text: string }[];
+  /** A command that shows what a page cannot see. */
+  readonly check?: string;
   /** A command that runs a relay on this machine. */
   readonly relay?: string;
 }
@@ -28,7 +30,7 @@ export async function diagnoseServer(url: string, headerNames: readonly string[]
   return serverReport(await diagnose(url, { headerNames }));
 }
 
-function serverReport({ verdict, title, cause, cure, probes, settings, relay }: Diagnosis): ServerReport {
+function serverReport({ verdict, title, cause, cure, probes, settings, check, relay }: Diagnosis): ServerReport {
   return {
     title,
     works: verdict.kind === 'works',
@@ -36,6 +38,7 @@ function serverReport({ verdict, title, cause, cure, probes, settings, relay }: 
     cure,
     probes: probes.map(probeLine),
     settings: settings.map(({ id, title: name, text }) => ({ id, title: name, text })),
+    ...(check === undefined ? {} : { check }),
     ...(relay === undefined ? {} : { relay }),
   };
 }

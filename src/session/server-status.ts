@@ -23,7 +23,8 @@ export function readyStatus({ source, connection, account }: OpenedServer, tools
 export function failedStatus(error: unknown): ServerStatus {
   const hint = error instanceof SourceError ? error.hint : undefined;
   const problem = { message: messageOf(error), ...(hint === undefined ? {} : { hint }) };
-  return error instanceof SourceError && error.failure === 'auth'
+  // A 403 that asks for no sign-in is about the page, or about what the key may do.
+  return error instanceof SourceError && error.failure === 'auth' && error.details.status !== 403
     ? { state: 'needs-sign-in', ...problem }
     : { state: 'failed', ...problem };
 }

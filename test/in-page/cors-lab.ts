@@ -3,12 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 
 /** How a server of the lab deviates from one that does everything right. */
 export interface Fault {
-  /** `Access-Control-Allow-Origin`; null for none. */
-  readonly origin?: string | null;
+  /** `Access-Control-Allow-Origin`, several of them for a list; null for none. */
+  readonly origin?: string | string[] | null;
   readonly allow?: string;
   readonly expose?: string;
   /** Status of the answer to a preflight. */
   readonly preflight?: number;
+  /** Paths at which nothing is served: they answer 404, to preflights too. */
+  readonly isUnknown?: (path: string) => boolean;
+  /** Paths at which nothing is served carry no CORS headers. */
+  readonly bareUnknown?: boolean;
   /** Answers in place of the server behind; true when it did. CORS headers are set already. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse, lab: CorsLab) => boolean;
   /** Errors carry no CORS headers. */
@@ -40,6 +44,11 @@ export async function startCorsLab(behind: URL, faults: Readonly<Record<string, 
     if (origin !== null && !(fault.bareErrors === true && request.method !== 'OPTIONS')) {
       response.setHeader('access-control-allow-origin', origin);
       response.setHeader('access-control-expose-headers', expose);
+    }
+    if (fault.isUnknown?.(path) === true) {
+      if (fault.bareUnknown === true) response.removeHeader('access-control-allow-origin');
+      response.writeHead(404).end('Not found');
+      return;
     }
     if (request.method === 'OPTIONS') {
       if (origin !== null) {

@@ -33,6 +33,35 @@ const speaks = (...supported: string[]) =>
     json,
   );
 
+/** A server of the newest revision, as far as its tools can be listed and called. */
+const modern =
+  (inputSchema: object): Answer =>
+  (request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => {
+      body += text;
+    });
+    request.on('end', () => {
+      const { id, method } = JSON.parse(body || '{}') as { id?: number; method?: string };
+      const cache = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+      const results: Record<string, object> = {
+        'server/discover': { supportedVersions: ['2026-07-28'], capabilities: { tools: {} }, ...cache },
+        'tools/list': { tools: [{ name: 'run', inputSchema }], ...cache },
+      };
+      const result = results[method ?? ''];
+      response.writeHead(200, json);
+      const error = { code: -32601, message: 'Method not found' };
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(result === undefined ? { error } : { result }) }));
+    });
+    return true;
+  };
+const INITIALIZED = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  result: { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'x', version: '1' } },
+});
+const BEARER = { 'www-authenticate': 'Bearer' };
+
 /** Each fault, what the doctor says of it, and whether our client gets through all the same. */
 const CASES: Record<string, { fault: Fault; verdict: object; connects?: boolean; headers?: Record<string, string> }> = {
   good: { fault: {}, verdict: { kind: 'works' }, connects: true },
@@ -80,12 +109,95 @@ const CASES: Record<string, { fault: Fault; verdict: object; connects?: boolean;
     verdict: { kind: 'needs-sign-in', status: 401, challengeReadable: true },
   },
   'sign-in-hidden': {
-    fault: { expose: '', answer: status(401, '', { 'www-authenticate': 'Bearer' }) },
-    verdict: { kind: 'needs-sign-in', status: 401, challengeReadable: false },
+    fault: { expose: '', answer: status(401, '', BEARER) },
+    verdict: { kind: 'needs-key', challengeReadable: false },
   },
-  forbidden: {
-    fault: { answer: status(403) },
-    verdict: { kind: 'needs-sign-in', status: 403, challengeReadable: false },
+  'sign-in-without-its-header': {
+    fault: {
+      allow: without('authorization'),
+      answer: status(401, '', { 'www-authenticate': 'Bearer resource_metadata="x"' }),
+    },
+    verdict: { kind: 'preflight-refused', headers: ['authorization'] },
+  },
+  'key-only': { fault: { answer: status(401) }, verdict: { kind: 'needs-key', challengeReadable: false } },
+  'key-refused': {
+    fault: { allow: `${ALLOW_ALL},x-api-key`, answer: status(401) },
+    headers: { 'X-Api-Key': 'wrong' },
+    verdict: { kind: 'key-refused', headers: ['X-Api-Key'] },
+  },
+  'key-not-let-through': {
+    fault: { answer: status(401) },
+    headers: { 'X-Api-Key': 'right' },
+    verdict: { kind: 'preflight-refused', headers: ['x-api-key'] },
+  },
+  forbidden: { fault: { answer: status(403) }, verdict: { kind: 'forbidden', detail: undefined } },
+  'origin-refused': {
+    fault: { answer: status(403, 'Invalid Origin header') },
+    verdict: { kind: 'origin-refused', detail: 'Invalid Origin header' },
+  },
+  'origin-refused-in-json': {
+    fault: {
+      answer: status(403, '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"Invalid Host: x"}}', json),
+    },
+    verdict: { kind: 'origin-refused', detail: 'Invalid Host: x' },
+  },
+  'rate-limited': {
+    fault: { expose: 'retry-after', answer: status(429, 'slow down', { 'retry-after': '7' }) },
+    verdict: { kind: 'rate-limited', retryAfterMs: 7000 },
+  },
+  'rate-limited-silently': {
+    fault: { answer: status(429, '', { 'retry-after': '7' }) },
+    verdict: { kind: 'rate-limited', retryAfterMs: undefined },
+  },
+  'json-as-text': {
+    fault: { answer: status(200, INITIALIZED, { 'content-type': 'text/plain' }) },
+    verdict: { kind: 'wrong-content-type', contentType: 'text/plain', expected: 'application/json' },
+  },
+  'events-as-text': {
+    fault: {
+      answer: (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        return response.write(`event: message\ndata: ${INITIALIZED}\n\n`);
+      },
+    },
+    verdict: { kind: 'wrong-content-type', contentType: 'text/plain', expected: 'text/event-stream' },
+  },
+  'plain-as-gzip': {
+    fault: { answer: status(200, INITIALIZED, { ...json, 'content-encoding': 'gzip' }) },
+    verdict: { kind: 'broken-encoding' },
+  },
+  'redirect-to-nothing': {
+    fault: {
+      isUnknown: (path) => path === '/gone',
+      answer: (_request, response) => {
+        response.writeHead(302, { location: '/redirect-to-nothing/gone' }).end();
+        return true;
+      },
+    },
+    verdict: { kind: 'redirect', to: expect.stringMatching(/\/gone$/), speaksMcp: false },
+  },
+  'path-unknown': { fault: { isUnknown: () => true }, verdict: { kind: 'not-mcp', status: 404 } },
+  'slash-missing': {
+    fault: { isUnknown: (path) => path !== '/mcp/' },
+    verdict: { kind: 'wrong-path', address: expect.stringMatching(/\/slash-missing\/mcp\/$/) },
+  },
+  'slash-missing-and-bare': {
+    fault: { bareUnknown: true, isUnknown: (path) => path !== '/mcp/' },
+    verdict: { kind: 'wrong-path', address: expect.stringMatching(/\/mcp\/$/) },
+  },
+  'twice-allowed': { fault: { origin: ['*', '*'] }, verdict: { kind: 'no-cors' } },
+  'list-allowed': { fault: { origin: 'http://localhost, https://other.example' }, verdict: { kind: 'no-cors' } },
+  'newest-without-mcp-name': {
+    fault: { allow: without('mcp-name'), answer: modern({ type: 'object' }) },
+    connects: true,
+    verdict: { kind: 'preflight-refused', headers: ['mcp-name'] },
+  },
+  'newest-without-mcp-param': {
+    fault: {
+      answer: modern({ type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } }),
+    },
+    connects: true,
+    verdict: { kind: 'preflight-refused', headers: ['mcp-param-region'] },
   },
   down: {
     fault: { answer: status(503, '{"error":"maintenance"}', json) },

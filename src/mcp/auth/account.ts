@@ -226,7 +226,7 @@ export class Account implements Authorization, SignInAccount {
       // Nothing says that there is a sign-in at all: only that a client can be registered would.
       this.setClient(issuer, await clientFor(service, undefined, this.settings, scope));
     }
-    const reason = challenge.status === 403 ? 'more-access' : challenge.token === undefined ? 'first' : 'expired';
+    const reason = challenge.token === undefined ? 'first' : challenge.status === 403 ? 'more-access' : 'expired';
     return {
       reason,
       issuer,

@@ -19,6 +19,7 @@ export interface Ask {
   readonly signal?: AbortSignal | undefined;
   readonly abort?: CallOptions['abort'];
   readonly onProgress?: CallOptions['onProgress'] | undefined;
+  readonly leftMs?: CallOptions['leftMs'] | undefined;
   /** Stops the clock of whoever asks, while the server asks a person. */
   readonly whilePaused?: WhilePaused | undefined;
   readonly headers?: (() => Record<string, string>) | undefined;

@@ -32,6 +32,7 @@ export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** A token may have been renewed by another request meanwhile, and be refused as well; then one more is tried. */
 const MAX_RENEWALS = 2;
+const BEARER = /^\s*bearer\b/i;
 /** RFC 6750, section 3.1: the token is good, and not for this. */
 const INSUFFICIENT_SCOPE = /\berror\s*=\s*"?insufficient_scope\b/;
 
@@ -66,9 +67,13 @@ function withToken(init: RequestInit | undefined, token: string | undefined): Re
   return { ...init, headers };
 }
 
-function challengeOf(response: Response, token: string | undefined): Challenge | undefined {
+/** What a response asks of whoever sent this token; undefined where it asks for nothing. */
+export function challengeOf(response: Response, token: string | undefined): Challenge | undefined {
   const { status } = response;
   const header = response.headers.get('www-authenticate') ?? undefined;
   if (status === 401) return { status, header, token };
-  return status === 403 && INSUFFICIENT_SCOPE.test(header ?? '') ? { status, header, token } : undefined;
+  if (status !== 403 || header === undefined) return undefined;
+  // Without a challenge, a 403 is about the page or what was asked for: to sign in would not help.
+  const isChallenge = INSUFFICIENT_SCOPE.test(header) || (token === undefined && BEARER.test(header));
+  return isChallenge ? { status, header, token } : undefined;
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '../config.ts';
 import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import type { ConnectionStatus, ServerInfo } from '../status.ts';
 import { abortable } from './abortable.ts';
+import { Unauthorized } from './authorization.ts';
 import { type Doing, type Failure, isCancelled, readFailure, toSourceError } from './failure.ts';
 import { closeQuietly, type Live, tellsOfChanges } from './live.ts';
 import { LIST_KINDS, type OpenContext, openConnection } from './open.ts';
@@ -31,7 +32,12 @@ export interface RequestPlan<T> {
   /** True where running it twice does no harm. */
   readonly repeatable: boolean;
   readonly send: (live: Live, signal: AbortSignal | undefined) => Promise<T>;
+  /** Waits as long as the server asks before the request is sent again; false where that is too long. */
+  readonly awaitRetry?: (retryAfterMs: number, status: number) => Promise<boolean>;
 }
+
+/** A server that asks to wait each time is not waited for all day. */
+const MAX_WAITS = 3;
 
 const MAX_INSTRUCTIONS_LENGTH = 20_000;
 const MAX_CAPABILITIES_LENGTH = 20_000;
@@ -77,7 +83,7 @@ export class Connection {
   async request<T>(plan: RequestPlan<T>): Promise<T> {
     const { server, what, repeatable, signal, send } = plan;
     const doing: Doing = { server, what, signal };
-    const left = { refused: 1, broken: repeatable ? 1 : 0 };
+    const left = { refused: 1, broken: repeatable ? 1 : 0, waits: repeatable ? MAX_WAITS : 0 };
     for (;;) {
       const live = this.live ?? (await this.#opened(server, signal, what));
       live.pending++;
@@ -94,6 +100,9 @@ export class Connection {
         const budget =
           lost || failure.kind === 'refused' ? 'refused' : failure.kind === 'broken' ? 'broken' : undefined;
         if (budget !== undefined && left[budget]-- > 0 && this.#canOpen()) continue;
+        if (failure.kind === 'http' && failure.retryAfterMs !== undefined && left.waits-- > 0) {
+          if ((await plan.awaitRetry?.(failure.retryAfterMs, failure.status)) === true) continue;
+        }
         throw this.#failed(failure, doing, error, repeatable);
       } finally {
         live.pending--;
@@ -226,8 +235,10 @@ function asSourceError(error: unknown, failure: Failure, doing: Doing): SourceEr
 }
 
 function failedPhase(problem: SourceError): Phase {
-  const { failure, message, hint } = problem;
-  if (failure === 'auth') return { state: 'needs-auth', message, hint: hint ?? '' };
+  const { failure, message, hint, details, cause } = problem;
+  // A 403 without a challenge is about the page or the account: no sign-in is asked for.
+  const needsSignIn = failure === 'auth' && (details.status !== 403 || cause instanceof Unauthorized);
+  if (needsSignIn) return { state: 'needs-auth', message, hint: hint ?? '' };
   return { state: 'failed', failure, message, ...(hint === undefined ? {} : { hint }) };
 }
 

@@ -1,13 +1,19 @@
-import { SourceError } from '../../runtime/errors.ts';
+import { type FailureDetails, SourceError } from '../../runtime/errors.ts';
 import { type Json, messageOf } from '../../runtime/json.ts';
 import { Unauthorized } from './authorization.ts';
 import { Unanswered } from './guarded-transport.ts';
+import { retryAfterOf } from './retry-after-of.ts';
 
 type Sdk = typeof import('../sdk.ts');
 
 /** What went wrong with a request, read off the many errors that an SDK, a transport and `fetch` can throw. */
 export type Failure =
-  | { readonly kind: 'http'; readonly status: number; readonly body: string }
+  | {
+      readonly kind: 'http';
+      readonly status: number;
+      readonly body: string;
+      readonly retryAfterMs?: number | undefined;
+    }
   | { readonly kind: 'rpc'; readonly code: number; readonly message: string; readonly data: unknown }
   /** Nothing came back in time. */
   | { readonly kind: 'timeout'; readonly afterMs: number | undefined }
@@ -38,6 +44,7 @@ export function readFailure(sdk: Sdk, error: unknown): Failure {
       kind: 'http',
       status: error.status,
       body: typeof error.data.text === 'string' ? error.data.text : error.message,
+      retryAfterMs: retryAfterOf(error),
     };
   }
   if (sdk.UnauthorizedError.isInstance(error)) return { kind: 'http', status: 401, body: error.message };
@@ -128,8 +135,9 @@ export const isCancelled = ({ signal }: Doing, error: unknown): boolean =>
 export function toSourceError(failure: Failure, doing: Doing, cause: unknown): SourceError {
   const { server, what } = doing;
   if (isCancelled(doing, cause)) return new SourceError('cancelled', `Stopped while ${what}`, { cause });
+  const details = detailsOf(failure);
   const wrap = (kind: SourceError['failure'], message: string, hint?: string) =>
-    new SourceError(kind, message, hint === undefined ? { cause } : { hint, cause });
+    new SourceError(kind, message, hint === undefined ? { cause, details } : { hint, cause, details });
   switch (failure.kind) {
     case 'http':
       if (failure.status === 401)
@@ -138,13 +146,13 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
         return wrap(
           'auth',
           `${server} refused access while ${what} (HTTP 403)${quote(failure.body)}`,
-          'Use an account or key that may do this',
+          'Use an account or key that may do this; a server also answers so to pages that it does not allow',
         );
       return wrap(
         'protocol',
         `${server} answered HTTP ${failure.status} while ${what}${quote(failure.body)}`,
         failure.status >= 500 || failure.status === 429
-          ? 'Try again later, or look at the log of the server'
+          ? tryAgain(failure.retryAfterMs)
           : 'Check that the address is that of an MCP endpoint',
       );
     case 'rpc':
@@ -177,6 +185,24 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
       );
   }
 }
+
+function detailsOf(failure: Failure): FailureDetails {
+  switch (failure.kind) {
+    case 'http': {
+      const { status, retryAfterMs } = failure;
+      return { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    }
+    case 'rpc':
+      return { code: failure.code };
+    default:
+      return {};
+  }
+}
+
+const tryAgain = (retryAfterMs: number | undefined): string =>
+  retryAfterMs === undefined
+    ? 'Try again later, or look at the log of the server'
+    : `Try again in ${Math.ceil(retryAfterMs / 1000)} s, as the server asks`;
 
 function quote(body: string): string {
   const text = readableBody(body).replace(/\s+/g, ' ').trim().slice(0, 300);

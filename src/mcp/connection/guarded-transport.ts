@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, messageOf } from '../../runtime/json.ts'
 import { LARGE_INTEGERS, takeMarks } from '../../runtime/large-integers.ts';
 import type { ClientTransport, JsonRpcMessage } from '../config.ts';
 import { withRawResult } from './raw-result.ts';
+import { noteRetryAfter } from './retry-after-of.ts';
 
 /** Why a request will never be answered by the server. Told apart by identity, so that no server can forge one. */
 export class Unanswered {
@@ -17,6 +18,8 @@ export class Unanswered {
 /** A request without an answer. Its signal is made when a transport asks for it: a pipe never does. */
 class OpenRequest {
   readonly method: string;
+  /** How long the server asks to wait before it is sent this again. */
+  retryAfterMs: number | undefined;
   readonly #outer: AbortSignal | undefined;
   #ended: { readonly reason: unknown } | undefined;
   #stop: AbortController | undefined;
@@ -50,6 +53,7 @@ type InnerTransport = Omit<ClientTransport, 'send'> &
   };
 
 const RPC_INTERNAL_ERROR = -32603;
+const CANCEL_REASON = 'The result is no longer needed';
 
 /**
  * Stands between the SDK's client and any transport. The client waits for an answer until its timeout whenever a response
@@ -95,8 +99,7 @@ export class GuardedTransport implements Transport {
     this.#tap?.('sent', message);
     const id = requestId(message as JsonRpcMessage);
     if (id === undefined) {
-      this.#stopCancelled(message as JsonRpcMessage);
-      return this.#inner.send(message as JsonRpcMessage, options);
+      return this.#inner.send(this.#notification(message as JsonRpcMessage), options);
     }
     const request = new OpenRequest((message as JsonRpcMessage).method as string, options?.requestSignal);
     this.#open.set(id, request);
@@ -113,6 +116,7 @@ export class GuardedTransport implements Transport {
       });
     } catch (error) {
       this.#open.delete(id);
+      noteRetryAfter(error, request.retryAfterMs);
       throw error;
     }
   }
@@ -130,12 +134,20 @@ export class GuardedTransport implements Transport {
     request.end(reason);
   }
 
+  /** Notes that the server refused an open request and asked to wait. */
+  asksToWait(id: RequestId, retryAfterMs: number): void {
+    const request = this.#open.get(id);
+    if (request !== undefined) request.retryAfterMs = retryAfterMs;
+  }
+
   /** A cancelled call's response stream would keep one of the few sockets that a page has to an origin. */
-  #stopCancelled(message: JsonRpcMessage): void {
-    if (message.method !== 'notifications/cancelled' || !isJsonObject(message.params)) return;
+  #notification(message: JsonRpcMessage): JsonRpcMessage {
+    if (message.method !== 'notifications/cancelled' || !isJsonObject(message.params)) return message;
     const id = message.params.requestId as RequestId;
     this.#open.get(id)?.end();
     this.#open.delete(id);
+    // The SDK writes whatever ended the wait as text, be it an object of ours.
+    return { ...message, params: { ...message.params, reason: CANCEL_REASON } };
   }
 
   #receive(message: unknown): void {

@@ -148,6 +148,8 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
       wantsStream: () => asker.elicits || asker.samples || (client !== undefined && tellsOfChanges(client)),
       onStream: hear,
       onOversize: (id, error) => guard?.giveUp(id, new Unanswered('too-large', error.message)),
+      onNoAnswer: (id, status) => guard?.giveUp(id, new Unanswered('malformed', `HTTP ${status} without an answer`)),
+      onRetryAfter: (id, ms) => guard?.asksToWait(id, ms),
     }),
   });
   const onMade = (opened: { client: Client; guard: GuardedTransport }) => {

@@ -1,6 +1,7 @@
 import { writeMarked } from '../../runtime/large-integers.ts';
+import { readRetryAfter } from '../calling/retry-after.ts';
 import type { WatchedFetch } from '../messages/watched-fetch.ts';
-import type { Fetch } from './authorization.ts';
+import { challengeOf, type Fetch, Unauthorized } from './authorization.ts';
 import type { OversizeError } from './failure.ts';
 import { markLines } from './mark-lines.ts';
 import { meterBody } from './meter-body.ts';
@@ -22,20 +23,40 @@ export interface ServerFetchOptions extends BodyOptions {
   readonly onStream: (open: boolean) => void;
   /** The response to this request grew past its bound. */
   readonly onOversize: (requestId: string | number, error: OversizeError) => void;
+  /** The response to this request is no answer to it, and none can come elsewhere. */
+  readonly onNoAnswer: (requestId: string | number, status: number) => void;
+  /** The server refused this request and asks to wait. */
+  readonly onRetryAfter: (requestId: string | number, retryAfterMs: number) => void;
 }
+
+/** Taken in, and answered later where there is a stream for that: to a request it is no answer. */
+const ACCEPTED = 202;
 
 /**
  * The `fetch` of a streamable HTTP connection: bounds what comes in, and opens the standing GET stream only where it is of use. Each one
  * holds a socket for as long as the connection lives, and HTTP/1.1 gives a page six per origin, shared by all tabs.
  */
 export function serverFetch(options: ServerFetchOptions): Fetch {
-  const { fetch, streams, wantsStream, onStream, onOversize } = options;
+  const { fetch, streams, wantsStream, onStream, onOversize, onNoAnswer, onRetryAfter } = options;
+  let isStreamOpen = false;
+  const stand = (isOpen: boolean) => {
+    isStreamOpen = isOpen;
+    onStream(isOpen);
+  };
   return async (url, init) => {
     const headers = new Headers(init?.headers);
     const isStanding = init?.method === 'GET' && !headers.has('last-event-id') && accepts(headers, 'text/event-stream');
     if (!isStanding) {
       const response = await fetch(url, exactly(init));
+      // Where nobody signs in, a 403 with a challenge still says that somebody would have to.
+      const challenge = response.status === 403 ? challengeOf(response, undefined) : undefined;
+      if (challenge !== undefined) throw new Unauthorized(challenge);
       const id = requestIdIn(init?.body);
+      if (id !== undefined) {
+        if (response.status === ACCEPTED && !isStreamOpen) onNoAnswer(id, response.status);
+        const retryAfterMs = response.ok ? undefined : readRetryAfter(response.headers.get('retry-after'));
+        if (retryAfterMs !== undefined) onRetryAfter(id, retryAfterMs);
+      }
       return bounded(response, options, (error) => {
         if (id !== undefined) onOversize(id, error);
       });
@@ -49,10 +70,10 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
         release();
         return response;
       }
-      onStream(true);
+      stand(true);
       return bounded(response, options, undefined, () => {
         release();
-        onStream(false);
+        stand(false);
       });
     } catch (error) {
       release();

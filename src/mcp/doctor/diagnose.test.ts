@@ -86,7 +86,12 @@ describe('given no page around', () => {
     );
     const diagnosis = await diagnose(server.url);
     expect(diagnosis).toMatchObject({ verdict: { kind: 'works' }, settings: [] });
-    expect(server.seen.map(({ http, method }) => method ?? http)).toEqual(['initialize', 'tools/list', 'DELETE']);
+    expect(server.seen.map(({ http, method }) => method ?? http)).toEqual([
+      'initialize',
+      'server/discover',
+      'tools/list',
+      'DELETE',
+    ]);
   });
 
   it('recognises a server of HTTP+SSE', async () => {
@@ -177,15 +182,25 @@ describe('the settings to paste', () => {
 });
 
 describe('the relay command', () => {
-  it('holds the address, quoted for a shell', () => {
-    expect(relayCommand(new URL('https://mcp.example/mcp'), 'key1')).toBe(
-      'npx mcp-proxy --host 127.0.0.1 --port 8080 --apiKey key1 -- npx mcp-remote https://mcp.example/mcp',
+  const relayTo = (address: string, options = {}) => relayCommand(new URL(address), { apiKey: 'key1', ...options });
+
+  it('names the address, and lets pages send its key', () => {
+    expect(relayTo('https://mcp.example/mcp')).toBe(
+      'npx -y mcp-proxy --host 127.0.0.1 --port 8080 --apiKey key1 --corsAddAllowedHeader X-API-Key -- npx -y mcp-remote https://mcp.example/mcp',
     );
-    expect(relayCommand(new URL("https://mcp.example/mcp?a=1&b='$(reboot)'"), 'k')).toMatch(
-      / 'https:\/\/mcp\.example\/mcp\?a=1&b=.*'$/,
-    );
-    const quoted = relayCommand(new URL("https://mcp.example/#'; reboot '"), 'k').split('mcp-remote ')[1] ?? '';
+  });
+
+  it('quotes for a shell', () => {
+    expect(relayTo("https://mcp.example/mcp?a=1&b='$(reboot)'")).toMatch(/ 'https:\/\/mcp\.example\/mcp\?a=1&b=.*'$/);
+    const quoted = relayTo("https://mcp.example/#'; reboot '").split('mcp-remote ')[1] ?? '';
     expect(quoted.replaceAll("'\\''", '').match(/'/g)).toHaveLength(2);
+  });
+
+  it('leaves room for the headers that the server wants, and allows plain http beyond this machine', () => {
+    expect(relayTo('http://10.0.0.7/mcp', { headerNames: ['X-Key'] })).toMatch(
+      /mcp-remote http:\/\/10\.0\.0\.7\/mcp --header 'X-Key: VALUE' --allow-http$/,
+    );
+    expect(relayTo('http://127.0.0.1:3000/mcp')).not.toContain('--allow-http');
   });
 });
 

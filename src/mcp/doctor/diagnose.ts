@@ -9,6 +9,8 @@ import type { Verdict } from './verdict.ts';
 export interface DiagnoseOptions {
   /** Names of the headers that requests to the server carry. Values are not needed: they may be secret. */
   readonly headerNames?: readonly string[];
+  /** Names of the headers that calls of the server's tools carry for arguments (`Mcp-Param-…`), where they are known. */
+  readonly toolHeaderNames?: readonly string[];
   /** Time for each request. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -22,11 +24,17 @@ export interface Diagnosis extends Explanation {
 }
 
 /**
- * Finds out why a page cannot talk to an MCP server. Run it after a failure only: it sends up to a dozen small requests,
- * without credentials. Never rejects.
+ * Finds out why a page cannot talk to an MCP server. Run it after a failure only: it sends some small requests, up
+ * to two dozen, without credentials. Never rejects.
  */
 export async function diagnose(address: string, options: DiagnoseOptions = {}): Promise<Diagnosis> {
-  const { headerNames = [], timeoutMs = 5000, signal, environment = currentEnvironment() } = options;
+  const {
+    headerNames = [],
+    toolHeaderNames = [],
+    timeoutMs = 5000,
+    signal,
+    environment = currentEnvironment(),
+  } = options;
   const { pageUrl } = environment;
   const probes: Probe[] = [];
   const parsed = parseServerUrl(address);
@@ -41,9 +49,10 @@ export async function diagnose(address: string, options: DiagnoseOptions = {}): 
       url,
       environment,
       headerNames,
+      toolHeaderNames,
       timeoutMs,
-      async attempt({ name, request, anyAnswer = false }, init, readBytes = 0) {
-        const outcome = await probe(environment, url.href, init, { timeoutMs, signal, readBytes });
+      async attempt({ name, request, anyAnswer = false }, init, { readBytes = 0, to = url.href } = {}) {
+        const outcome = await probe(environment, to, init, { timeoutMs, signal, readBytes });
         probes.push({ name, request, passed: outcome.answered && (anyAnswer || outcome.status < 400), outcome });
         return outcome;
       },

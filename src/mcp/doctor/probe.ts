@@ -22,6 +22,8 @@ export type ProbeOutcome =
       readonly headers: Headers;
       /** The first bytes of the body, where they were asked for and may be read. */
       readonly text: string;
+      /** Whether the body was asked for and could not be read, though its headers could. */
+      readonly isBodyBroken: boolean;
     }
   | { readonly answered: false; readonly timedOut: boolean; readonly detail: string | undefined };
 
@@ -42,6 +44,11 @@ export async function probe(
   const timeout = AbortSignal.timeout(timeoutMs);
   const stop = new AbortController();
   const signals = [timeout, stop.signal, ...(signal === undefined ? [] : [signal])];
+  const failed = (error: unknown): ProbeOutcome => ({
+    answered: false,
+    timedOut: timeout.aborted,
+    detail: socketDetail(error),
+  });
   try {
     const response = await environment.fetch(url, {
       credentials: 'omit',
@@ -51,27 +58,36 @@ export async function probe(
       signal: AbortSignal.any(signals),
     });
     const { status, type, redirected, headers } = response;
-    const text = readBytes === 0 ? '' : await firstText(response, readBytes);
-    return { answered: true, status, type, redirected, url: response.url, headers, text };
+    let text = '';
+    let isBodyBroken = false;
+    try {
+      if (readBytes > 0) text = await firstText(response, readBytes);
+    } catch (error) {
+      if (timeout.aborted || signal?.aborted === true) return failed(error);
+      isBodyBroken = true;
+    }
+    return { answered: true, status, type, redirected, url: response.url, headers, text, isBodyBroken };
   } catch (error) {
-    return { answered: false, timedOut: timeout.aborted, detail: socketDetail(error) };
+    return failed(error);
   } finally {
     stop.abort();
   }
 }
 
+/** A whole event with data in it: the next may never come. Some servers send events under another content type. */
+const EVENT = /^data:[ \t]*\S[\s\S]*?(\r\n\r\n|\n\n|\r\r)/m;
+const STARTS_AS_EVENTS = /^\s*(event|id|retry|data|):/;
+
 async function firstText(response: Response, maxBytes: number): Promise<string> {
   const reader = response.body?.getReader();
   if (reader === undefined) return '';
   const decoder = new TextDecoder();
-  const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true;
   let text = '';
   while (text.length < maxBytes) {
     const { done, value } = await reader.read();
     if (done) return text;
     text += decoder.decode(value, { stream: true });
-    // One event with data in it is enough, and the next may never come.
-    if (isStream && /^data:[ \t]*\S[\s\S]*?(\r\n\r\n|\n\n|\r\r)/m.test(text)) return text;
+    if (STARTS_AS_EVENTS.test(text) && EVENT.test(text)) return text;
   }
   return text;
 }

@@ -16,10 +16,31 @@ export type Verdict =
   | { readonly kind: 'preflight-refused'; readonly headers: readonly string[] | 'all' }
   /** The session id is sent and the page may not read it. */
   | { readonly kind: 'session-header-hidden' }
-  | { readonly kind: 'redirect'; readonly to: string | undefined; readonly sameOrigin: boolean }
-  /** `challengeReadable`: whether the page may read where to sign in. */
+  /** `speaksMcp`: whether MCP is spoken at the other end; undefined where the page may not read what is there. */
+  | {
+      readonly kind: 'redirect';
+      readonly to: string | undefined;
+      readonly sameOrigin: boolean;
+      readonly speaksMcp: boolean | undefined;
+    }
+  /** There is a service to sign in with. `challengeReadable`: whether the page may read the server's word for it. */
   | { readonly kind: 'needs-sign-in'; readonly status: 401 | 403; readonly challengeReadable: boolean }
+  /** 401, and no service to sign in with is to be found. */
+  | { readonly kind: 'needs-key'; readonly challengeReadable: boolean }
+  /** 401, though there are headers of the user's own, which the preflight lets pass. */
+  | { readonly kind: 'key-refused'; readonly headers: readonly string[] }
+  /** 403 for the page that asks: the server has a list of origins or hosts. */
+  | { readonly kind: 'origin-refused'; readonly detail: string }
+  /** 403 that names neither a sign-in nor a reason of its own. */
+  | { readonly kind: 'forbidden'; readonly detail: string | undefined }
+  | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | undefined }
   | { readonly kind: 'server-error'; readonly status: number; readonly detail: string | undefined }
+  /** It answers as MCP, under a content type that no client reads. */
+  | { readonly kind: 'wrong-content-type'; readonly contentType: string | undefined; readonly expected: string }
+  /** Its headers can be read and its body cannot: the body is not encoded as Content-Encoding says. */
+  | { readonly kind: 'broken-encoding'; readonly encoding: string | undefined }
+  /** Not here, but at an address close by. */
+  | { readonly kind: 'wrong-path'; readonly address: string }
   | { readonly kind: 'not-mcp'; readonly status: number; readonly contentType: string | undefined }
   | { readonly kind: 'wrong-revision'; readonly offered: readonly string[] }
   /** Nothing is wrong now. */

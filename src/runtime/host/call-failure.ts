@@ -10,7 +10,7 @@ export function guestThrow(error: unknown, tool: ToolRef): GuestThrow {
   if (error instanceof GuestError) return { ...error.thrown, fields: { ...fields, ...error.thrown.fields } };
   const failure = error instanceof SourceError ? error.failure : 'protocol';
   const errorClass: ErrorClassName = failure === 'auth' ? 'AuthenticationError' : 'ToolCallError';
-  const given = error instanceof SourceError ? error.hint : undefined;
+  const { hint: given, details } = error instanceof SourceError ? error : { hint: undefined, details: undefined };
   return {
     errorClass,
     message: messageOf(error),
@@ -19,6 +19,6 @@ export function guestThrow(error: unknown, tool: ToolRef): GuestThrow {
       (failure === 'auth'
         ? `Sign in to server "${tool.serverId}" and run again.`
         : 'Catch the error and go on, or try the call again.'),
-    fields,
+    fields: { ...fields, ...details },
   };
 }

@@ -374,6 +374,7 @@ async function perform(
         call: { runId: context.runId, callId },
         abort: (reason) => controller.abort(reason),
         whilePaused: context.whilePaused,
+        leftMs: () => context.limits.timeoutMs - context.elapsedMs(),
         ...(largeIntegers.length === 0 ? {} : { largeIntegers }),
         onProgress,
       });

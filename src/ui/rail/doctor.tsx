@@ -21,7 +21,7 @@ export function Doctor({ report }: { readonly report: Exclude<FoundReport, 'miss
       </p>
     );
   }
-  const { settings, relay, probes } = report;
+  const { settings, check, relay, probes } = report;
   const shown = settings.find(({ id }) => id === kind) ?? settings[0];
   return (
     <>
@@ -37,6 +37,7 @@ export function Doctor({ report }: { readonly report: Exclude<FoundReport, 'miss
           ))}
         </ul>
       )}
+      {check === undefined ? null : <Command title={words.check} text={check} />}
       {shown === undefined ? null : (
         <div className="form__row">
           <div className="doctor__bar">
@@ -55,16 +56,21 @@ export function Doctor({ report }: { readonly report: Exclude<FoundReport, 'miss
           </pre>
         </div>
       )}
-      {relay === undefined ? null : (
-        <div className="form__row">
-          <div className="doctor__bar">
-            <h3 className="sub">{words.relay}</h3>
-            <CopyButton label={words.copyRelay} word={common.copy} text={() => relay} />
-          </div>
-          <code className="snippet">{relay}</code>
-        </div>
-      )}
+      {relay === undefined ? null : <Command title={words.relay} text={relay} />}
     </>
+  );
+}
+
+/** A command to run in a terminal. */
+function Command({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="form__row">
+      <div className="doctor__bar">
+        <h3 className="sub">{title}</h3>
+        <CopyButton label={words.copyRelay} word={common.copy} text={() => text} />
+      </div>
+      <code className="snippet">{text}</code>
+    </div>
   );
 }
 

@@ -71,5 +71,6 @@ export const serverDialogWords = {
     relay: 'Or run a relay on this machine, and connect to it',
     copySettings: 'Copy the settings',
     copyRelay: 'Copy the command',
+    check: 'See what the server sends, in a terminal',
   },
 } as const;

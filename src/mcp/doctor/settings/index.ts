@@ -19,26 +19,27 @@ const ALLOW_HEADERS = [
   'Mcp-Name',
   'Last-Event-ID',
 ];
-const EXPOSE_HEADERS = ['Mcp-Session-Id', 'WWW-Authenticate'];
+const EXPOSE_HEADERS = ['Mcp-Session-Id', 'WWW-Authenticate', 'Retry-After'];
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Headers and paths with quotes or blanks would need another kind of quoting in each format, and never occur. */
 const PLAIN = /^[\w\-./~%]+$/;
 
 export interface SettingsRequest {
   readonly pageOrigin: string;
-  /** The user's own headers. */
+  /** The user's own headers, and those of tools. */
   readonly headerNames: readonly string[];
   readonly path: string;
 }
 
 /** Settings that let a page talk to an MCP server, for each kind of server that people run. */
 export function corsSettings({ pageOrigin, headerNames, path }: SettingsRequest): Settings[] {
-  const known = new Set(ALLOW_HEADERS.map((name) => name.toLowerCase()));
-  const custom = headerNames.filter((name) => TOKEN.test(name) && PLAIN.test(name) && !known.has(name.toLowerCase()));
+  const sendable = headerNames.filter((name) => TOKEN.test(name) && PLAIN.test(name));
+  // By their names as browsers compare them; the first way to write one is that of the user, or of the specification.
+  const allowed = new Map([...ALLOW_HEADERS, ...sendable].toReversed().map((name) => [name.toLowerCase(), name]));
   const needs: CorsNeeds = {
     origin: pageOrigin,
     methods: METHODS,
-    allowHeaders: [...ALLOW_HEADERS, ...new Set(custom)],
+    allowHeaders: [...allowed.values()].toReversed(),
     exposeHeaders: EXPOSE_HEADERS,
     path: PLAIN.test(path) ? path : '/mcp',
   };

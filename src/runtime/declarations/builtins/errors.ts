@@ -37,6 +37,12 @@ declare module "@codemode/errors" {
     readonly result?: unknown;
     /** The data in that result, where there is some. */
     readonly structuredContent?: unknown;
+    /** HTTP status, where the server answered with an error of HTTP. */
+    readonly status?: number;
+    /** Code of JSON-RPC, where the server answered with an error of MCP. */
+    readonly code?: number;
+    /** How long the server asks to wait before the next call. */
+    readonly retryAfterMs?: number;
   }
   /** The server wants other credentials, or some. */
   export class AuthenticationError extends ToolCallError {}

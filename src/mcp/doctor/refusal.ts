@@ -1,0 +1,55 @@
+import type { Answered, Examination } from './examination.ts';
+import { READ_BYTES } from './messages.ts';
+import { readAnswer } from './read-answer.ts';
+import { refusedHeaders } from './refused-headers.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What a server that answers 401 or 403 wants. */
+export async function whyRefused(first: Answered, status: 401 | 403, examination: Examination): Promise<Verdict> {
+  const { headerNames } = examination;
+  const challenge = first.headers.get('www-authenticate') ?? undefined;
+  const challengeReadable = challenge !== undefined;
+  const detail = detailOf(first.text);
+  if (status === 403 && !challengeReadable) {
+    return detail !== undefined && NAMES_THE_PAGE.test(detail)
+      ? { kind: 'origin-refused', detail }
+      : { kind: 'forbidden', detail };
+  }
+  // What will be sent next has to pass the preflight first: the user's own headers, or the token of a sign-in.
+  const next = headerNames.length > 0 ? headerNames : ['authorization'];
+  const refused = await refusedHeaders(next, examination);
+  if (refused.length > 0) return { kind: 'preflight-refused', headers: refused };
+  if (status === 403) return { kind: 'needs-sign-in', status, challengeReadable };
+  if (headerNames.length > 0) return { kind: 'key-refused', headers: headerNames };
+  const offersSignIn = /\bresource_metadata\s*=/.test(challenge ?? '') || (await describesSignIn(examination));
+  return offersSignIn ? { kind: 'needs-sign-in', status, challengeReadable } : { kind: 'needs-key', challengeReadable };
+}
+
+/** Words of servers that let in only the pages or the host names on a list. */
+const NAMES_THE_PAGE = /\b(origin|host)\b/i;
+const MAX_DETAIL_LENGTH = 300;
+
+/** The reason that an answer gives, of JSON-RPC, JSON or plain text; none of a page of HTML. */
+function detailOf(body: string): string | undefined {
+  const text = (readAnswer(body).error ?? body).trim();
+  return text === '' || text.startsWith('<') ? undefined : text.slice(0, MAX_DETAIL_LENGTH);
+}
+
+/** Whether one of the well-known addresses describes a sign-in (RFC 9728, RFC 8414). */
+async function describesSignIn({ url, attempt }: Examination): Promise<boolean> {
+  const path = url.pathname.replace(/\/+$/, '');
+  const places = [
+    ...(path === '' ? [] : [`oauth-protected-resource${path}`]),
+    'oauth-protected-resource',
+    'oauth-authorization-server',
+  ];
+  for (const place of places) {
+    const address = `/.well-known/${place}`;
+    const check = { name: 'Describes a sign-in', request: `GET ${address}` };
+    const outcome = await attempt(check, { method: 'GET' }, { readBytes: READ_BYTES, to: url.origin + address });
+    if (outcome.answered && outcome.status === 200 && NAMES_A_SERVICE.test(outcome.text)) return true;
+  }
+  return false;
+}
+
+const NAMES_A_SERVICE = /"(authorization_servers|authorization_endpoint)"\s*:/;
