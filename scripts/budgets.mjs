@@ -24,8 +24,8 @@ const ON_DEMAND = [
   /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-bridge|^src\/session\/call-outer/,
   // Read the prompt of an agent, convert a script.
   /^src\/runtime\/dialects\/codemode\/(prompt|convert)/,
-  // Look the types of a tool up in a script.
-  /^src\/runtime\/declarations\/prompt\/types-of/,
+  // Look tools, and the types of one, up in a script.
+  /^src\/runtime\/host\/look-up|^src\/runtime\/declarations\/prompt\/types-of/,
   // Count what an agent's prompt costs, format a script.
   /^src\/session\/tokeniser/,
   /^src\/editor\/format\/formatter/,

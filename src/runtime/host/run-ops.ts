@@ -7,13 +7,15 @@ import type { WhilePaused } from '../source.ts';
 import type { Diagnostic, RunRecord, ScriptNotice } from '../spec.ts';
 import { writingJson } from '../write-json.ts';
 import type { ToolCalls } from './calls.ts';
-import { GuestError, type StepByStep } from './discovery.ts';
+import { GuestError } from './discovery.ts';
 import { createListings } from './listings.ts';
+import type { OpContext } from './op-context.ts';
 import { listingGap, staleCall, tooLarge, tooLong, unknownOp } from './op-failures.ts';
 import { readPayload } from './op-payload.ts';
-import { answerOp, type OpContext } from './ops.ts';
+import { answerOp } from './ops.ts';
 import { createReads } from './reads.ts';
 import type { RunPlan } from './run-plan.ts';
+import type { StepByStep } from './step-by-step.ts';
 
 /** A script tells of steps, not of data: more than this many are not kept. */
 const MAX_NOTICES = 1_000;
