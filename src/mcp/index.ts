@@ -15,6 +15,7 @@ export type {
   SignInHandler,
   SignInRequest,
 } from './auth/sign-in-request.ts';
+export type { Completable } from './calling/complete.ts';
 export type {
   ClientTransport,
   JsonRpcMessage,

@@ -3,6 +3,7 @@ import { LIMITS } from '../runtime/limits.ts';
 import type { ListOptions, Source } from '../runtime/source.ts';
 import type { ServerRequestHandlers } from './asking/server-requests.ts';
 import type { OAuthSettings, SignInHandler } from './auth/sign-in-request.ts';
+import type { Completable, CompletedArgument } from './calling/complete.ts';
 import { readListed, readToolResult } from './calling/read-result.ts';
 import { endpointOf, type McpServerConfig } from './config.ts';
 import { abortable } from './connection/abortable.ts';
@@ -45,6 +46,12 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
   onLog(listener: () => void): () => void;
   /** What crossed between here and the server; undefined without `listsMessages`. */
   readonly messages: Pick<MessageLog, 'entries' | 'dropped' | 'onChange'> | undefined;
+  /** Values that the server offers for an argument; none where it completes nothing. Throws `SourceError`. */
+  complete(
+    of: Completable,
+    argument: CompletedArgument,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<readonly string[]>;
   /** Whether somebody has signed in to the server. */
   signedIn(): boolean;
   /**
@@ -174,7 +181,7 @@ function createRequests(
   use: () => McpServer,
   label: string,
   signingIn: <T>(wait: Waiting, attempt: () => Promise<T>) => Promise<T>,
-): Pick<McpSource, 'tools' | 'call' | Extract<Access, `list${string}` | 'readResource' | 'getPrompt'>> {
+): Pick<McpSource, 'tools' | 'call' | 'complete' | Extract<Access, `list${string}` | 'readResource' | 'getPrompt'>> {
   const listed = <Entry>(
     pick: (server: McpServer) => FreshList<Entry>,
     what: string,
@@ -203,6 +210,10 @@ function createRequests(
         use().ask({ method: 'prompts/get', params, what, repeatable: true, signal }),
       );
       return readListed(result, 'messages', label);
+    },
+    async complete(of, argument, { signal } = {}) {
+      const { complete } = await import('./calling/complete.ts');
+      return complete(use(), of, argument, signal);
     },
   };
 }

@@ -18,7 +18,7 @@ export type {
 export type { OtherHit } from './search-state.ts';
 export { readServerUrl, serverIdFromUrl } from './server-address.ts';
 export type { ProbeLine, ServerReport } from './server-report.ts';
-export type { OpenedServer, SessionServices } from './services.ts';
+export type { OpenedServer, ServerOffers, SessionServices } from './services.ts';
 export * from './session-state.ts';
 export type { FinishedRun } from './slices/run-parts.ts';
 export { activeScript, isLinked } from './slices/scripts.ts';

@@ -13,7 +13,13 @@ import type { ServerReport } from './server-report.ts';
 import type { ServerConfig } from './state.ts';
 
 /** What a server and its connection have reported so far. Arrays are replaced, never changed; text in them is the server's. */
-export type ServerRecord = Pick<McpSource, 'notices' | 'log' | 'messages' | 'onStatus' | 'onLog'>;
+export type ServerRecord = Pick<McpSource, 'notices' | 'log' | 'messages' | 'onStatus' | 'onLog'> & ServerOffers;
+
+/** What a server offers beside tools, for a person to look at. What it answers is text from outside. */
+export type ServerOffers = Pick<
+  McpSource,
+  'listResources' | 'listResourceTemplates' | 'readResource' | 'listPrompts' | 'getPrompt' | 'complete'
+>;
 
 /** A server that was opened, and what only its kind can tell or do. */
 export interface OpenedServer {

@@ -10,7 +10,7 @@ import { createIdleTimer } from './idle-timer.ts';
 
 /** One request whose answer is not a list. */
 export interface Ask {
-  readonly method: 'tools/call' | 'resources/read' | 'prompts/get';
+  readonly method: 'tools/call' | 'resources/read' | 'prompts/get' | 'completion/complete';
   readonly params: JsonObject;
   /** For messages: “calling search”. */
   readonly what: string;

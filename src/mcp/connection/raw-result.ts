@@ -15,6 +15,7 @@ const SHELLS: Readonly<Record<string, JsonObject>> = {
   'resources/read': { contents: [], ...UNCACHED },
   'prompts/list': { prompts: [], ...UNCACHED },
   'prompts/get': { messages: [] },
+  'completion/complete': { completion: { values: [] } },
 };
 
 /**

@@ -25,3 +25,22 @@ test.each(bodies)('given odd names, the call that %s offers to insert runs as it
     });
   }
 });
+
+test('given odd names, what emceepee offers to insert reads resources and gets prompts as it stands', async () => {
+  const dialect = (await loadDialect('emceepee')) as Dialect;
+  const source = {
+    ...sourceOf('1st', {}),
+    readResource: async (uri: string) => ({ contents: [{ uri, text: 'read' }] }),
+    getPrompt: async (name: string, args: Readonly<Record<string, string>>) => ({ messages: [{ name, ...args }] }),
+  };
+  const catalog = buildCatalog([{ id: '1st', tools: [] }]);
+  const serverId = catalog.servers[0]?.id ?? '';
+  const uri = 'odd://"a\\b"';
+  const read = dialect.readText?.({ kind: 'resource', serverId, uri }, catalog);
+  const prompt = dialect.readText?.({ kind: 'prompt', serverId, name: 'say "hi"', input: '{ "to": "you" }' }, catalog);
+  const envelope = await open('emceepee')([source]).run(`const a = ${read}\nconst b = ${prompt}\nreturn { a, b };`);
+  expect(JSON.stringify(envelope)).toContain('read');
+  expect(envelope).toMatchObject({
+    result: { a: { contents: [{ uri, text: 'read' }] }, b: { messages: [{ name: 'say "hi"', to: 'you' }] } },
+  });
+});

@@ -108,6 +108,12 @@ export interface PromptOptions {
   readonly maxTokens?: number;
 }
 
+/** A resource that is read, or a prompt that is got, of a server by its id in the catalog. */
+export type OfferRead =
+  | { readonly kind: 'resource'; readonly serverId: string; readonly uri: string }
+  /** `input` is text of an expression. */
+  | { readonly kind: 'prompt'; readonly serverId: string; readonly name: string; readonly input: string };
+
 /**
  * One code-mode system with its options applied: what the host, the editor and the page work with. Data and pure
  * functions, no state, no I/O.
@@ -154,6 +160,8 @@ export interface Dialect {
    * does not offer the tool. Absent where tools are imported.
    */
   callText?(tool: ToolRef, input: string, catalog: Catalog): string | undefined;
+  /** Text that reads a resource or gets a prompt, as `callText` has it for tools. Absent where scripts can do neither. */
+  readText?(read: OfferRead, catalog: Catalog): string;
   /** One corrective action for a mistake that this system knows by the engine's message. */
   /** `before` is the text of the line up to where the script failed: at a call, what is called. */
   hint?(message: string, catalog: Catalog, before?: string): string | undefined;

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { Json } from '../../json.ts';
 import { clampLimits, LIMITS } from '../../limits.ts';
 import { ASYNC_BODY, prepareBody } from '../../program/index.ts';
@@ -68,10 +69,12 @@ function create(options: EmceepeeOptions): Dialect {
     namedTools,
     hint,
     encode: (result) => ({ value: result as unknown as Json }),
-    callText: ({ serverId, toolName }, input, { servers }) => {
-      const name = servers.find(({ id }) => id === serverId)?.sourceId ?? serverId;
-      return `await mcp.callTool(${JSON.stringify(name)}, ${JSON.stringify(toolName)}, ${input});`;
-    },
+    callText: ({ serverId, toolName }, input, { servers }) =>
+      `await mcp.callTool(${nameOf(serverId, servers)}, ${JSON.stringify(toolName)}, ${input});`,
+    readText: (read, { servers }) =>
+      read.kind === 'resource'
+        ? `await mcp.readResource(${nameOf(read.serverId, servers)}, ${JSON.stringify(read.uri)});`
+        : `await mcp.getPrompt(${nameOf(read.serverId, servers)}, ${JSON.stringify(read.name)}, ${read.input});`,
     outcome,
     tools: outerTools,
     outer: { codemode_search: searchTool, codemode_execute: executeTool },
@@ -89,6 +92,10 @@ function create(options: EmceepeeOptions): Dialect {
     }),
   };
 }
+
+/** How scripts name a server. */
+const nameOf = (serverId: string, servers: Catalog['servers']): string =>
+  JSON.stringify(servers.find(({ id }) => id === serverId)?.sourceId ?? serverId);
 
 /** Control characters that no program text has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
