@@ -39,6 +39,8 @@ const ON_DEMAND = [
   /^src\/mcp\/(doctor|auth)\//,
   // Add a server that is reached over HTTP.
   /^src\/mcp\/messages\/watched-fetch/,
+  // Fill in an argument of a prompt.
+  /^src\/mcp\/calling\/complete/,
 ];
 
 /**

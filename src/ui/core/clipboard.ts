@@ -23,9 +23,9 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Saves text as a file of the reader's. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves text or bytes as a file of the reader's. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -15,6 +15,9 @@ export type Dialog =
   | { readonly kind: 'edit-server'; readonly serverId: string }
   | { readonly kind: 'server'; readonly serverId: string }
   | { readonly kind: 'try-tool'; readonly serverId: string; readonly exportName: string }
+  /** `uri`: the template, where it is one. */
+  | { readonly kind: 'resource'; readonly serverId: string; readonly uri: string; readonly isTemplate: boolean }
+  | { readonly kind: 'prompt'; readonly serverId: string; readonly name: string }
   | { readonly kind: 'limits' }
   /** `convert`: rewrites the script in front at once. */
   | { readonly kind: 'dialect'; readonly convert?: { readonly from: DialectId; readonly to: DialectId } }

@@ -10,6 +10,8 @@ const AddServer = onDemand('dialog', async () => (await import('../rail/server-d
 const EditServer = onDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).EditServerDialog);
 const Server = onDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).ServerDialog);
 const TryTool = onDemand('dialog', async () => (await import('../try/try-dialog.tsx')).TryDialog);
+const Resource = onDemand('dialog', async () => (await import('../offers/resource-dialog.tsx')).ResourceDialog);
+const Prompt = onDemand('dialog', async () => (await import('../offers/prompt-dialog.tsx')).PromptDialog);
 const Limits = onDemand('dialog', async () => (await import('../run/limits-dialog.tsx')).LimitsDialog);
 const Dialect = onDemand('dialog', async () => (await import('../dialect/dialect-dialog.tsx')).DialectDialog);
 const OuterTool = onDemand('dialog', async () => (await import('../prompt/outer-dialog.tsx')).OuterDialog);
@@ -47,6 +49,12 @@ function open(dialog: Dialog): ReactElement {
       return <Server serverId={dialog.serverId} />;
     case 'try-tool':
       return <TryTool serverId={dialog.serverId} exportName={dialog.exportName} />;
+    case 'resource': {
+      const { serverId, uri, isTemplate } = dialog;
+      return <Resource key={uri} serverId={serverId} uri={uri} isTemplate={isTemplate} />;
+    }
+    case 'prompt':
+      return <Prompt key={dialog.name} serverId={dialog.serverId} name={dialog.name} />;
     case 'limits':
       return <Limits />;
     case 'dialect':

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { BUILTIN_OFFERS } from '../../session/builtin-servers.ts';
 import type { ServerEntry } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
@@ -16,6 +17,7 @@ import { ServerForm } from './server-form.tsx';
 import { ServerRecord } from './server-record.tsx';
 import { type FoundReport, useDiagnosis } from './use-diagnosis.ts';
 
+const ServerOffers = onDemand('pane', async () => (await import('../offers/server-offers.tsx')).ServerOffers);
 const ServerMessages = onDemand('pane', async () => (await import('../messages/server-messages.tsx')).ServerMessages);
 
 const { card: words, form: formWords } = serverDialogWords;
@@ -155,6 +157,11 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
         />
       ) : null}
       {status.state === 'ready' ? <LeftOut skipped={status.skipped} /> : null}
+      {status.state === 'ready' && session.recordOf(serverId) !== undefined ? (
+        <Suspense fallback={null}>
+          <ServerOffers serverId={serverId} />
+        </Suspense>
+      ) : null}
       <ServerRecord serverId={serverId} />
       {session.recordOf(serverId)?.messages === undefined ? null : (
         <Disclosure title={serverDialogWords.messages}>{() => <ServerMessages serverId={serverId} />}</Disclosure>
