@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createMcpSource, type McpSource } from './index.ts';
+import { createMcpSource } from './index.ts';
 import { closeAfterEach } from './testing/close-after-each.ts';
-import { type EverythingServer, startEverything } from './testing/everything-server.ts';
+import { connectEverything } from './testing/connect-everything.ts';
+import { startEverything } from './testing/everything-server.ts';
 import { failureOf } from './testing/failure-of.ts';
 import { portInFrontOf } from './testing/port-in-front.ts';
 
@@ -9,16 +10,8 @@ const closing = closeAfterEach();
 const { signal } = new AbortController();
 
 describe('given the reference server', () => {
-  async function started(): Promise<{ everything: EverythingServer; source: McpSource }> {
-    const everything = await startEverything('streamableHttp');
-    closing({ close: () => everything.kill() });
-    const source = closing(createMcpSource({ id: 'everything', url: everything.url }));
-    await source.tools();
-    return { everything, source };
-  }
-
   it('killed in mid-call, repeats what only reads and says of the rest that it is not known whether it ran', async () => {
-    const { everything } = await started();
+    const { everything } = await connectEverything(closing);
     // In its place stands another, which knows none of its sessions: to wait for one to start takes as long as it likes.
     const next = await startEverything('streamableHttp');
     closing({ close: () => next.kill() });
@@ -43,7 +36,7 @@ describe('given the reference server', () => {
   }, 20_000);
 
   it('gone, cannot be reached, and is connected again when it is back', async () => {
-    const { everything, source } = await started();
+    const { everything, source } = await connectEverything(closing);
     await everything.kill();
     expect(await failureOf(source.call('echo', { message: 'x' }, { signal }))).toMatchObject({
       failure: 'broken',

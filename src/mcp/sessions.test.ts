@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createMcpSource, type McpSource } from './index.ts';
+import { createMcpSource } from './index.ts';
 import { closeAfterEach } from './testing/close-after-each.ts';
-import { type EverythingServer, startEverything } from './testing/everything-server.ts';
+import { connectEverything } from './testing/connect-everything.ts';
+import { startEverything } from './testing/everything-server.ts';
 import { failureOf } from './testing/failure-of.ts';
 import { type Exchange, type Script, type ScriptedServer, startScripted } from './testing/scripted-server.ts';
 
@@ -110,16 +111,8 @@ it('ends the session when it is closed', async () => {
 });
 
 describe('given the reference server', () => {
-  async function started(): Promise<{ everything: EverythingServer; source: McpSource }> {
-    const everything = await startEverything('streamableHttp');
-    closing({ close: () => everything.kill() });
-    const source = closing(createMcpSource({ id: 'everything', url: everything.url }));
-    await source.tools();
-    return { everything, source };
-  }
-
   it('restarted, makes 4 calls on the dead session succeed', async () => {
-    const { everything, source } = await started();
+    const { everything, source } = await connectEverything(closing);
     await everything.kill();
     const again = await startEverything('streamableHttp', everything.port);
     closing({ close: () => again.kill() });

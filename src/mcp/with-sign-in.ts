@@ -2,7 +2,7 @@ import { SourceError } from '../runtime/errors.ts';
 import type { WhilePaused } from '../runtime/source.ts';
 import { authError } from './auth/auth-error.ts';
 import type { SignInHandler } from './auth/sign-in-request.ts';
-import { type Challenge, Unauthorized } from './connection/authorization.ts';
+import { type Challenge, Unauthorized } from './connection/errors.ts';
 import type { LazyAccount } from './lazy-account.ts';
 
 /** How somebody waits for an answer. */

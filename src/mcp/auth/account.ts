@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../runtime/json.ts';
 import { abortable } from '../connection/abortable.ts';
-import { type Authorization, type Challenge, Unauthorized } from '../connection/authorization.ts';
+import type { Authorization } from '../connection/authorization.ts';
+import { type Challenge, Unauthorized } from '../connection/errors.ts';
 import { authError } from './auth-error.ts';
 import { readBearerChallenge } from './challenge.ts';
 import { onTabMessage, postToTabs } from './channel.ts';

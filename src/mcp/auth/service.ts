@@ -1,7 +1,7 @@
 import type { AuthorizationServerMetadata } from '@modelcontextprotocol/client';
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
-import type { Challenge } from '../connection/authorization.ts';
+import type { Challenge } from '../connection/errors.ts';
 import { pageUrl } from '../page-url.ts';
 import { checkResourceAllowed, discoverOAuthServerInfo } from '../sdk.ts';
 import { authError } from './auth-error.ts';

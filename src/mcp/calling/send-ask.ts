@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../runtime/json.ts';
 import type { CallOptions, CallRef, WhilePaused } from '../../runtime/source.ts';
 import type { CallProgress } from '../../runtime/spec.ts';
-import { IdleError } from '../connection/failure.ts';
+import { IdleError } from '../connection/errors.ts';
 import type { Live } from '../connection/live.ts';
 import { rawResult } from '../connection/raw-result.ts';
 import { CALL } from '../messages/message-log.ts';

@@ -1,26 +1,6 @@
-/** How a server refused a request for want of authorization. */
-export interface Challenge {
-  readonly status: 401 | 403;
-  /** The `WWW-Authenticate` header, where the page may read it. */
-  readonly header: string | undefined;
-  /** The access token that was refused; undefined where none was sent. */
-  readonly token: string | undefined;
-}
+import { type Challenge, Unauthorized } from './errors.ts';
 
-/**
- * A request was refused, and no token that can be had without a person will do. Its name makes the SDK pass it on as it is
- * while it finds out which revision a server speaks.
- */
-export class Unauthorized extends Error {
-  readonly challenge: Challenge;
-  constructor(challenge: Challenge) {
-    super(challenge.status === 401 ? 'A sign-in is needed' : 'More access is needed than was granted');
-    this.name = 'UnauthorizedError';
-    this.challenge = challenge;
-  }
-}
-
-/** Whoever knows the access token for a server. */
+/** What knows the access token for a server. */
 export interface Authorization {
   /** The token to send; undefined where none is known. Throws {@link Unauthorized} for one that ran out for good. */
   token(): Promise<string | undefined>;

@@ -1,6 +1,6 @@
 import { type FailureDetails, SourceError } from '../../runtime/errors.ts';
 import { type Json, messageOf } from '../../runtime/json.ts';
-import { Unauthorized } from './authorization.ts';
+import { IdleError, OversizeError, Unauthorized } from './errors.ts';
 import { Unanswered } from './guarded-transport.ts';
 import { retryAfterOf } from './retry-after-of.ts';
 
@@ -96,24 +96,6 @@ function socketCode(error: Error): string | undefined {
   const cause = error.cause as { code?: unknown; errors?: readonly { code?: unknown }[] } | undefined;
   const code = cause?.code ?? cause?.errors?.[0]?.code;
   return typeof code === 'string' ? code : undefined;
-}
-
-/** Thrown into a response body that grows past its bound. */
-export class OversizeError extends Error {
-  constructor(maxBytes: number) {
-    super(`it is larger than ${Math.round(maxBytes / 1024)} KiB`);
-    this.name = 'OversizeError';
-  }
-}
-
-/** Thrown when nothing was heard of a request for too long. */
-export class IdleError extends Error {
-  readonly afterMs: number;
-  constructor(afterMs: number, options: { cause: unknown }) {
-    super('No answer and no sign of progress', options);
-    this.name = 'IdleError';
-    this.afterMs = afterMs;
-  }
 }
 
 /** What was being done, for a message: “listing tools”, “calling search”. */

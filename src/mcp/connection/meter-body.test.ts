@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OversizeError } from './failure.ts';
+import { OversizeError } from './errors.ts';
 import { meterBody } from './meter-body.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 import { createSlices } from '../../runtime/slices.ts';
-import { OversizeError } from './failure.ts';
+import { OversizeError } from './errors.ts';
 import type { BodyRewriter } from './mark-lines.ts';
 
 interface MeterOptions {

@@ -1,8 +1,8 @@
 import { writeMarked } from '../../runtime/large-integers.ts';
 import { readRetryAfter } from '../calling/retry-after.ts';
 import type { WatchedFetch } from '../messages/watched-fetch.ts';
-import { challengeOf, type Fetch, Unauthorized } from './authorization.ts';
-import type { OversizeError } from './failure.ts';
+import { challengeOf, type Fetch } from './authorization.ts';
+import { type OversizeError, Unauthorized } from './errors.ts';
 import { markLines } from './mark-lines.ts';
 import { meterBody } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';

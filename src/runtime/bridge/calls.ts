@@ -1,16 +1,7 @@
 import { HostError } from '../errors.ts';
 import type { Json } from '../json.ts';
-import type { Message, WireError } from './messages.ts';
-
-/** What the other side's handler threw. */
-export class RemoteError extends HostError {
-  readonly wire: WireError;
-  constructor(wire: WireError) {
-    super('remote', wire.message);
-    this.name = 'RemoteError';
-    this.wire = wire;
-  }
-}
+import { RemoteError } from './errors.ts';
+import type { Message } from './messages.ts';
 
 /** What ends a call before its answer. */
 export interface CallOptions {

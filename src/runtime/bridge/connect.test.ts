@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../json.ts';
-import { RemoteError } from './calls.ts';
-import { type Connection, connect, WireFailure } from './connect.ts';
+import { type Connection, connect } from './connect.ts';
+import { RemoteError, WireFailure } from './errors.ts';
 import type { Api } from './messages.ts';
 
 interface Served extends Api {

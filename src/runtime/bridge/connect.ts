@@ -1,6 +1,7 @@
 import { HostError } from '../errors.ts';
 import { type Json, messageOf } from '../json.ts';
 import { type CallOptions, createCalls } from './calls.ts';
+import { WireFailure } from './errors.ts';
 import { parseMessage } from './guard.ts';
 import type { Api, Message, WireError } from './messages.ts';
 import { packed } from './text-message.ts';
@@ -44,15 +45,6 @@ export interface Connection<Remote extends Api> {
   ): void;
   /** Rejects every waiting call with `gone` and closes the port. Idempotent. */
   close(reason?: string): void;
-}
-
-/** A handler throws this to give the caller data beside the message. */
-export class WireFailure extends Error {
-  readonly wire: WireError;
-  constructor(wire: WireError) {
-    super(wire.message);
-    this.wire = wire;
-  }
 }
 
 /** Speaks the wire over a port: typed calls both ways, events, cancellation, and no call that waits for ever. */

@@ -1,7 +1,7 @@
 export { HostError } from '../errors.ts';
 export type { RunResponse } from '../spec.ts';
-export { RemoteError } from './calls.ts';
-export { type Connection, connect, WireFailure } from './connect.ts';
+export { type Connection, connect } from './connect.ts';
+export { RemoteError, WireFailure } from './errors.ts';
 export {
   type FrameApi,
   type FrameCall,
