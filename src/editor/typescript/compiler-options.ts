@@ -1,4 +1,5 @@
 import type { CompilerOptions } from 'monaco-editor/languages/features/typescript/lib/typescriptServices';
+import { SCRIPT_CHECKS } from '../../runtime/declarations/library/script-checks.ts';
 import { LIBRARY } from '../../runtime/declarations/library/script-library.ts';
 
 /** TypeScript's numbers: the enums are erased from its bundle's types. */
@@ -7,7 +8,7 @@ const ESNEXT_MODULE = 99;
 const BUNDLER_RESOLUTION = 100;
 const FORCE_DETECTION = 3;
 
-/** How scripts are checked: as modules with top-level `await`, with only such types as can be blanked out for the run. */
+/** How scripts are checked: as modules with top-level `await`. */
 export const compilerOptions: CompilerOptions = {
   target: ESNEXT,
   // What of the language runs. What a dialect adds comes as declarations; there is no DOM.
@@ -15,18 +16,7 @@ export const compilerOptions: CompilerOptions = {
   module: ESNEXT_MODULE,
   moduleResolution: BUNDLER_RESOLUTION,
   moduleDetection: FORCE_DETECTION,
-  types: [],
-  allowJs: true,
-  checkJs: true,
-  strict: true,
-  // A caught error is what it is: nobody there narrows one to read its message.
-  useUnknownInCatchVariables: false,
-  noEmit: true,
-  isolatedModules: true,
-  verbatimModuleSyntax: true,
-  skipLibCheck: true,
+  ...SCRIPT_CHECKS,
   skipDefaultLibCheck: true,
-  allowUnreachableCode: true,
-  allowUnusedLabels: true,
   noErrorTruncation: false,
 };

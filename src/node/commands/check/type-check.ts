@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { SCRIPT_CHECKS } from '../../../runtime/declarations/library/script-checks.ts';
 import { type LibraryFiles, scriptLibrary } from '../../../runtime/declarations/library/script-library.ts';
 import { isNoise } from '../../../runtime/program/type-noise.ts';
 import type { Place } from './found.ts';
@@ -26,17 +27,7 @@ export interface TypeError extends Place {
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const OPTIONS = {
   ...{ target: 'esnext', noLib: true, module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force' },
-  ...{
-    types: [],
-    allowJs: true,
-    checkJs: true,
-    strict: true,
-    useUnknownInCatchVariables: false,
-    noEmit: true,
-    isolatedModules: true,
-    skipLibCheck: true,
-  },
-  ...{ verbatimModuleSyntax: true, allowUnreachableCode: true, allowUnusedLabels: true },
+  ...SCRIPT_CHECKS,
   // A script can import what is declared for it and nothing else: no file is read for what it names.
   noResolve: true,
 };
