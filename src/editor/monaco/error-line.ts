@@ -14,16 +14,11 @@ export function createErrorLine(
   view: editor.IStandaloneCodeEditor,
   { actionLabel, onAction }: NonNullable<EditorOptions['errorLine']>,
 ): ErrorLine {
-  let zoneId: string | undefined;
   const anchor = view.createDecorationsCollection();
+  const zone = createNoteZone(view);
   const hide = () => {
     anchor.clear();
-    const id = zoneId;
-    zoneId = undefined;
-    zone = undefined;
-    place = undefined;
-    measured.disconnect();
-    if (id !== undefined) view.changeViewZones((zones) => zones.removeZone(id));
+    zone.hide();
   };
   const edited = view.onDidChangeModelContent(({ changes }) => {
     const line = anchor.getRange(0)?.startLineNumber;
@@ -31,6 +26,37 @@ export function createErrorLine(
     if (changes.some(({ range }) => range.startLineNumber <= line && range.endLineNumber >= line)) hide();
   });
   const switched = view.onDidChangeModel(hide);
+  return {
+    show: (diagnostics) => {
+      hide();
+      const model = view.getModel();
+      if (model === null) return;
+      for (const diagnostic of diagnostics) {
+        if (diagnostic.severity !== 'error') continue;
+        const range = diagnosticRange(model, diagnostic);
+        if (range === undefined) continue;
+        anchor.set([{ range, options: { stickiness: 1 } }]);
+        const indent = /^\s*/.exec(model.getLineContent(range.startLineNumber))?.[0] ?? '';
+        zone.show(range.startLineNumber, indent, noteElement(diagnostic, actionLabel, onAction));
+        return;
+      }
+    },
+    dispose: () => {
+      hide();
+      for (const one of [edited, switched, zone]) one.dispose();
+    },
+  };
+}
+
+/** Room for a note under a line, which the note fills however wide the editor is and however far it is scrolled. */
+interface NoteZone extends IDisposable {
+  show(line: number, indent: string, note: HTMLElement): void;
+  hide(): void;
+}
+
+function createNoteZone(view: editor.IStandaloneCodeEditor): NoteZone {
+  let zoneId: string | undefined;
+  let zone: editor.IViewZone | undefined;
   // A zone is as wide as the longest line and moves with it; what it says is as wide as what is in view, and stays there.
   let place: HTMLElement | undefined;
   const keepInView = (): void => {
@@ -44,7 +70,6 @@ export function createErrorLine(
   });
   const laidOut = view.onDidLayoutChange(keepInView);
   // How many lines a message takes is known once it is drawn, and changes with the width.
-  let zone: editor.IViewZone | undefined;
   const measured = new ResizeObserver(([entry]) => {
     const heightPx = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
     if (heightPx === 0 || zone === undefined || zoneId === undefined || zone.heightInPx === heightPx) return;
@@ -53,42 +78,29 @@ export function createErrorLine(
     view.changeViewZones((zones) => zones.layoutZone(id));
   });
   return {
-    show: (diagnostics) => {
-      hide();
-      const model = view.getModel();
-      if (model === null) return;
-      for (const diagnostic of diagnostics) {
-        if (diagnostic.severity !== 'error') continue;
-        const range = diagnosticRange(model, diagnostic);
-        if (range === undefined) continue;
-        anchor.set([{ range, options: { stickiness: 1 } }]);
-        const indent = /^\s*/.exec(model.getLineContent(range.startLineNumber))?.[0] ?? '';
-        const domNode = element('div', 'script-error');
-        domNode.style.setProperty('--indent', `${indent.replaceAll('\t', '  ').length}ch`);
-        const shown = element('div', 'script-error__view');
-        const note = noteElement(diagnostic, actionLabel, onAction);
-        shown.append(note);
-        domNode.append(shown);
-        place = shown;
-        keepInView();
-        const added: editor.IViewZone = {
-          afterLineNumber: range.startLineNumber,
-          heightInLines: 1,
-          domNode,
-          ordinal: 0,
-        };
-        zone = added;
-        view.changeViewZones((zones) => {
-          zoneId = zones.addZone(added);
-        });
-        measured.observe(note);
-        return;
-      }
+    show(line, indent, note) {
+      const domNode = element('div', 'script-error');
+      domNode.style.setProperty('--indent', `${indent.replaceAll('\t', '  ').length}ch`);
+      place = element('div', 'script-error__view');
+      place.append(note);
+      domNode.append(place);
+      keepInView();
+      const added: editor.IViewZone = { afterLineNumber: line, heightInLines: 1, domNode, ordinal: 0 };
+      zone = added;
+      view.changeViewZones((zones) => {
+        zoneId = zones.addZone(added);
+      });
+      measured.observe(note);
     },
-    dispose: () => {
-      hide();
-      edited.dispose();
-      switched.dispose();
+    hide() {
+      const id = zoneId;
+      zoneId = undefined;
+      zone = undefined;
+      place = undefined;
+      measured.disconnect();
+      if (id !== undefined) view.changeViewZones((zones) => zones.removeZone(id));
+    },
+    dispose() {
       scrolled.dispose();
       laidOut.dispose();
     },

@@ -74,31 +74,13 @@ export function createProject(readScript: ReadScript): Project {
     return fileName.startsWith(LIBRARIES) ? library[fileName.slice(LIBRARIES.length)] : undefined;
   };
   const service = ts.createLanguageService(
-    {
-      getCompilationSettings: () => compilerOptions,
-      getProjectVersion: () => `${generation} ${scriptVersion()}`,
-      getScriptFileNames: () => [...files.keys(), ...(shown === undefined ? [] : [shown.fileName])],
-      getScriptVersion: (fileName) => (fileName === shown?.fileName ? scriptVersion() : '1'),
-      getScriptSnapshot: (fileName) => {
-        const text = textOf(fileName);
-        if (text === undefined) return undefined;
-        const file = files.get(fileName);
-        if (file === undefined) return snapshotOf(text);
-        let snapshot = snapshots.get(file);
-        if (snapshot === undefined) {
-          snapshot = snapshotOf(text);
-          snapshots.set(file, snapshot);
-        }
-        return snapshot;
-      },
-      getScriptKind: (fileName) => (fileName.endsWith(JAVASCRIPT) ? JAVASCRIPT_KIND : TYPESCRIPT_KIND),
-      getCurrentDirectory: () => '/',
-      getDefaultLibFileName: () => `${LIBRARIES}${LIBRARY}`,
-      fileExists: (fileName) => textOf(fileName) !== undefined,
-      readFile: textOf,
-      // Every module that there is comes from a declaration; files import nothing from files.
-      resolveModuleNameLiterals: (literals) => literals.map(() => ({ resolvedModule: undefined })),
-    },
+    serviceHost({
+      version: () => `${generation} ${scriptVersion()}`,
+      fileNames: () => [...files.keys(), ...(shown === undefined ? [] : [shown.fileName])],
+      versionOf: (fileName) => (fileName === shown?.fileName ? scriptVersion() : '1'),
+      declaration: (fileName) => files.get(fileName),
+      textOf,
+    }),
     registry,
   );
   const program = () => {
@@ -137,6 +119,44 @@ export function createProject(readScript: ReadScript): Project {
     },
     checker: () => program().getTypeChecker(),
     dispose: () => service.dispose(),
+  };
+}
+
+/** The files of a project as they are now. */
+interface ProjectFiles {
+  readonly version: () => string;
+  readonly fileNames: () => string[];
+  readonly versionOf: (fileName: string) => string;
+  readonly declaration: (fileName: string) => NumberedFile | undefined;
+  readonly textOf: (fileName: string) => string | undefined;
+}
+
+/** What TypeScript asks of the world around it. */
+function serviceHost(files: ProjectFiles): Parameters<typeof ts.createLanguageService>[0] {
+  return {
+    getCompilationSettings: () => compilerOptions,
+    getProjectVersion: files.version,
+    getScriptFileNames: files.fileNames,
+    getScriptVersion: files.versionOf,
+    getScriptSnapshot: (fileName) => {
+      const text = files.textOf(fileName);
+      if (text === undefined) return undefined;
+      const file = files.declaration(fileName);
+      if (file === undefined) return snapshotOf(text);
+      let snapshot = snapshots.get(file);
+      if (snapshot === undefined) {
+        snapshot = snapshotOf(text);
+        snapshots.set(file, snapshot);
+      }
+      return snapshot;
+    },
+    getScriptKind: (fileName) => (fileName.endsWith(JAVASCRIPT) ? JAVASCRIPT_KIND : TYPESCRIPT_KIND),
+    getCurrentDirectory: () => '/',
+    getDefaultLibFileName: () => `${LIBRARIES}${LIBRARY}`,
+    fileExists: (fileName) => files.textOf(fileName) !== undefined,
+    readFile: files.textOf,
+    // Every module that there is comes from a declaration; files import nothing from files.
+    resolveModuleNameLiterals: (literals) => literals.map(() => ({ resolvedModule: undefined })),
   };
 }
 

@@ -22,33 +22,10 @@ export function clientExecutor(
   clientOf: () => SessionClient,
   open: (sources: readonly Source[]) => DialectHost,
 ): CodeExecutor {
-  const connecting = new Map<string, Promise<unknown>>();
   let host: { readonly names: string; readonly opened: DialectHost } | undefined;
   let closed = false;
 
-  const sessionOf = (name: string): Promise<unknown> => {
-    const client = clientOf();
-    const active = client.getAllActiveSessions()[name];
-    if (active !== undefined) return Promise.resolve(active);
-    let pending = connecting.get(name);
-    if (pending === undefined) {
-      pending = client.createSession(name).finally(() => connecting.delete(name));
-      connecting.set(name, pending);
-    }
-    return pending;
-  };
-  const connectorOf = async (name: string): Promise<Connector> => {
-    const session = (await sessionOf(name)) as { readonly connector?: Connector } | null | undefined;
-    const connector = session?.connector;
-    if (connector === undefined) throw new TypeError(`The client has no session with server "${name}"`);
-    return connector;
-  };
-  const sourceOf = (name: string): Source => ({
-    id: name,
-    tools: async () => (await connectorOf(name)).tools,
-    call: async (tool, input, { signal }) =>
-      (await connectorOf(name)).callTool(tool, isJsonObject(input as Json) ? (input as object) : {}, { signal }),
-  });
+  const sourceOf = createSources(clientOf);
   /** Sources are kept as long as the client has the same servers: a host knows their tools by them. */
   const hostOf = async (): Promise<DialectHost> => {
     const client = clientOf();
@@ -80,4 +57,32 @@ export function clientExecutor(
       await host?.opened.close();
     },
   };
+}
+
+/** Makes Sources of a client's servers, each of which is connected when it is first used. */
+function createSources(clientOf: () => SessionClient): (name: string) => Source {
+  const connecting = new Map<string, Promise<unknown>>();
+  const sessionOf = (name: string): Promise<unknown> => {
+    const client = clientOf();
+    const active = client.getAllActiveSessions()[name];
+    if (active !== undefined) return Promise.resolve(active);
+    let pending = connecting.get(name);
+    if (pending === undefined) {
+      pending = client.createSession(name).finally(() => connecting.delete(name));
+      connecting.set(name, pending);
+    }
+    return pending;
+  };
+  const connectorOf = async (name: string): Promise<Connector> => {
+    const session = (await sessionOf(name)) as { readonly connector?: Connector } | null | undefined;
+    const connector = session?.connector;
+    if (connector === undefined) throw new TypeError(`The client has no session with server "${name}"`);
+    return connector;
+  };
+  return (name) => ({
+    id: name,
+    tools: async () => (await connectorOf(name)).tools,
+    call: async (tool, input, { signal }) =>
+      (await connectorOf(name)).callTool(tool, isJsonObject(input as Json) ? (input as object) : {}, { signal }),
+  });
 }

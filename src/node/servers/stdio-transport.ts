@@ -45,12 +45,7 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
 
   const transport: ClientTransport = {
     async start() {
-      const [program = '', ...args] = options.words;
-      const env = Object.fromEntries(Object.entries(options.env).filter(([, value]) => value !== undefined));
-      const shared = { cwd: options.cwd, env, stdio: 'pipe', windowsHide: true } as const;
-      const started = WINDOWS
-        ? spawn(options.line, { ...shared, shell: true })
-        : spawn(program, args, { ...shared, detached: true });
+      const started = startProcess(options);
       child = started;
       exited = new Promise((resolve) => started.once('close', resolve));
       // Once it runs, all that can go wrong ends it.
@@ -77,7 +72,7 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
         await once(started, 'spawn');
       } catch (error) {
         closed = true;
-        throw startFailure(program, error);
+        throw startFailure(options.words[0] ?? '', error);
       }
     },
     async send(message: unknown) {
@@ -88,19 +83,29 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
       });
     },
     async close() {
-      const running = child;
-      if (running === undefined || exited === undefined) return;
+      if (child === undefined || exited === undefined) return;
       const wasClosed = closed;
       closed = true;
-      running.stdin?.end();
-      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        if (await within(exited, GRACE_MS)) break;
-        kill(running, signal);
-      }
+      await endProcess(child, exited);
       if (!wasClosed) transport.onclose?.();
     },
   };
   return transport;
+}
+
+function startProcess({ words: [program = '', ...args], line, cwd, env: all }: StdioOptions) {
+  const env = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const shared = { cwd, env, stdio: 'pipe', windowsHide: true } as const;
+  return WINDOWS ? spawn(line, { ...shared, shell: true }) : spawn(program, args, { ...shared, detached: true });
+}
+
+/** Closes its input, asks it to end, and ends it. */
+async function endProcess(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  child.stdin?.end();
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    if (await within(exited, GRACE_MS)) break;
+    kill(child, signal);
+  }
 }
 
 function startFailure(program: string, error: unknown): Error {

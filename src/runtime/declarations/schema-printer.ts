@@ -102,31 +102,15 @@ interface Place {
 export function printSchema(schema: unknown, name: string, options: PrintOptions): PrintedType {
   const named = new Map<unknown, Named>();
   const waiting: Named[] = [];
-  const place: Place = { indent: options.indent, stack: [], owner: undefined, warnings: [] };
+  const { place, at } = createPlace(options.indent);
   let budget = BUDGET;
   let depth = 0;
   const { form = editorForm, prefix = name } = options;
 
-  const at = <T>(changes: Partial<Place>, print: () => T): T => {
-    const outer = { ...place };
-    Object.assign(place, changes);
-    const result = print();
-    Object.assign(place, outer);
-    return result;
-  };
   const declare = (typeName: string, target: unknown): Named => {
-    const type = atom(typeName, ALL_KINDS, Number.POSITIVE_INFINITY);
-    const created: Named = {
-      name: typeName,
-      schema: target,
-      type,
-      text: '',
-      docs: [],
-      warnings: [],
-      aliases: new Set(),
-    };
-    named.set(target, created);
-    return created;
+    const type = undefinedType(typeName, target);
+    named.set(target, type);
+    return type;
   };
   const define = (type: Named): void => {
     const { warnings } = type;
@@ -214,6 +198,35 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
     helpers: [...named.values()]
       .map((helper) => `${indent}${docComment(helper.docs, indent)}type ${helper.name} = ${helper.text};\n`)
       .join(''),
+  };
+}
+
+/** A type that has a name and no text yet: until it has one, it may be anything. */
+const undefinedType = (name: string, schema: unknown): Named => ({
+  name,
+  schema,
+  type: atom(name, ALL_KINDS, Number.POSITIVE_INFINITY),
+  text: '',
+  docs: [],
+  warnings: [],
+  aliases: new Set(),
+});
+
+/** The place of the printer, and what prints at another one. */
+function createPlace(indent: string): {
+  readonly place: Readonly<Place>;
+  at<T>(changes: Partial<Place>, print: () => T): T;
+} {
+  const place: Place = { indent, stack: [], owner: undefined, warnings: [] };
+  return {
+    place,
+    at(changes, print) {
+      const outer = { ...place };
+      Object.assign(place, changes);
+      const result = print();
+      Object.assign(place, outer);
+      return result;
+    },
   };
 }
 

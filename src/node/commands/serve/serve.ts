@@ -3,6 +3,7 @@ import { launch, startValidation } from '../../../lib/launch/node.ts';
 import { HostError } from '../../../runtime/errors.ts';
 import { createRuntimeHost } from '../../../runtime/host/host.ts';
 import { plainText } from '../../../runtime/plain-text.ts';
+import type { Source } from '../../../runtime/source.ts';
 import { createIsolatedValidator, createValidation } from '../../../runtime/validation/index.ts';
 import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
@@ -11,6 +12,7 @@ import { createMcpServer, createOffering, serveHttp, serveStdio, VIA_HEADER } fr
 import { openSources } from '../../servers/open-sources.ts';
 import { checkHeaders, readServers } from '../../servers/server-argument.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import { readDialect } from '../dialect-option.ts';
 import { readLargeIntegers } from '../large-integers-option.ts';
 import { readLimits } from '../limits-option.ts';
@@ -63,6 +65,40 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
   const offering = createOffering({ ...chosen, runtime, setting, sources, limits, policy, largeIntegers });
   const stopping = stopOnSignal(terminal);
   const connect = () => createMcpServer(offering, chosen.dialect.title);
+  const refused = checkAsListed(sources, offering, note);
+  const ending = AbortSignal.any([stopping.signal, refused]);
+  void runtime.warm(chosen.dialect).catch(() => undefined);
+  try {
+    if (address === undefined) await serveStdio(connect, ending, offering.stop);
+    else {
+      const endpoint = await listen(address, () =>
+        serveHttp({
+          ...address,
+          ...{ token, selfId, connect },
+          hosts: options['allow-host'],
+          origins: options['allow-origin'],
+        }),
+      );
+      announce(endpoint.url, token, chosen.dialect.title, options, terminal);
+      await aborted(ending);
+      await offering.stop();
+      await endpoint.close();
+    }
+    return stopping.exitCode() ?? (refused.aborted ? EXIT.usage : EXIT.ok);
+  } finally {
+    await runtime.close();
+    isolate.close();
+    await Promise.allSettled(sources.map((source) => source.close()));
+    stopping.release();
+  }
+}
+
+/** Notes each server's tools as they are listed. Gives a signal that is aborted when the options turn out to be wrong. */
+function checkAsListed(
+  sources: readonly Source[],
+  offering: Pick<ReturnType<typeof createOffering>, 'check'>,
+  note: (text: string) => void,
+): AbortSignal {
   const listing = sources.map((source) =>
     source.tools().then(
       (tools) => note(`${source.id}: ${tools.length} tools`),
@@ -78,34 +114,14 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
       note(error.message);
       refused.abort();
     });
-  const ending = AbortSignal.any([stopping.signal, refused.signal]);
-  void runtime.warm(chosen.dialect).catch(() => undefined);
-  try {
-    if (address === undefined) await serveStdio(connect, ending, offering.stop);
-    else {
-      const endpoint = await listen(address, () =>
-        serveHttp({
-          ...address,
-          ...{ token, selfId, connect },
-          hosts: options['allow-host'],
-          origins: options['allow-origin'],
-        }),
-      );
-      if (options.json) terminal.out(`${JSON.stringify({ url: endpoint.url, token })}\n`);
-      const shownToken = options['token-env'] === undefined ? token : `that of ${options['token-env']}`;
-      note(`Serving ${chosen.dialect.title} at ${endpoint.url}`);
-      note(`Token: ${shownToken} (send Authorization: Bearer …). Ctrl-C ends it.`);
-      await aborted(ending);
-      await offering.stop();
-      await endpoint.close();
-    }
-    return stopping.exitCode() ?? (refused.signal.aborted ? EXIT.usage : EXIT.ok);
-  } finally {
-    await runtime.close();
-    isolate.close();
-    await Promise.allSettled(sources.map((source) => source.close()));
-    stopping.release();
-  }
+  return refused.signal;
+}
+
+function announce(url: string, token: string, title: string, options: Options, terminal: Terminal): void {
+  if (options.json) terminal.out(`${JSON.stringify({ url, token })}\n`);
+  const shownToken = options['token-env'] === undefined ? token : `that of ${options['token-env']}`;
+  terminal.err(`Serving ${plainText(title)} at ${plainText(url)}\n`);
+  terminal.err(`Token: ${plainText(shownToken)} (send Authorization: Bearer …). Ctrl-C ends it.\n`);
 }
 
 function refuseHttpOptions(options: Options): void {
