@@ -9,6 +9,9 @@ import { childNodes, isFunction, isSyntaxNode, lineOf, productFiles, type Syntax
 /** Return types that an end without a return fits as well. */
 const FITS_NO_RETURN = /\b(?:void|undefined|unknown|any|ReactNode)\b/;
 
+/** What a generator returns, among what it yields and takes. */
+const GENERATOR = /^: (?:Async)?Generator<[^,]*, ([^,]*), [^,]*>$/;
+
 interface Switches {
   readonly total: number;
   /** Those for which a missing case would compile. */
@@ -35,8 +38,9 @@ const hasDefault = ({ cases }: SyntaxNode): boolean =>
 function endsTypedFunction(node: SyntaxNode, around: SyntaxNode | undefined, text: string): boolean {
   if (around === undefined || !isSyntaxNode(around.body) || !isSyntaxNode(around.returnType)) return false;
   const statements = around.body.body as readonly SyntaxNode[];
-  const { start, end } = around.returnType;
-  return statements.at(-1) === node && !FITS_NO_RETURN.test(text.slice(start, end));
+  const type = text.slice(around.returnType.start, around.returnType.end);
+  const returned = GENERATOR.exec(type)?.[1] ?? type;
+  return statements.at(-1) === node && !FITS_NO_RETURN.test(returned);
 }
 
 test.each([
@@ -44,6 +48,11 @@ test.each([
   ['a return type that fits no return', 'function f(a: A): void { switch (a) { case 1: g(); } }', 1],
   ['something behind it', 'function f(a: A): number { switch (a) { case 1: return 2; } return 3; }', 1],
   ['a return type', 'function f(a: A): number { switch (a) { case 1: return 2; } }', 0],
+  [
+    'a generator that returns',
+    'function* f(a: A): Generator<undefined, number, void> { switch (a) { case 1: return 2; } }',
+    0,
+  ],
   ['a default', 'function f(a: A) { switch (a) { case 1: break; default: a satisfies never; } }', 0],
 ])('given a switch with %s, whether a missing case would compile is seen', (_, text, count) => {
   const tree = parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode;

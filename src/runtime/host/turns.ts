@@ -31,6 +31,14 @@ interface Step {
   readonly drop: (reason: unknown) => void;
 }
 
+/** Takes the next step of the lane in front, which then goes to the end. */
+function nextStep(lanes: Step[][]): Step | undefined {
+  const steps = lanes.shift();
+  const step = steps?.shift();
+  if (steps !== undefined && steps.length > 0) lanes.push(steps);
+  return step;
+}
+
 export function createTurns(): Turns {
   /** Lanes that have steps, the one whose turn is next in front. */
   const lanes: Step[][] = [];
@@ -48,12 +56,6 @@ export function createTurns(): Turns {
     });
     return turn;
   };
-  const nextStep = (): Step | undefined => {
-    const steps = lanes.shift();
-    const step = steps?.shift();
-    if (steps !== undefined && steps.length > 0) lanes.push(steps);
-    return step;
-  };
   const pump = async (): Promise<void> => {
     pumping = true;
     for (;;) {
@@ -62,7 +64,7 @@ export function createTurns(): Turns {
         const restMs = rests.dueMs();
         if (restMs > 0) await new Promise<void>((resolve) => setTimeout(resolve, restMs));
       }
-      const step = nextStep();
+      const step = nextStep(lanes);
       if (step === undefined) break;
       // What waits for a server does not hold up the others.
       await Promise.race([step.go(), turned()]);
