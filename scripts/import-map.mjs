@@ -215,7 +215,7 @@ export const REALMS = [
     bans: PURE,
   },
   {
-    files: ['src/lib/launch/{node,threads}.ts', 'src/lib/launch/*.{node,thread}.ts'],
+    files: ['node', 'threads', '*.node', '*.thread'].map((name) => `src/lib/launch/${name}.ts`),
     may: ['mcp', 'runtime'],
     fix: 'src/lib joins src/mcp, src/runtime and a launcher; a worker is named by URL, not imported.',
     bans: [REACT, STORE, MONACO, SDK],
