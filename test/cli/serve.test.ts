@@ -115,19 +115,20 @@ async function overHttp({ url, token }: Pick<Serving, 'url' | 'token'>): Promise
 }
 
 const run = (client: Client, code: string, options = {}) =>
-  client.callTool({ name: 'codemode.run', arguments: { code } }, undefined, options);
+  client.callTool({ name: 'codemode_run', arguments: { code } }, undefined, options);
 const until = async (holds: () => boolean): Promise<void> => {
   for (let tries = 0; tries < 500 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(holds()).toBe(true);
 };
 
 describe('codemode serve, over stdio', () => {
-  test('given an MCP client, offers codemode.run, says how to use it, and runs scripts', async () => {
+  test('given an MCP client, offers codemode_run, says how to use it, and runs scripts', async () => {
     const { client } = await overStdio();
     expect(client.getServerVersion()).toMatchObject({ name: 'codemode-runner', title: 'Code Mode for MCP' });
     expect(client.getInstructions()).toContain('declare module "@codemode/servers/shop"');
     expect((await client.listTools()).tools).toMatchObject([
-      { name: 'codemode.run', inputSchema: { required: ['code'] } },
+      { name: 'codemode_run', inputSchema: { required: ['code'] } },
+      { name: 'codemode_search' },
     ]);
     const { structuredContent, content, isError } = await run(client, ADD);
     expect(structuredContent).toMatchObject({ result: 2, diagnostics: [], toolTrace: [{ toolName: 'add', ok: true }] });
@@ -171,7 +172,7 @@ describe('codemode serve, over stdio', () => {
     });
     const wrong = await client.callTool({ name: 'codemode.run', arguments: { code: 1 } });
     expect(wrong.structuredContent).toMatchObject({ diagnostics: [{ code: 'INVALID_REQUEST' }] });
-    const unknown = await client.callTool({ name: 'codemode_run', arguments: {} });
+    const unknown = await client.callTool({ name: 'codemode_runs', arguments: {} });
     expect(unknown).toMatchObject({
       isError: true,
       content: [{ text: expect.stringContaining('Did you mean "codemode.run"?') }],
@@ -202,6 +203,56 @@ describe('codemode serve, over stdio', () => {
     fixture.servers.get('shop')?.setTools(TOOLS);
   });
 
+  test('given a client that takes no dots, every dialect has names for it, and its text has the same ones', async () => {
+    for (const dialect of ['codemode', 'emceepee', 'mcp-use', 'cloudflare', 'codecall', 'koan']) {
+      const { client } = await overStdio('--dialect', dialect);
+      const { tools } = await client.listTools();
+      expect(tools.length).toBeGreaterThan(0);
+      for (const { name } of tools) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+      const text = `${client.getInstructions()}${tools.map(({ description }) => description)}`;
+      expect(text).not.toMatch(/codemode\.run|codecall\.\w|koan\.code/);
+    }
+  });
+
+  test('given a client that cuts after 2,000 characters, the model knows servers, tools and how to get types', async () => {
+    const { client } = await overStdio();
+    const [tool] = (await client.listTools()).tools;
+    for (const text of [client.getInstructions(), tool?.description]) {
+      const head = text?.slice(0, 2_000);
+      expect(head).toContain('shop: add, slow');
+      expect(head).toContain('Types of tools: call codemode_search.');
+    }
+  });
+
+  test('given words or names, codemode_search gives declarations as text', async () => {
+    const { client } = await overStdio();
+    const search = async (input: object): Promise<string> => {
+      const { content } = await client.callTool({ name: 'codemode_search', arguments: { ...input } });
+      return (content as readonly { readonly text: string }[])[0]?.text ?? '';
+    };
+    for (const input of [{ query: 'add' }, { tools: ['add'] }, { query: 'add', serverId: 'shop', limit: 1 }]) {
+      expect(await search(input)).toMatch(/^declare module "@codemode\/servers\/shop" \{\nfunction add\(/m);
+    }
+    expect(await search({ tools: ['add', 'fly'] })).toContain('Not there: fly');
+    expect(await search({ query: 'x', serverId: 'bank' })).toContain('Servers: shop.');
+    expect(await search({})).toContain('Give a query');
+  });
+
+  test('given names of its own choice, the tool has it; by the letter of the specification it is the only one', async () => {
+    const namesWith = async (...args: string[]) => {
+      const { client } = await overStdio(...args);
+      const names = (await client.listTools()).tools.map(({ name }) => name);
+      const { structuredContent } = await client.callTool({ name: names[0] ?? '', arguments: { code: ADD } });
+      expect(structuredContent).toMatchObject({ result: 2 });
+      return names;
+    };
+    expect(await namesWith('--own-names')).toEqual(['codemode.run']);
+    expect(await namesWith('--tool-name', 'run_code')).toEqual(['run_code', 'codemode_search']);
+    const refused = await runCli(['serve', ...shop, '--tool-name', 'run code']);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('--tool-name run code is no name for a tool');
+  });
+
   test('given another dialect, offers its tools and its prompt', async () => {
     const { client } = await overStdio('--dialect', 'emceepee');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['codemode_search', 'codemode_execute']);
@@ -221,7 +272,7 @@ describe('codemode serve, over stdio', () => {
     const server = ['--server', `todos=${todos.urls.todos}`];
     const { client } = await overStdio(...server, '--dialect', 'koan', '--exposure', 'todos=Full');
     const names = (await client.listTools()).tools.map(({ name }) => name);
-    expect(names).toContain('koan.code.execute');
+    expect(names).toContain('koan_code_execute');
     const own = names.find((name) => /todo/i.test(name)) ?? '';
     expect(await client.callTool({ name: own, arguments: {} })).toMatchObject(result);
   });
@@ -258,7 +309,7 @@ describe('codemode serve, over HTTP', () => {
       const limits = { timeoutMs: 15_000, maxCpuMs: 15_000, maxToolCalls: 10, maxLogBytes: 4 * 1024 * 1024 };
       const args = { code: `console.error("begun");\n${code}`, limits };
       const flooding = one.client
-        .callTool({ name: 'codemode.run', arguments: args }, undefined, { timeout: 120_000 })
+        .callTool({ name: 'codemode_run', arguments: args }, undefined, { timeout: 120_000 })
         .finally(() => happened.push('flood ended'));
       await until(() => JSON.stringify(one.notices.slice(0, 10)).includes('begun'));
       for (let n = 0; n < 3; n++) {

@@ -81,7 +81,7 @@ export function progressMessage(event: DialectEvent): string | undefined {
 /** A value as a tool result: text for every client, and structured for those that read it. */
 export function answerResult(value: Json): JsonObject {
   return {
-    content: [{ type: 'text', text: JSON.stringify(value) }],
+    content: [{ type: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) }],
     ...(isJsonObject(value) ? { structuredContent: value } : {}),
   };
 }

@@ -4,13 +4,16 @@ import { createDialectRunner, type DialectEvent } from '../../runtime/host/diale
 import type { RuntimeHost } from '../../runtime/host/host.ts';
 import { createMetadataNames } from '../../runtime/host/metadata-names.ts';
 import type { PolicyLink } from '../../runtime/host/policy.ts';
-import type { Json, JsonObject } from '../../runtime/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
 import type { LargeIntegers } from '../../runtime/large-integers.ts';
 import { clampLimits, type Limits } from '../../runtime/limits.ts';
 import { refuseFaults } from '../../runtime/options/refuse.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
 import { within } from '../within.ts';
+import { SEARCH_TOOL, searchTypes } from './search-tool.ts';
+import { type NameChoice, renaming, servedTools } from './served-tools.ts';
+import { summaryOf } from './summary.ts';
 
 export interface OfferingSetup {
   readonly runtime: RuntimeHost;
@@ -22,6 +25,7 @@ export interface OfferingSetup {
   readonly limits: Partial<Limits>;
   readonly policy: readonly PolicyLink[];
   readonly largeIntegers: LargeIntegers;
+  readonly names: NameChoice;
 }
 
 /** What came of a call: an answer of one of the dialect's own tools, or the result of a server's tool as it gave it. */
@@ -46,13 +50,15 @@ export interface Offering {
   stop(): Promise<void>;
 }
 
+/** Some clients show a model no more than the first 2,000 characters of instructions and descriptions. */
+const MAX_SUMMARY_CHARS = 1_500;
 /** Lists of several servers that change together are told once. */
 const SETTLE_MS = 50;
 /** How long calls that are stopped may take to say so. */
 const STOP_MS = 1_000;
 
 export function createOffering(setup: OfferingSetup): Offering {
-  const { runtime, dialect, factory, options, setting, sources, limits, policy, largeIntegers } = setup;
+  const { runtime, dialect, factory, options, setting, sources, limits, policy, largeIntegers, names } = setup;
   const metadataNames = createMetadataNames(setting.toolMetadata);
   const runner = (onEvent: (event: DialectEvent) => void) =>
     createDialectRunner({
@@ -64,6 +70,15 @@ export function createOffering(setup: OfferingSetup): Offering {
     refuseFaults(metadataNames.faults(catalog, dialect), '--tool-metadata');
     return catalog;
   };
+  // The specification wants one tool and no other: whoever asks for its names gets that.
+  const hasSearch = dialect.id === 'codemode' && !names.isOwn;
+  const isOwnTool = (name: string): boolean => Object.hasOwn(dialect.outer, name);
+  const run = runToolOf(dialect);
+  const served = (catalog: Catalog) => servedTools(dialect.tools(catalog), run, isOwnTool, names);
+  const runIndex = (catalog: Catalog): number => dialect.tools(catalog).findIndex(({ name }) => name === run);
+  /** The dialect's name of a tool by any name that it goes by. */
+  const ownName = async (name: string): Promise<string> =>
+    Object.hasOwn(dialect.outer, name) ? name : (served(await checkedCatalog()).ownNames.get(name) ?? name);
   const open = new Set<Promise<Json>>();
   const stopping = new AbortController();
   const listeners = new Set<() => void>();
@@ -72,15 +87,38 @@ export function createOffering(setup: OfferingSetup): Offering {
   });
   for (const source of sources) source.onToolsChanged?.(tell);
   return {
-    tools: async () => dialect.tools(await checkedCatalog()),
-    instructions: async () => dialect.prompt(await checkedCatalog(), clampLimits(limits, dialect.limits)),
+    async tools() {
+      const catalog = await checkedCatalog();
+      const { tools } = served(catalog);
+      const summary = summaryOf(catalog, hasSearch ? SEARCH_TOOL.name : undefined, MAX_SUMMARY_CHARS);
+      const described = tools.map((tool, index) =>
+        index === runIndex(catalog) ? { ...tool, description: `${tool.description}\n\n${summary}` } : tool,
+      );
+      return hasSearch ? [...described, SEARCH_TOOL] : described;
+    },
+    async instructions() {
+      const catalog = await checkedCatalog();
+      const prompt = await dialect.prompt(catalog, clampLimits(limits, dialect.limits));
+      const rename = renaming(served(catalog).ownNames, isOwnTool);
+      const summary = summaryOf(catalog, hasSearch ? SEARCH_TOOL.name : undefined, MAX_SUMMARY_CHARS);
+      return `${summary}\n\n${rename(prompt)}`;
+    },
     check: async () => void (await checkedCatalog()),
     async call(name, input, { signal, onEvent }) {
       const either = AbortSignal.any([signal, stopping.signal]);
-      const calling = runner(onEvent).call(name, input, { signal: either });
+      const own = await ownName(name);
+      const calling =
+        own === SEARCH_TOOL.name && hasSearch
+          ? checkedCatalog().then((catalog) =>
+              searchTypes(input, catalog, () => runtime.search(catalog, sources, ['tool'])),
+            )
+          : runner(onEvent).call(own, input, { signal: either });
       open.add(calling);
       try {
-        return { kind: Object.hasOwn(dialect.outer, name) ? 'answer' : 'result', value: await calling };
+        return {
+          kind: own === SEARCH_TOOL.name || Object.hasOwn(dialect.outer, own) ? 'answer' : 'result',
+          value: await calling,
+        };
       } finally {
         open.delete(calling);
       }
@@ -94,6 +132,17 @@ export function createOffering(setup: OfferingSetup): Offering {
       await within(Promise.allSettled(open), STOP_MS);
     },
   };
+}
+
+/** The tool of a dialect that takes a script: the one with a member for its text. */
+function runToolOf(dialect: Dialect): string {
+  const tools = dialect.tools({ servers: [], unavailable: [] });
+  const run = tools.find(({ name, inputSchema }) => Object.hasOwn(dialect.outer, name) && takesScript(inputSchema));
+  return run?.name ?? '';
+}
+
+function takesScript({ properties }: JsonObject): boolean {
+  return isJsonObject(properties) && (Object.hasOwn(properties, 'code') || Object.hasOwn(properties, 'script'));
 }
 
 /** Calls back once for all calls of a short while. */

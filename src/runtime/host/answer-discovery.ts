@@ -131,7 +131,11 @@ async function definitions(
   const { typesOf } = await import('../declarations/prompt/types-of.ts');
   const defined: JsonObject[] = [];
   for (const { server, tool } of hitTools) {
-    defined.push({ toolName: tool.name, exportName: tool.exportName, types: await typesOf(server, tool) });
+    defined.push({
+      toolName: tool.name,
+      exportName: tool.exportName,
+      types: await typesOf([server], [{ serverId: server.id, name: tool.name }]),
+    });
     await stepByStep(oneStep());
   }
   return defined;

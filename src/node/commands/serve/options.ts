@@ -34,6 +34,15 @@ export const SERVE_OPTIONS = {
     many: true,
     about: 'with --http: pages of this origin may call, such as https://example.com',
   },
+  'tool-name': {
+    value: 'NAME',
+    about:
+      'the name of the tool that runs scripts: 1 to 64 letters, digits, _ and -, which all clients take; dots some refuse',
+  },
+  'own-names': {
+    about:
+      'names the tools as the dialect has them, dots included, and offers no other: codemode.run by the letter of its specification',
+  },
   json: { about: 'with --http: prints address and token as one line of JSON on standard output' },
   verbose: { about: 'shows what servers log and write to their standard error' },
 } as const satisfies OptionSpecs;

@@ -8,7 +8,14 @@ import { createIsolatedValidator, createValidation } from '../../../runtime/vali
 import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
 import { UsageError } from '../../cli/usage-error.ts';
-import { createMcpServer, createOffering, serveHttp, serveStdio, VIA_HEADER } from '../../serve/index.ts';
+import {
+  createMcpServer,
+  createOffering,
+  type NameChoice,
+  serveHttp,
+  serveStdio,
+  VIA_HEADER,
+} from '../../serve/index.ts';
 import { openSources } from '../../servers/open-sources.ts';
 import { checkHeaders, readServers } from '../../servers/server-argument.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
@@ -46,6 +53,7 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
   const sync = readSync(options.sync);
   const chosen = await readDialect(options, {}, setting);
   const limits = readLimits(options.limits);
+  const names = readNames(options);
   const largeIntegers = readLargeIntegers(options['large-integers']);
 
   const note = (text: string): void => terminal.err(`${plainText(text)}\n`);
@@ -62,7 +70,7 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
   const { toolMetadata } = setting;
   const validate = createValidation({ isolate });
   const runtime = createRuntimeHost({ launch, validate, toolMetadata, ...(sync === undefined ? {} : { sync }) });
-  const offering = createOffering({ ...chosen, runtime, setting, sources, limits, policy, largeIntegers });
+  const offering = createOffering({ ...chosen, runtime, setting, sources, limits, policy, largeIntegers, names });
   const stopping = stopOnSignal(terminal);
   const connect = () => createMcpServer(offering, chosen.dialect.title);
   const refused = checkAsListed(sources, offering, note);
@@ -122,6 +130,13 @@ function announce(url: string, token: string, title: string, options: Options, t
   const shownToken = options['token-env'] === undefined ? token : `that of ${options['token-env']}`;
   terminal.err(`Serving ${plainText(title)} at ${plainText(url)}\n`);
   terminal.err(`Token: ${plainText(shownToken)} (send Authorization: Bearer …). Ctrl-C ends it.\n`);
+}
+
+function readNames({ 'own-names': isOwn, 'tool-name': runName }: Options): NameChoice {
+  if (runName !== undefined && !/^[a-zA-Z0-9_.-]{1,64}$/.test(runName)) {
+    throw new UsageError(`--tool-name ${runName} is no name for a tool`, 'Use 1 to 64 letters, digits, _ and -');
+  }
+  return { isOwn, ...(runName === undefined ? {} : { runName }) };
 }
 
 function refuseHttpOptions(options: Options): void {
