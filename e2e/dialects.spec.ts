@@ -102,10 +102,13 @@ test('given servers, the prompt of an agent and what it costs are counted, and w
   await playground.runToEnd();
   await playground.output.getByRole('tab', { name: 'Prompt' }).click();
   const ways = playground.output.getByRole('table', { name: 'Tokens before the agent has done anything' });
-  await expect(ways.getByRole('row')).toHaveCount(7, { timeout: 30_000 });
+  await expect(ways.getByRole('row')).toHaveCount(8, { timeout: 30_000 });
   const direct = ways.getByRole('row', { name: /^Every tool, directly/ });
   await expect(direct.getByRole('cell').first()).toHaveText(/^\d,\d{3}$/);
   await expect(direct).toContainText('100 %');
+  await expect(
+    playground.output.getByText(/^(Listing these tools directly is cheaper|Code mode takes [\d,]+ tokens)/),
+  ).toBeVisible();
   await expect(playground.output.getByText('round trips saved')).toBeVisible();
   await expect(playground.output.getByText('codemode.run', { exact: true })).toBeVisible();
   await expect(playground.output.getByRole('region', { name: 'System prompt' })).toContainText(

@@ -8,7 +8,7 @@ import { type CountTokens, directTools, disclosureCosts, runCost } from './index
 const count: CountTokens = async (texts) => texts.map((text) => countTokens(text));
 const tool = (name: string, words: number) => ({
   name,
-  description: `${'word '.repeat(words)}end. More of it.`,
+  description: `${'word '.repeat(words)}of ${name}. More of ${name}, which is told at some length here.`,
   inputSchema: { type: 'object', properties: { query: { type: 'string' } } },
 });
 

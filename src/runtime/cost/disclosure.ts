@@ -1,9 +1,10 @@
 import type { Catalog, CatalogServer } from '../catalog/catalog.ts';
 import type { Dialect } from '../dialects/dialect.ts';
+import { createSlices, inSlices } from '../slices.ts';
 import { type CountTokens, directTools, toolText } from './shown-tools.ts';
 
 /** How much of the connected servers an agent is told before it writes code. */
-export type Disclosure = 'direct' | 'prompt' | 'search' | 'names' | 'descriptions' | 'types';
+export type Disclosure = 'direct' | 'prompt' | 'search' | 'names' | 'descriptions' | 'signatures' | 'types';
 
 /** What one way to tell an agent of the tools costs it, before it has done anything. */
 export interface DisclosureCost {
@@ -16,11 +17,13 @@ export interface DisclosureCost {
   readonly tokensPerLookup: number;
 }
 
+const SLICE_MS = 8;
 const NOTHING: Catalog = { servers: [], unavailable: [] };
 
 /**
  * What each way of telling costs, for the servers of a catalog in a dialect. All but `direct` hold the rules of the dialect
- * and its outer tools; they differ in what they say of the servers: nothing, names, first sentences, whole types.
+ * and its outer tools; they differ in what they say of the servers: nothing, names, first sentences, signatures (of dialects
+ * that have a form for them), whole types. Made in slices, for a list of tools may be long.
  */
 export async function disclosureCosts(
   catalog: Catalog,
@@ -28,21 +31,33 @@ export async function disclosureCosts(
   count: CountTokens,
 ): Promise<readonly DisclosureCost[]> {
   const outer = dialect.tools(catalog).filter(({ name }) => Object.hasOwn(dialect.outer, name));
-  const declared = (of: Catalog): string =>
-    dialect
-      .declare(of)
-      .map(({ text }) => text)
-      .join('\n');
+  const typesOf = async (of: Catalog, level: 'signatures' | 'types'): Promise<string> => {
+    if (dialect.promptTypes !== undefined) return dialect.promptTypes(of, level);
+    const declared = dialect.declare(of).map(({ text }) => text);
+    return level === 'types' ? declared.join('\n') : '';
+  };
+  const hasSignatures = dialect.promptTypes !== undefined;
   const listed = (text: (server: CatalogServer) => string): string => catalog.servers.map(text).join('\n');
-  const [direct = 0, outerTokens = 0, bare = 0, prompt = 0, names = 0, sentences = 0, all = 0, none = 0] = await count([
-    directTools(catalog).map(toolText).join('\n'),
+  const [
+    direct = 0,
+    outerTokens = 0,
+    bare = 0,
+    prompt = 0,
+    names = 0,
+    sentences = 0,
+    all = 0,
+    none = 0,
+    signatures = 0,
+  ] = await count([
+    (await inSlices(directTexts(catalog), createSlices(SLICE_MS))) ?? '',
     outer.map(toolText).join('\n'),
     await dialect.prompt(NOTHING, dialect.limits),
     await dialect.prompt(catalog, dialect.limits),
     listed(namesOf),
     listed(sentencesOf),
-    declared(catalog),
-    declared(NOTHING),
+    await typesOf(catalog, 'types'),
+    await typesOf(NOTHING, 'types'),
+    hasSignatures ? await typesOf(catalog, 'signatures') : '',
   ]);
   const rules = bare + outerTokens;
   const types = Math.max(0, all - none);
@@ -60,8 +75,20 @@ export async function disclosureCosts(
     { disclosure: 'search', tokens: rules, lookups: 2, tokensPerLookup: perTool },
     { disclosure: 'names', tokens: rules + names, lookups: 1, tokensPerLookup: perTool },
     { disclosure: 'descriptions', tokens: rules + sentences, lookups: 1, tokensPerLookup: perTool },
+    ...(hasSignatures
+      ? [{ disclosure: 'signatures' as const, tokens: rules + signatures, lookups: 1, tokensPerLookup: perTool }]
+      : []),
     costOf('types', rules + types),
   ];
+}
+
+function* directTexts(catalog: Catalog): Generator<undefined, string, void> {
+  const texts: string[] = [];
+  for (const tool of directTools(catalog)) {
+    texts.push(toolText(tool));
+    yield;
+  }
+  return texts.join('\n');
 }
 
 const namesOf = ({ id, tools }: CatalogServer): string => `${id}: ${tools.map(({ name }) => name).join(', ')}`;

@@ -177,6 +177,11 @@ export interface Dialect {
   direct?(name: string, catalog: Catalog): { readonly serverId: string; readonly toolName: string } | undefined;
   /** System prompt an agent would be given, with every restriction the specification wants documented. */
   prompt(catalog: Catalog, limits: Limits, options?: PromptOptions): string | Promise<string>;
+  /**
+   * Types of all tools as its prompt has them where there is room, or signatures alone, made in slices of a few milliseconds.
+   * Absent where they are those of {@link declare}.
+   */
+  promptTypes?(catalog: Catalog, level: 'signatures' | 'types'): Promise<string>;
   /** What a run of `code` leaves in the system's audit log, where it keeps one. */
   audit?(record: RunRecord, code: string): JsonObject;
 }

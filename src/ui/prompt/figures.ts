@@ -11,6 +11,22 @@ export function besideDirect({ tokens }: DisclosureCost, costs: readonly Disclos
   return share < 10 ? `${formatCount(Math.round(share * 100))} %` : `${formatCount(Math.round(share))}×`;
 }
 
+/** Whether code mode or a plain list of the tools is cheaper before the first call, in sentences; nothing without tools. */
+export function verdict(costs: readonly DisclosureCost[], run: RunCost | undefined): string {
+  const tokensOf = (way: DisclosureCost['disclosure']): number =>
+    costs.find(({ disclosure }) => disclosure === way)?.tokens ?? 0;
+  const [direct, prompt] = [tokensOf('direct'), tokensOf('prompt')];
+  if (direct === 0) return '';
+  const [directText, promptText] = [formatCount(direct), formatCount(prompt)];
+  if (prompt <= direct) {
+    const share = `${formatCount(Math.round(100 * (1 - prompt / direct)))} %`;
+    return words.ways.promptIsCheaper(promptText, directText, share);
+  }
+  const hidden = run?.hiddenTokens ?? 0;
+  const makesUp = hidden > prompt - direct ? ` ${words.ways.runMakesUp(formatCount(hidden))}` : '';
+  return `${words.ways.directIsCheaper(directText, promptText)}${makesUp}`;
+}
+
 /** The figures as Markdown, with how they were counted, for an issue or a page. */
 export function figuresText(
   title: string,
@@ -28,6 +44,7 @@ export function figuresText(
     ...costs.map(
       (cost) => `| ${words.ways.names[cost.disclosure]} | ${formatCount(cost.tokens)} | ${besideDirect(cost, costs)} |`,
     ),
+    ...(verdict(costs, run) === '' ? [] : ['', verdict(costs, run)]),
     ...(run === undefined
       ? []
       : [

@@ -1,4 +1,4 @@
-import type { DisclosureCost } from '../../runtime/cost/index.ts';
+import type { DisclosureCost, RunCost } from '../../runtime/cost/index.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
 import { TOKENIZER } from '../../session/tokens.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
@@ -6,7 +6,7 @@ import { counted, formatCount } from '../core/format.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { promptWords as words } from '../words/prompt.ts';
-import { besideDirect, figuresText, runDetail } from './figures.ts';
+import { besideDirect, figuresText, runDetail, verdict } from './figures.ts';
 import './prompt.css';
 import { type Counted, useAgentView, useDisclosureCosts, useRunCost } from './use-agent-view.ts';
 
@@ -38,7 +38,7 @@ export function PromptPane() {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <div className="prompt ruled" tabIndex={0} role="region" aria-label={words.title(agent.title)}>
-        <Ways costs={costs} />
+        <Ways costs={costs} run={known(run)} />
         <RunSection cost={run} />
         <section>
           <div className="row prompt__head">
@@ -67,43 +67,53 @@ export function PromptPane() {
   );
 }
 
-function Ways({ costs: counted }: { readonly costs: Counted<readonly DisclosureCost[]> }) {
+function Ways({
+  costs: counted,
+  run,
+}: {
+  readonly costs: Counted<readonly DisclosureCost[]>;
+  readonly run: RunCost | undefined;
+}) {
   if (counted === undefined) return <p className="muted">{words.counting}</p>;
   if ('failed' in counted) return <p className="is-error">{words.failed(counted.failed)}</p>;
   const costs = counted.value;
   const most = Math.max(1, ...costs.map(({ tokens }) => tokens));
+  const text = verdict(costs, run);
   return (
-    <table className="ways">
-      <caption className="sub">{words.ways.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.ways.way}</th>
-          <th scope="col">{words.ways.tokens}</th>
-          <th scope="col">{words.ways.beside}</th>
-          <th scope="col">{words.ways.lookups}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {costs.map((cost) => (
-          <tr key={cost.disclosure} className={cost.disclosure === 'prompt' ? 'is-chosen' : undefined}>
-            <th scope="row">
-              {words.ways.names[cost.disclosure]}
-              <span className="ways__note">{words.ways.notes[cost.disclosure]}</span>
-              <span className="ways__bar" aria-hidden="true">
-                <i style={{ inlineSize: `${(100 * cost.tokens) / most}%` }} />
-              </span>
-            </th>
-            <td>{formatCount(cost.tokens)}</td>
-            <td>{besideDirect(cost, costs)}</td>
-            <td>
-              {cost.lookups === 0
-                ? words.ways.nothing
-                : words.ways.more(cost.lookups, formatCount(cost.tokensPerLookup))}
-            </td>
+    <div>
+      {text === '' ? null : <p>{text}</p>}
+      <table className="ways">
+        <caption className="sub">{words.ways.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.ways.way}</th>
+            <th scope="col">{words.ways.tokens}</th>
+            <th scope="col">{words.ways.beside}</th>
+            <th scope="col">{words.ways.lookups}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {costs.map((cost) => (
+            <tr key={cost.disclosure} className={cost.disclosure === 'prompt' ? 'is-chosen' : undefined}>
+              <th scope="row">
+                {words.ways.names[cost.disclosure]}
+                <span className="ways__note">{words.ways.notes[cost.disclosure]}</span>
+                <span className="ways__bar" aria-hidden="true">
+                  <i style={{ inlineSize: `${(100 * cost.tokens) / most}%` }} />
+                </span>
+              </th>
+              <td>{formatCount(cost.tokens)}</td>
+              <td>{besideDirect(cost, costs)}</td>
+              <td>
+                {cost.lookups === 0
+                  ? words.ways.nothing
+                  : words.ways.more(cost.lookups, formatCount(cost.tokensPerLookup))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

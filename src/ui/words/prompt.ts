@@ -17,6 +17,7 @@ export const promptWords = {
       search: 'Rules only, search first',
       names: 'Rules and tool names',
       descriptions: 'Rules and first sentences',
+      signatures: 'Rules and signatures',
       types: 'Rules and full types',
     } satisfies Record<Disclosure, string>,
     notes: {
@@ -25,8 +26,16 @@ export const promptWords = {
       search: 'The agent searches, then asks for the types',
       names: 'The agent requests the types of the tools it picks',
       descriptions: 'The agent requests the types of the tools it picks',
+      signatures: 'Types without descriptions, which the agent requests',
       types: 'Nothing left to look up',
     } satisfies Record<Disclosure, string>,
+    directIsCheaper: (direct: string, prompt: string) =>
+      `Listing these tools directly is cheaper to begin with: ${direct} tokens, ${prompt} with code mode. Code mode pays with more ` +
+      'tools, or once a script handles results that no model has to read.',
+    promptIsCheaper: (prompt: string, direct: string, share: string) =>
+      `Code mode takes ${prompt} tokens where listing every tool takes ${direct}: ${share} less.`,
+    runMakesUp: (hidden: string) =>
+      `In the last run ${hidden} tokens of results never reached the model, which is more than that difference.`,
     more: (lookups: number, tokens: string) => `+${counted(lookups, 'request')}, ${tokens} tokens`,
     nothing: 'nothing more',
   },

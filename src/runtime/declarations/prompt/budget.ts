@@ -1,7 +1,7 @@
 import type { CatalogServer } from '../../catalog/catalog.ts';
 import { createSlices, inSlices } from '../../slices.ts';
 import { estimateTokens } from './estimate-tokens.ts';
-import { chooseLevels, type Level, type LevelText } from './levels.ts';
+import { chooseLevels, type Level, type LevelText, levelText } from './levels.ts';
 import { PREAMBLE } from './render.ts';
 
 /** Tokens of a prompt where nothing else is asked for. */
@@ -22,6 +22,17 @@ export async function budgeted(servers: readonly CatalogServer[], maxTokens: num
   const levels = (await inSlices(chooseLevels(servers, room), createSlices(SLICE_MS))) ?? [];
   const modules = levels.filter(({ level }) => isDeclared(level)).map(({ text }) => text);
   return { levels, declarations: modules.length === 0 ? '' : `${PREAMBLE}${modules.join('')}` };
+}
+
+/** Declarations of all servers, whatever they take, made in slices of a few milliseconds. */
+export async function allTypes(servers: readonly CatalogServer[], level: 'signatures' | 'types'): Promise<string> {
+  const modules: string[] = [];
+  const slices = createSlices(SLICE_MS);
+  for (const server of servers) {
+    const printed = await inSlices(levelText(server, level, Number.POSITIVE_INFINITY), slices);
+    modules.push(printed?.text ?? '');
+  }
+  return modules.length === 0 ? '' : `${PREAMBLE}${modules.join('')}`;
 }
 
 /** Whether a level is a module of declarations. */

@@ -55,6 +55,24 @@ function firstSentence({ description = '' }: CatalogTool): string {
   return sentence === '' ? '' : `: ${sentence.slice(0, MAX_SENTENCE_CHARS)}`;
 }
 
+const NOTHING: LevelText = { level: 'search', text: '', tokens: 0 };
+
+/** All types of all servers; undefined where they do not fit. Mostly they do, and no other level is made. */
+function* allInFull(
+  servers: readonly CatalogServer[],
+  maxTokens: number,
+): Generator<undefined, readonly LevelText[] | undefined, void> {
+  const texts: LevelText[] = [];
+  let left = maxTokens;
+  for (const server of servers) {
+    const text = server.tools.length === 0 ? NOTHING : yield* levelText(server, 'types', left);
+    if (text === undefined) return undefined;
+    left -= text.tokens;
+    texts.push(text);
+  }
+  return texts;
+}
+
 /**
  * The most that can be said of each of several servers in `maxTokens` altogether: all of them go up level by level, those that
  * cost least first, so that a large server does not take the room of small ones.
@@ -63,7 +81,9 @@ export function* chooseLevels(
   servers: readonly CatalogServer[],
   maxTokens: number,
 ): Generator<undefined, readonly LevelText[], void> {
-  const chosen: LevelText[] = servers.map(() => ({ level: 'search', text: '', tokens: 0 }));
+  const whole = yield* allInFull(servers, maxTokens);
+  if (whole !== undefined) return whole;
+  const chosen: LevelText[] = servers.map(() => NOTHING);
   let left = maxTokens;
   for (const level of LEVELS.slice(1)) {
     const raised: { readonly index: number; readonly text: LevelText }[] = [];

@@ -16,7 +16,6 @@ export function moduleText(
   types: PromptTypes,
   tools: readonly PromptTool[] = types.tools,
 ): string {
-  const bodies = tools.map(({ text }) => text);
   const byHints = new Map<string, PromptTool[]>();
   for (const tool of tools) byHints.set(tool.hints, [...(byHints.get(tool.hints) ?? []), tool]);
   const functions = [...byHints].map(
@@ -27,7 +26,7 @@ export function moduleText(
   return (
     `declare module ${quote(`@codemode/servers/${server.id}`)} {\n` +
     remarks.map(([mark, text]) => commentBefore(`${mark} ${text}`)).join('') +
-    sharedBy(bodies, types.shared)
+    (tools === types.tools ? [...types.shared.values()] : sharedBy(tools, types.shared))
       .map((text) => `${text}\n`)
       .join('') +
     `${functions.join('')}}\n`
@@ -36,10 +35,10 @@ export function moduleText(
 
 const toolText = ({ note, text }: PromptTool): string => `${commentBefore(note)}${text}\n`;
 
-/** Declarations of the shared types that texts refer to, those included that these refer to. */
-function sharedBy(texts: readonly string[], shared: ReadonlyMap<string, string>): readonly string[] {
+/** Declarations of the shared types that tools refer to, those included that these refer to. */
+function sharedBy(tools: readonly PromptTool[], shared: ReadonlyMap<string, string>): readonly string[] {
   const used = new Set<string>();
-  const waiting = [...texts];
+  const waiting = tools.map(({ text }) => text);
   for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
     for (const name of namesIn(text)) {
       const declaration = used.has(name) ? undefined : shared.get(name);

@@ -42,6 +42,7 @@ export const codemode: Dialect = {
   },
   // Runs need none of its rules.
   prompt: async (catalog, limits, options) => (await import('./prompt.ts')).systemPrompt(catalog, limits, options),
+  promptTypes: async ({ servers }, level) => (await import('./prompt.ts')).allTypes(servers, level),
 };
 
 export const codemodeFactory = defineDialect({

@@ -21,18 +21,15 @@ export function outerTool(catalog: Catalog): OuterTool {
         },
         limits: {
           type: 'object',
-          description: 'Limits of this run. Unknown keys are ignored.',
+          description: 'Limits of this run; unknown keys are ignored.',
           properties: Object.fromEntries(
-            Object.entries(LIMITS).map(([name, { meaning, min, max }]) => [
-              name,
-              { type: 'integer', description: meaning, minimum: min, maximum: max },
-            ]),
+            Object.entries(LIMITS).map(([name, { max }]) => [name, { type: 'integer', maximum: max }]),
           ),
         },
         requestedCapabilities: {
           type: 'array',
           items: { type: 'string' },
-          description: 'Server ids and capability identifiers that the script will use; servers are connected early.',
+          description: 'Servers and capabilities to connect early.',
         },
       },
     },

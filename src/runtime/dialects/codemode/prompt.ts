@@ -4,6 +4,8 @@ import type { Limits } from '../../limits.ts';
 import type { PromptOptions } from '../dialect.ts';
 import { shortRules } from './prompt-rules.ts';
 
+export { allTypes } from '../../declarations/prompt/index.ts';
+
 const MAX_TEXT_CHARS = 200;
 
 /**
