@@ -6,7 +6,12 @@ import { installPeer } from './install-peers.mjs';
 /**
  * @typedef {(schema: unknown, draft: 'draft-07' | '2020-12') => string | Promise<string>} Generate text that declares `Type`
  * @typedef {Awaited<ReturnType<typeof installPeer>>} Installed
- * @typedef {{ readonly name: string, readonly range: string, readonly load: (peer: Installed) => Promise<Generate> }} Peer
+ * @typedef {{ readonly name: string, readonly description?: string, readonly inputSchema?: unknown, readonly outputSchema?: unknown }} PeerTool
+ * @typedef {object} Peer
+ * @property {string} name
+ * @property {string} range
+ * @property {(peer: Installed) => Promise<Generate>} load
+ * @property {(peer: Installed) => Promise<(tools: readonly PeerTool[]) => Promise<string>>} [loadTools] what it makes of whole tools
  */
 
 const isObject = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -115,22 +120,49 @@ export const PEERS = [
       const generate = exported.find((value) => value.name === 'generateTypesFromJsonSchema');
       return (schema) => `${generate({ tool: { description: '', inputSchema: schema } })}\ntype Type = ToolInput;`;
     },
+    async loadTools(peer) {
+      const chunk = readdirSync(join(peer.folder, 'dist')).find((file) => /^json-schema-types-.*\.js$/.test(file));
+      const exported = Object.values(await importFrom(peer, join('dist', chunk ?? 'index.js')));
+      const generate = exported.find((value) => value.name === 'generateTypesFromJsonSchema');
+      return async (tools) => generate(Object.fromEntries(tools.map(({ name, ...tool }) => [name, tool])));
+    },
   },
   {
     name: '@utcp/code-mode',
     range: '1.2',
     async load(peer) {
-      // Its native sandbox is not needed to print types, and not built.
-      const sandbox = join(dirname(dirname(peer.folder)), 'isolated-vm');
-      mkdirSync(sandbox, { recursive: true });
-      writeFileSync(join(sandbox, 'package.json'), '{ "name": "isolated-vm", "type": "module", "main": "index.js" }\n');
-      writeFileSync(join(sandbox, 'index.js'), 'export default {};\n');
-      const { CodeModeUtcpClient } = await importFrom(peer, 'dist/index.js');
-      return (schema) => {
-        const client = Object.create(CodeModeUtcpClient.prototype, { toolFunctionCache: { value: new Map() } });
-        const tool = { name: 'tool', description: '', tags: [], inputs: schema, outputs: {} };
-        return `${client.toolToTypeScriptInterface(tool)}\ntype Type = toolInput;`;
-      };
+      const printTool = await utcpPrinter(peer);
+      return (schema) =>
+        `${printTool({ name: 'tool', description: '', tags: [], inputs: schema, outputs: {} })}\ntype Type = toolInput;`;
+    },
+    async loadTools(peer) {
+      const printTool = await utcpPrinter(peer);
+      return async (tools) =>
+        tools
+          .map(({ name, description = '', inputSchema, outputSchema }) =>
+            printTool({
+              name: `server.${name}`,
+              description,
+              tags: [],
+              inputs: inputSchema ?? {},
+              outputs: outputSchema ?? {},
+            }),
+          )
+          .join('\n');
     },
   },
 ];
+
+/** @param {Installed} peer @returns {Promise<(tool: object) => string>} its printer of one tool */
+async function utcpPrinter(peer) {
+  // Its native sandbox is not needed to print types, and not built.
+  const sandbox = join(dirname(dirname(peer.folder)), 'isolated-vm');
+  mkdirSync(sandbox, { recursive: true });
+  writeFileSync(join(sandbox, 'package.json'), '{ "name": "isolated-vm", "type": "module", "main": "index.js" }\n');
+  writeFileSync(join(sandbox, 'index.js'), 'export default {};\n');
+  const { CodeModeUtcpClient } = await importFrom(peer, 'dist/index.js');
+  return (tool) => {
+    const client = Object.create(CodeModeUtcpClient.prototype, { toolFunctionCache: { value: new Map() } });
+    return client.toolToTypeScriptInterface(tool);
+  };
+}
