@@ -66,6 +66,13 @@ describe('globals (§3.5)', () => {
     },
   );
 
+  given(['rule:extra-globals'], 'groups of the console, what is logged in one is indented', async () => {
+    const { logs } = await run(
+      'console.log(0); console.group("a"); console.warn(1); console.group(); console.log(2); console.groupEnd(); console.groupEnd(); console.groupEnd(); console.log(3);',
+    );
+    expect(logs.map(({ message }) => message)).toEqual(['0', 'a', '  1', '    2', '3']);
+  });
+
   given(['rule:absent-globals'], 'an ArrayBuffer, it can be neither resized nor transferred', async () => {
     const script =
       'globalThis.__codemode_result__ = ["resize", "transfer", "transferToFixedLength"].filter((m) => m in ArrayBuffer.prototype);';

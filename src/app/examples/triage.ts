@@ -35,12 +35,13 @@ const wanted = await Promise.all(
   }),
 );
 
-// Suggest for each the engineer who has the least to do.
-const engineers = people.filter((p) => /engineer/.test(p.role));
-const plan = wanted.map(({ number, title, votes }) => {
-  engineers.sort((a, b) => a.openIssues - b.openIssues);
-  engineers[0].openIssues += 1;
-  return { number, title, votes, owner: engineers[0].login };
+// Suggest an engineer for each: those with the least to do first.
+const engineers = people
+  .filter((person) => person.role.endsWith("engineer"))
+  .sort((a, b) => a.openIssues - b.openIssues);
+const plan = wanted.map(({ number, title, votes }, at) => {
+  const { login } = engineers[at % engineers.length];
+  return { number, title, votes, owner: login };
 });
 // Writes. Servers in this page never ask; others ask first.
 await Promise.all(

@@ -11,6 +11,7 @@ import { SchemaField } from '../try/schema-field.tsx';
 import { common } from '../words/common.ts';
 import { dialectWords as words } from '../words/dialect.ts';
 import '../try/try.css';
+import '../panes/picks.css';
 
 /** The dialect of the script in front and every option that its document has. */
 export function DialectDialog({ convert: requested }: Pick<Extract<DialogState, { kind: 'dialect' }>, 'convert'>) {

@@ -4,6 +4,7 @@ import { useExamples } from '../core/use-examples.ts';
 import { exampleWords as words } from '../words/examples.ts';
 import { missingWords } from '../words/missing.ts';
 import { openExample } from './open-example.ts';
+import '../panes/picks.css';
 
 /** Scripts to start from. An empty script in front takes the example; otherwise it opens in a tab of its own. */
 export function ExamplesDialog() {
@@ -18,7 +19,7 @@ export function ExamplesDialog() {
       widthPx={480}
       onClose={close}
     >
-      <ul className="picks examples">
+      <ul className="picks">
         {(examples === 'missing' ? [] : examples).map((example) => (
           <li key={example.name}>
             <button

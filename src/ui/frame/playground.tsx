@@ -5,6 +5,7 @@ import { type CSSProperties, Suspense, useEffect, useMemo } from 'react';
 import { afterPaint } from '../core/after-paint.ts';
 import { PlaygroundContext, type PlaygroundParts, useParts, useView } from '../core/playground.ts';
 import { NARROW, useMedia } from '../core/use-size.ts';
+import { DEFAULT_PREFERENCES } from '../core/view.ts';
 import { EditorPane } from '../editor/editor-pane.tsx';
 import { bindKeys } from '../keys/bind-keys.ts';
 import { Rail } from '../rail/rail.tsx';
@@ -56,7 +57,7 @@ function Screen() {
     () =>
       ({
         '--w-rail': `${railPx}px`,
-        '--w-panel': `clamp(320px, ${panelPx}px, calc(100vw - ${railPx}px - 280px))`,
+        '--w-panel': `clamp(320px, ${panelWidth(panelPx)}, calc(100vw - ${railPx}px - 280px))`,
         '--h-bottom': `${bottomPx}px`,
       }) as CSSProperties,
     [railPx, panelPx, bottomPx],
@@ -88,6 +89,9 @@ function Screen() {
     </div>
   );
 }
+
+/** Until somebody has moved its edge, the output gets its share of a wide screen. */
+const panelWidth = (px: number): string => (px === DEFAULT_PREFERENCES.panelPx ? `max(${px}px, 42vw)` : `${px}px`);
 
 /** Connects and warms up after the first paint; after a crash nothing does, until the person says so. */
 function useWarmUp(): boolean {

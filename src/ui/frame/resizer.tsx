@@ -25,7 +25,7 @@ export function Resizer({ label, className, measure, axis, sign, minPx, maxPx }:
     const line = event.currentTarget;
     const rtl = axis === 'x' && getComputedStyle(line).direction === 'rtl' ? -1 : 1;
     const from = axis === 'x' ? event.clientX : event.clientY;
-    const start = view.getState()[measure];
+    const start = sizeOf(line, axis) ?? size;
     line.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent): void =>
       set(start + ((axis === 'x' ? moved.clientX : moved.clientY) - from) * sign * rtl);
@@ -54,8 +54,14 @@ export function Resizer({ label, className, measure, axis, sign, minPx, maxPx }:
         const step = (steps as Record<string, number>)[event.key];
         if (step === undefined) return;
         event.preventDefault();
-        set(size + step * sign * STEP_PX);
+        set((sizeOf(event.currentTarget, axis) ?? size) + step * sign * STEP_PX);
       }}
     />
   );
+}
+
+/** The size of the part whose edge a line is, as the screen has it. */
+function sizeOf(line: HTMLElement, axis: 'x' | 'y'): number | undefined {
+  const box = line.parentElement?.getBoundingClientRect();
+  return axis === 'x' ? box?.width : box?.height;
 }

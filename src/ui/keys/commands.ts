@@ -23,6 +23,15 @@ export interface Command {
 
 const EDITOR_ACTIONS = Object.keys(words.editor) as (keyof typeof words.editor & EditorAction)[];
 
+/** Keys that the editor listens to. */
+const EDITOR_KEYS: Readonly<Partial<Record<EditorAction, Shortcut>>> = {
+  format: SHORTCUTS.format,
+  find: { key: 'f', mod: true },
+  suggest: { key: 'Space', ctrl: true },
+  'quick-fix': { key: '.', mod: true },
+  'toggle-comment': { key: '/', mod: true },
+};
+
 /** Everything that can be done now. */
 export function commandsOf(parts: PlaygroundParts): Command[] {
   const { session, view, editor } = parts;
@@ -65,7 +74,7 @@ export function commandsOf(parts: PlaygroundParts): Command[] {
     ...EDITOR_ACTIONS.filter((action) => editor.current?.can(action)).map((action) => ({
       id: `editor-${action}`,
       title: words.editor[action],
-      ...(action === 'format' ? { keys: SHORTCUTS.format } : {}),
+      ...(EDITOR_KEYS[action] === undefined ? {} : { keys: EDITOR_KEYS[action] }),
       run: () => void doInEditor(parts, action),
     })),
     ...PANES.map((pane) => ({

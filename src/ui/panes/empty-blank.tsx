@@ -5,6 +5,7 @@ import { searchTools } from '../keys/search-tools.ts';
 import { paneWords as words } from '../words/panes.ts';
 import { AboutLinks } from './about-links.tsx';
 import { Blank } from './blank.tsx';
+import './picks.css';
 
 const EXAMPLES_SHOWN = 4;
 

@@ -119,12 +119,13 @@ function Ways({
 
 function RunSection({ cost: counted }: { readonly cost: ReturnType<typeof useRunCost> }) {
   const cost = known(counted);
+  const hasRun = useSession(({ run }) => 'totalMs' in run);
   return (
     <section>
       <h2 className="sub">{words.run.title}</h2>
       {counted !== undefined && 'failed' in counted ? <p className="is-error">{words.failed(counted.failed)}</p> : null}
       {cost === undefined ? (
-        <p className="muted">{words.run.none}</p>
+        <p className="muted">{hasRun && counted === undefined ? words.counting : words.run.none}</p>
       ) : (
         <>
           <dl className="saved">

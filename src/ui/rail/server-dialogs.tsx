@@ -13,6 +13,7 @@ import { serverWords } from '../words/servers.ts';
 import { Doctor } from './doctor.tsx';
 import { OnOpenChoice } from './on-open-choice.tsx';
 import './server-dialogs.css';
+import '../panes/picks.css';
 import { ServerForm } from './server-form.tsx';
 import { ServerRecord } from './server-record.tsx';
 import { type FoundReport, useDiagnosis } from './use-diagnosis.ts';

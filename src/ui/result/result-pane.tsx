@@ -17,7 +17,7 @@ import { resultWords as words } from '../words/panes.ts';
 import { blocksIn, mediaBlock } from './blocks.ts';
 import { hasEnvelope } from './has-envelope.ts';
 import './result.css';
-import { tablesIn } from './table-model.ts';
+import { tablesIn } from './tables-in.ts';
 import { TextLines } from './text-lines.tsx';
 import { findInTree } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
@@ -28,7 +28,7 @@ const MediaView = onDemand('pane', async () => (await import('./media-view.tsx')
 const NoResult = onDemand('pane', async () => (await import('./no-result.tsx')).NoResult);
 const EnvelopeView = onDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
 // Few servers tell how far a call is.
-const ProgressBar = onDemand('line', async () => (await import('../trace/progress-bar.tsx')).ProgressBar);
+const RunningProgress = onDemand('line', async () => (await import('./running-progress.tsx')).RunningProgress);
 
 type ResultView = keyof typeof words.views;
 const MAX_MATCHES = 999;
@@ -57,18 +57,16 @@ export function ResultPane() {
   );
 }
 
-/** While there is no result yet: how far the call is whose server tells of it. */
+/** While there is no result yet: how far a call is, where its server tells of it. */
 function Running() {
-  const step = useSession(({ trace, usage }) =>
-    usage.openCalls === 0 ? undefined : callTellingLast(trace.rows)?.progress?.at(-1),
-  );
+  const tells = useSession(({ trace, usage }) => usage.openCalls > 0 && callTellingLast(trace.rows) !== undefined);
   return (
     <Blank title={words.running.title} text={words.running.text}>
-      {step === undefined ? null : (
+      {tells ? (
         <Suspense fallback={null}>
-          <ProgressBar step={step} />
+          <RunningProgress />
         </Suspense>
-      )}
+      ) : null}
     </Blank>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, columnWidths, isNumeric, orderRows, tablesIn } from './table-model.ts';
+import { columnsOf, columnWidths, isNumeric, orderRows } from './table-model.ts';
+import { tablesIn } from './tables-in.ts';
 
 const reported = [
   { id: 412, place: 'Quarry Road' },

@@ -5,7 +5,8 @@ import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtu
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { tableWords as words } from '../words/table.ts';
 import './table.css';
-import { cellText, columnsOf, columnWidths, isNumeric, orderRows, type Sort, type TableSource } from './table-model.ts';
+import { cellText, columnsOf, columnWidths, isNumeric, orderRows, type Sort } from './table-model.ts';
+import type { TableSource } from './tables-in.ts';
 
 const ROW_PX = 30;
 /** Longer text may be cut in its cell, and is told by a hover. */

@@ -8,6 +8,7 @@ import { formatCount } from '../core/format.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { common } from '../words/common.ts';
 import { limitWords, limitsDialogWords as words } from '../words/limits.ts';
+import './limits.css';
 
 type ShownLimit = keyof typeof limitWords;
 const NAMES = Object.keys(limitWords) as ShownLimit[];

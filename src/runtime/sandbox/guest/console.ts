@@ -5,12 +5,18 @@ import { displayText } from './text.ts';
 
 type Level = 'debug' | 'log' | 'warn' | 'error';
 
+/** Open groups whose logs are indented; those in it are as far in as these. */
+const MAX_GROUPS = 16;
+let groups = 0;
+
 /**
  * Logs values as the console shows them, behind a text of the console's own where there is one. A `%s` is text like any
  * other: arguments are serialised and concatenated (§3.3.1).
  */
 export function emit(level: Level, args: readonly unknown[], head?: string): void {
-  let message = head ?? '';
+  let message = '';
+  for (let i = 0; i < groups && i < MAX_GROUPS; i++) message += '  ';
+  message += head ?? '';
   for (let i = 0; i < args.length; i++) {
     message += (i === 0 && head === undefined ? '' : ' ') + displayText(args[i]);
   }
@@ -27,8 +33,6 @@ const METHODS: readonly (readonly [string, Level])[] = [
   ['trace', 'log'],
   ['dir', 'log'],
   ['table', 'log'],
-  ['group', 'log'],
-  ['groupCollapsed', 'log'],
 ];
 
 export function installConsole(): void {
@@ -41,7 +45,9 @@ export function installConsole(): void {
     else emit('log', args, `${name}: ${Num(bridge.host('now')) - from} ms`);
   };
   const console = {
-    groupEnd() {},
+    groupEnd() {
+      if (groups > 0) groups -= 1;
+    },
     assert(condition: unknown, ...args: unknown[]) {
       if (!condition) emit('error', args, args.length === 0 ? 'Assertion failed' : 'Assertion failed:');
     },
@@ -66,6 +72,15 @@ export function installConsole(): void {
   };
   for (const [name, level] of METHODS) {
     visible(console, name, { [name]: (...args: unknown[]) => emit(level, args) }[name], true);
+  }
+  for (const name of ['group', 'groupCollapsed']) {
+    const open = {
+      [name]: (...args: unknown[]) => {
+        if (args.length > 0) emit('log', args);
+        groups += 1;
+      },
+    };
+    visible(console, name, open[name], true);
   }
   hidden(G, 'console', console);
 }
