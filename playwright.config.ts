@@ -30,6 +30,6 @@ export default defineConfig({
     { name: 'core', testMatch: CORE, grepInvert: /@long/, retries: 0 },
     { name: 'more', testMatch: '**/*.spec.ts', testIgnore: [...CORE, ...ALONE] },
     { name: 'long', testMatch: CORE, grep: /@long/ },
-    { name: 'alone', testMatch: ALONE },
+    { name: 'alone', testMatch: ALONE, fullyParallel: false, retries: 0 },
   ],
 });
