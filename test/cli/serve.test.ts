@@ -250,7 +250,7 @@ describe('codemode serve, over stdio', () => {
     expect(await namesWith('--tool-name', 'run_code')).toEqual(['run_code', 'codemode_search']);
     const refused = await runCli(['serve', ...shop, '--tool-name', 'run code']);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('--tool-name run code is no name for a tool');
+    expect(refused.stderr).toContain('--tool-name cannot be run code');
   });
 
   test('given another dialect, offers its tools and its prompt', async () => {

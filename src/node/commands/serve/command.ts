@@ -6,8 +6,9 @@ export const serveCommand = defineCommand({
   about: 'is an MCP server that offers code mode over other servers',
   synopsis: '',
   options: SERVE_OPTIONS,
-  notes: `Offers codemode_run and codemode_search, or the tools of another dialect, with the system prompt as instructions. Scripts reach the servers
-that are named here and nothing else. What scripts log, their calls and changes of tool lists reach the client.
+  notes: `Offers codemode_run and codemode_search, or the tools of another dialect, with the system prompt as instructions.
+Scripts reach the servers that are named here and nothing else. What scripts log, their calls and changes of tool
+lists reach the client.
 
 By HTTP every request needs the token that is printed at the start. Only this machine is listened to, only under its own
 names, and no page may call, unless you say otherwise.

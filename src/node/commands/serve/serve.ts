@@ -134,7 +134,10 @@ function announce(url: string, token: string, title: string, options: Options, t
 
 function readNames({ 'own-names': isOwn, 'tool-name': runName }: Options): NameChoice {
   if (runName !== undefined && !/^[a-zA-Z0-9_.-]{1,64}$/.test(runName)) {
-    throw new UsageError(`--tool-name ${runName} is no name for a tool`, 'Use 1 to 64 letters, digits, _ and -');
+    throw new UsageError(
+      `--tool-name cannot be ${runName}: not every client would take it`,
+      'Use 1 to 64 letters, digits, _ and -',
+    );
   }
   return { isOwn, ...(runName === undefined ? {} : { runName }) };
 }
