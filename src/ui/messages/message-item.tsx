@@ -74,7 +74,7 @@ function MessageBody({ entry, http }: { readonly entry: MessageRow['entry']; rea
       {entry.kind === 'http' ? null : (
         <div className="message__part">
           <div className="message__bar">
-            <h4 className="sub">{words.message}</h4>
+            <h3 className="sub">{words.message}</h3>
             <CopyButton small label={words.copyOne} text={() => text} />
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
@@ -97,17 +97,17 @@ function HttpParts({ http }: { readonly http: HttpEntry }) {
   return (
     <>
       <div className="message__part">
-        <h4 className="sub">{words.request}</h4>
+        <h3 className="sub">{words.request}</h3>
         <HeaderLines first={`${method} ${url}`} headers={requestHeaders} />
       </div>
       <div className="message__part">
-        <h4 className="sub">{words.response}</h4>
+        <h3 className="sub">{words.response}</h3>
         <HeaderLines first={statusOf(http)} headers={responseHeaders ?? []} />
         {responseHeaders === undefined ? null : <p className="foot">{words.exposed}</p>}
       </div>
       {bodyText === undefined || bodyText === '' ? null : (
         <div className="message__part">
-          <h4 className="sub">{words.body}</h4>
+          <h3 className="sub">{words.body}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
           <pre className="snippet" tabIndex={0}>
             {bodyText}
