@@ -5,7 +5,6 @@ import type { Asker } from './asking/answer-requests.ts';
 import { type NeededPage, withNeededPages } from './asking/needed-pages.ts';
 import type { AskContext, ElicitationAnswer, ServerRequestHandlers } from './asking/server-requests.ts';
 import type { OAuthSettings } from './auth/sign-in-request.ts';
-import { awaitRetry } from './calling/await-retry.ts';
 import { paramHeaders } from './calling/param-headers.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
@@ -173,7 +172,11 @@ export class McpServer {
       what: ask.what,
       signal: ask.signal,
       repeatable: ask.repeatable,
-      awaitRetry: (retryAfterMs, status) => awaitRetry(retryAfterMs, status, ask),
+      ownHeaders: () => (this.connection.mirrorsHeaders ? ['mcp-name', ...Object.keys(ask.headers?.() ?? {})] : []),
+      awaitRetry: async (retryAfterMs, status) => {
+        const { awaitRetry } = await import('./calling/await-retry.ts');
+        return awaitRetry(retryAfterMs, status, ask);
+      },
       send: (live, signal) =>
         sendAsk(live, { ...ask, signal }, { callIdleTimeoutMs, logLevel, isWaiting: () => this.#openQuestions > 0 }),
     });

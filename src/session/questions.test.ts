@@ -47,6 +47,7 @@ function signInRequest(): {
     issuer: 'https://sign-in.example/',
     serverUrl: 'https://s.example/mcp',
     scopes: ['read'],
+    isDescribed: true,
     wantsClient: false,
     redirectUrl: 'https://play.example/oauth/callback.html',
     remembered: false,

@@ -277,6 +277,28 @@ describe('given a server with one fault, in a page', { timeout: 20_000 }, () => 
     for (const sentence of [diagnosis.cause, diagnosis.cure]) expect(sentence).toMatch(/^[A-Z0-9]/);
   });
 
+  it.each([
+    ['newest-without-mcp-name', 'mcp-name'],
+    ['newest-without-mcp-param', 'mcp-param-region'],
+  ])('%s, a call says that the browser did not send it', async (name, header) => {
+    const outcome = await lab.page.evaluate(async (url) => {
+      const source = globalThis.lab.createMcpSource({ id: 'x', name: 'It', url });
+      try {
+        await source.tools();
+        await source.call('run', { region: 'eu' }, { signal: new AbortController().signal });
+        return undefined;
+      } catch (error) {
+        return { message: (error as Error).message, state: source.status().state };
+      } finally {
+        await source.close();
+      }
+    }, cors.url(name));
+    expect(outcome).toEqual({
+      message: `The browser did not send the request while calling run: It does not allow pages to send ${header}`,
+      state: 'failed',
+    });
+  });
+
   it('nothing listens', async () => {
     const { verdict } = await diagnose(`http://127.0.0.1:${await freePort()}/mcp`);
     expect(verdict).toMatchObject({ kind: 'unreachable' });

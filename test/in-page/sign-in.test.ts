@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closeAfterEach } from '../../src/mcp/testing/close-after-each.ts';
 import { type OAuthLabOptions, startOAuthLab } from '../../src/mcp/testing/oauth-lab.ts';
+import { startScripted } from '../../src/mcp/testing/scripted-server.ts';
 import { call, RAN, usePage } from './signing-in.ts';
 
 const closing = closeAfterEach();
@@ -19,6 +20,7 @@ describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
       reason: 'first',
       issuer: oauth.issuer,
       scopes: ['read', 'write'],
+      isDescribed: true,
       wantsClient: false,
       remembered: false,
     });
@@ -48,6 +50,31 @@ describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
     expect(oauth.count('/authorize')).toBe(1);
     const kept = await lab().page.evaluate(() => [sessionStorage.length, localStorage.length]);
     expect(kept).toEqual([1, 0]);
+  });
+
+  it('given a server that takes a key only, registers nothing before the click, and then says what it takes', async () => {
+    const allow = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type,mcp-protocol-version,mcp-method',
+    };
+    const server = await startScripted({
+      '*': ({ request, status }) => status(request.method === 'OPTIONS' ? 204 : 401, '', allow),
+    });
+    try {
+      const outcome = call(lab().page, server.url);
+      const asked = JSON.parse((await lab().page.textContent('.request')) ?? '');
+      expect(asked).toMatchObject({ isDescribed: false, issuer: expect.stringContaining(server.origin) });
+      const registrations = () => server.seen.filter(({ message }) => 'redirect_uris' in message);
+      expect(server.seen.length).toBeGreaterThan(1);
+      expect(registrations()).toEqual([]);
+      await signIn();
+      await expect.poll(() => lab().page.textContent('.problem')).toContain('Give it an API key or token as a header');
+      expect(registrations()).toHaveLength(1);
+      await lab().page.click('.decline');
+      expect((await outcome).failure).toBe('auth');
+    } finally {
+      await server.close();
+    }
   });
 
   it('fails with auth when the person declines', async () => {

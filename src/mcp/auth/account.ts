@@ -5,7 +5,7 @@ import { type Challenge, Unauthorized } from '../connection/errors.ts';
 import { authError } from './auth-error.ts';
 import { readBearerChallenge } from './challenge.ts';
 import { onTabMessage, postToTabs } from './channel.ts';
-import { clientFor, clientWay } from './client.ts';
+import { clientWay } from './client.ts';
 import {
   type CredentialStore,
   createCredentialStore,
@@ -223,15 +223,12 @@ export class Account implements Authorization, SignInAccount {
     const { issuer } = service;
     const stored = this.#store.at(issuer);
     const scope = wantedScope(service, challenge, stored.tokens);
-    if (service.metadata === undefined && stored.client === undefined) {
-      // Nothing says that there is a sign-in at all: only that a client can be registered would.
-      this.setClient(issuer, await clientFor(service, undefined, this.settings, scope));
-    }
     const reason = challenge.token === undefined ? 'first' : challenge.status === 403 ? 'more-access' : 'expired';
     return {
       reason,
       issuer,
       serverUrl: this.serverUrl.href,
+      isDescribed: service.metadata !== undefined || stored.client !== undefined,
       scopes: scope?.split(' ') ?? [],
       wantsClient: clientWay(service, stored.client, this.settings) === undefined,
       redirectUrl: this.settings.redirectUrl,

@@ -23,6 +23,11 @@ export interface SignInRequest {
   /** The sign-in service: its issuer identifier, a URL. */
   readonly issuer: string;
   readonly serverUrl: string;
+  /**
+   * Whether something says that there is a sign-in. Where nothing does, the server may be its own service, as in 2025-03-26, or
+   * take a key and nothing else: only a person can tell, before anything is registered.
+   */
+  readonly isDescribed: boolean;
   /** What is asked for; empty where the service decides. */
   readonly scopes: readonly string[];
   /** The service takes no client that it does not know: the person has to bring the id of one. */

@@ -32,6 +32,8 @@ export interface RequestPlan<T> {
   /** True where running it twice does no harm. */
   readonly repeatable: boolean;
   readonly send: (live: Live, signal: AbortSignal | undefined) => Promise<T>;
+  /** Headers that it carries beside those of every request. */
+  readonly ownHeaders?: () => readonly string[];
   /** Waits as long as the server asks before the request is sent again; false where that is too long. */
   readonly awaitRetry?: (retryAfterMs: number, status: number) => Promise<boolean>;
 }
@@ -103,6 +105,7 @@ export class Connection {
         if (failure.kind === 'http' && failure.retryAfterMs !== undefined && left.waits-- > 0) {
           if ((await plan.awaitRetry?.(failure.retryAfterMs, failure.status)) === true) continue;
         }
+        if (failure.kind === 'broken') await this.#throwIfUnsent(live, plan, error);
         throw this.#failed(failure, doing, error, repeatable);
       } finally {
         live.pending--;
@@ -205,6 +208,17 @@ export class Connection {
 
   #retire(live: Live): void {
     if (live.isClosed && live.pending === 0) closeQuietly(live.client);
+  }
+
+  /** A browser says the same of a connection that broke and of a request that the server's CORS settings kept it from sending. */
+  async #throwIfUnsent(live: Live, plan: RequestPlan<unknown>, cause: unknown): Promise<void> {
+    const headerNames = plan.ownHeaders?.() ?? [];
+    if (live.url === undefined || headerNames.length === 0) return;
+    const { unsentRequest } = await import('../doctor/unsent-request.ts');
+    const problem = await unsentRequest(live.url, headerNames, plan, cause);
+    if (problem === undefined) return;
+    this.#setPhase(failedPhase(problem));
+    throw problem;
   }
 
   #failed(failure: Failure, doing: Doing, cause: unknown, repeatable: boolean): SourceError {

@@ -16,6 +16,8 @@ export interface SignInRequest extends Asked {
   readonly reason: 'first' | 'expired' | 'more-access';
   /** The sign-in service, a URL. */
   readonly issuer: string;
+  /** Whether something says that there is a sign-in: the server may take a key and nothing else. */
+  readonly isDescribed: boolean;
   /** What is asked for; empty where the service decides. */
   readonly scopes: readonly string[];
   /** The service knows no client of ours and registers none: the person has to bring one. */

@@ -44,7 +44,7 @@ function open(dialog: Dialog): ReactElement {
     case 'add-server':
       return <AddServer />;
     case 'edit-server':
-      return <EditServer serverId={dialog.serverId} />;
+      return <EditServer serverId={dialog.serverId} wantsKey={dialog.wantsKey ?? false} />;
     case 'server':
       return <Server serverId={dialog.serverId} />;
     case 'try-tool':

@@ -85,8 +85,14 @@ function Builtins() {
   );
 }
 
+interface EditServerProps {
+  readonly serverId: string;
+  /** Whether a header for a key is to be typed. */
+  readonly wantsKey?: boolean;
+}
+
 /** Changes a server's address, name or headers and connects it again. */
-export function EditServerDialog({ serverId }: { readonly serverId: string }) {
+export function EditServerDialog({ serverId, wantsKey = false }: EditServerProps) {
   const { session, view } = useParts();
   const { editServer } = useActions();
   const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
@@ -99,7 +105,7 @@ export function EditServerDialog({ serverId }: { readonly serverId: string }) {
       start={{
         url: server.origin.url,
         id: serverId,
-        headers: session.headersOf(serverId),
+        headers: { ...(wantsKey && { Authorization: '' }), ...session.headersOf(serverId) },
         capabilities: server.capabilities ?? [],
         connectOnOpen: server.connectOnOpen ?? false,
       }}

@@ -6,6 +6,7 @@ import { isUndecided, useActions, useParts, useSession, useView } from '../core/
 import { originWords } from '../words/origin.ts';
 import { serverWords as words } from '../words/servers.ts';
 import { type FoundReport, useDiagnosis } from './use-diagnosis.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** The servers of this page, each with its state. */
 export function ServerList() {
@@ -48,6 +49,7 @@ export function ServerList() {
 function ServerRow({ server }: { readonly server: ServerEntry }) {
   const { view } = useParts();
   const { connect } = useActions();
+  const signIn = useSignIn();
   const undecided = useSession(isUndecided);
   const { id, ordinal, status, origin } = server;
   const diagnosis = useDiagnosis(server);
@@ -96,7 +98,7 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
         </span>
       </button>
       {status.state === 'needs-sign-in' && server.headerNames.length === 0 ? (
-        <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={() => void connect(id)}>
+        <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={() => void signIn(id)}>
           {words.signIn}
         </button>
       ) : status.state === 'failed' || status.state === 'needs-sign-in' ? (

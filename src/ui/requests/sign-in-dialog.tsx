@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useState } from 'react';
 import { isLive, type SignInRequest, type SignInWish } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { useActions, useSession } from '../core/playground.ts';
+import { useActions, useParts, useSession } from '../core/playground.ts';
 import { signInWords as words } from '../words/requests.ts';
 import { AddressText } from './address-text.tsx';
 import { type ClientDraft, ClientFields, NO_CLIENT } from './client-fields.tsx';
@@ -70,6 +70,7 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
           </span>
         </div>
       )}
+      {asking && !request.isDescribed ? <KeyInstead request={request} /> : null}
       {asking ? null : <SignInProgress request={request} />}
       <AskedFacts request={request} />
       {asking ? (
@@ -79,6 +80,27 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
         </>
       ) : null}
     </Dialog>
+  );
+}
+
+/** Where nothing says that there is a sign-in, a key is what most servers want. */
+function KeyInstead({ request: { id, serverId } }: { readonly request: SignInRequest }) {
+  const { view } = useParts();
+  const { declineQuestion } = useActions();
+  return (
+    <div className="notice notice--warn">
+      <span className="grow">{words.undescribed}</span>
+      <button
+        type="button"
+        className="btn btn--sm"
+        onClick={() => {
+          declineQuestion(id);
+          view.setState({ dialog: { kind: 'edit-server', serverId, wantsKey: true } });
+        }}
+      >
+        {words.addKey}
+      </button>
+    </div>
   );
 }
 

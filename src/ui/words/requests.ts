@@ -11,6 +11,8 @@ export const signInWords = {
     expired: 'Your sign-in has expired or was revoked.',
     'more-access': 'This call needs more access than your last sign-in granted.',
   } satisfies Record<SignInRequest['reason'], string>,
+  undescribed: 'This server does not say where to sign in. If you have a key for it, add the key as a header.',
+  addKey: 'Add a key',
   at: 'Signing in at',
   server: 'Server',
   scopes: 'Asks for',
