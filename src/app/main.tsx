@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { isLink } from '../link/fragment.ts';
 import { createBrowserServices, createSession, isLive, type ServerConfig } from '../session/index.ts';
 import { applyTheme, createView, Playground, trustOwnWorkers } from '../ui/index.ts';
 import type { Arrival } from './arrival.ts';
@@ -15,7 +16,6 @@ import {
   setAside,
 } from './drafts.ts';
 import { triage } from './examples/triage.ts';
-import { opensSomething } from './fragment.ts';
 import { isFramed, showWayOut } from './framed.ts';
 import { onWake } from './on-wake.ts';
 import { createRunKeeper } from './run-keeper.ts';
@@ -138,3 +138,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 if (isFramed()) showWayOut(root);
 else void start(root);
+
+/** Tells whether a fragment asks to open something. Any other, such as a heading's, is left alone. */
+function opensSomething(fragment: string): boolean {
+  return isLink(fragment) || /^#(?:src|server)=./.test(fragment);
+}

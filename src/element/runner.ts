@@ -1,7 +1,5 @@
 import { type FrameConfig, RUNNER_VERSION, type RunResponse } from '../runtime/bridge/index.ts';
-import { baseUrl } from './base.ts';
 import { elementWords, frameConfig, problemOf, type RunnerContent, readContent } from './content.ts';
-import { type Deferred, deferred } from './deferred.ts';
 import { emit } from './events.ts';
 import { FrameKeeper, type Intent } from './frame-keeper.ts';
 import { moved } from './moved.ts';
@@ -307,3 +305,27 @@ export class CodemodeRunner extends RunnerProperties {
 
 /** What went wrong stands in the element already, and an event told of it. */
 const ignore = (): undefined => undefined;
+
+/** The folder of the runner's files, from the text of an attribute; undefined where it is no address that a page can load. */
+function baseUrl(text: string | undefined): URL | undefined {
+  if (text === undefined || text === '') return undefined;
+  const folder = text.endsWith('/') ? text : `${text}/`;
+  const page = globalThis.document?.baseURI;
+  if (!URL.canParse(folder, page)) return undefined;
+  const url = new URL(folder, page);
+  return /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** A promise with its resolve function beside it. */
+interface Deferred {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+}
+
+function deferred(): Deferred {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

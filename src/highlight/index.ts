@@ -1,7 +1,11 @@
 import { initialState, type TokenKind, tokenizeLine } from './lexer.ts';
 
-export { MAX_COLOURED_CHARS, MAX_COLOURED_LINE_CHARS } from './bounds.ts';
 export { initialState, type LineState, type TokenKind, tokenizeLine } from './lexer.ts';
+
+/** UTF-16 units of a text that are coloured; what comes after is plain, so that typing stays quick. */
+export const MAX_COLOURED_CHARS = 100_000;
+/** Units of one line that are coloured, for a line that is far longer than any screen. */
+export const MAX_COLOURED_LINE_CHARS = 10_000;
 
 /** A run of text of one kind, for static highlighting. */
 export interface Token {

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import type { Diagnostic } from '../../runtime/spec.ts';
 import { isLive, type RunProblem } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -13,7 +14,6 @@ import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { diagnosticWords as words } from '../words/diagnostics.ts';
 import { problemWords } from '../words/problems.ts';
-import { countSeverities, orderDiagnostics, type SeverityFilter } from './diagnostic-order.ts';
 import './diagnostics.css';
 import { FrameList } from './frame-list.tsx';
 
@@ -112,4 +112,21 @@ function ProblemItem({ problem }: { readonly problem: RunProblem }) {
       )}
     </li>
   );
+}
+
+type SeverityFilter = 'all' | Diagnostic['severity'];
+
+const RANK = { error: 0, warning: 1, info: 2 } as const satisfies Record<Diagnostic['severity'], number>;
+
+/** Errors first, then warnings, then the rest; each in the order of the run. */
+function orderDiagnostics<T extends Diagnostic>(diagnostics: readonly T[], severity: SeverityFilter): T[] {
+  return diagnostics
+    .filter((diagnostic) => severity === 'all' || diagnostic.severity === severity)
+    .sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+}
+
+function countSeverities(diagnostics: readonly Diagnostic[]): Record<Diagnostic['severity'], number> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity]++;
+  return counts;
 }

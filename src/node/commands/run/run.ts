@@ -2,7 +2,9 @@ import type { LinkedScript } from '../../../link/index.ts';
 import type { McpSource } from '../../../mcp/index.ts';
 import type { Dialect } from '../../../runtime/dialects/dialect.ts';
 import { replaySources } from '../../../runtime/host/replay-sources.ts';
+import type { Json } from '../../../runtime/json.ts';
 import { linkedLimits } from '../../../runtime/limits.ts';
+import { plainText } from '../../../runtime/plain-text.ts';
 import { type Recording, startOf } from '../../../runtime/recording/index.ts';
 import type { Source } from '../../../runtime/source.ts';
 import type { RunRecord } from '../../../runtime/spec.ts';
@@ -23,11 +25,9 @@ import { readLimits } from '../limits-option.ts';
 import { readPolicy } from '../policy-option.ts';
 import { type ChosenSetting, checkToolNames, readSetting } from '../setting-option.ts';
 import { readSync } from '../sync-option.ts';
-import { exitCodeOf } from './exit-code-of.ts';
 import type { RUN_OPTIONS } from './options.ts';
 import { type Answers, planAnswers } from './plan.ts';
 import { createRunReporter, type RunReporter } from './reporter.ts';
-import { resultText } from './result-text.ts';
 import { writeRecording } from './write-recording.ts';
 
 type Options = Invocation<typeof RUN_OPTIONS>['options'];
@@ -219,4 +219,19 @@ function report(record: RunRecord, { options, terminal, dialect, label }: Report
   if (options.json) terminal.out(resultText(dialect.outcome(record), false, terminal));
   else if (record.ended === 'finished')
     terminal.out(resultText(record.answers.at(-1) ?? result, options.raw, terminal));
+}
+
+/** The exit code of a run that nobody stopped. */
+function exitCodeOf({ ended, response }: RunRecord): number {
+  const errors = response.diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.some(({ code }) => code === 'INTERNAL_ERROR')) return EXIT.internal;
+  if (errors.some(({ code }) => code === 'SERVER_UNAVAILABLE')) return EXIT.server;
+  if (ended === 'limited' || errors.some(({ code }) => code === 'SANDBOX_LIMIT')) return EXIT.limit;
+  return errors.length > 0 || ended !== 'finished' ? EXIT.failed : EXIT.ok;
+}
+
+/** A result as it is printed: JSON for programs and people alike; with `raw`, a text as it is. */
+function resultText(result: Json, raw: boolean, { outIsScreen }: Pick<Terminal, 'outIsScreen'>): string {
+  const text = raw && typeof result === 'string' ? result : JSON.stringify(result, null, 2);
+  return `${outIsScreen ? plainText(text) : text}\n`;
 }

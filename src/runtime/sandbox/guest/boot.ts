@@ -3,9 +3,8 @@ import { call, callSync, jsonText, setMakeError, setMaxOpen, settle, tell, tool 
 import { emit, installConsole } from './console.ts';
 import { describe, setErrorClasses } from './describe.ts';
 import { installForAwait } from './for-await.ts';
-import { deepFreeze } from './freeze.ts';
 import { bridge, type Host } from './host.ts';
-import { defineProperty, fixed, freeze, G, hidden, JSONparse, setClock } from './intrinsics.ts';
+import { defineProperty, fixed, freeze, G, hidden, isFrozen, JSONparse, keys, setClock } from './intrinsics.ts';
 import { installLanguage } from './language.ts';
 import { hideGlobals, pinMachinery, removeCodeGeneration, removeGlobals } from './lockdown.ts';
 import { installUsing, readyDates } from './parts.ts';
@@ -57,4 +56,14 @@ export default function boot(host: Host, optionsJson: string): Readonly<Record<s
   });
   defineProperty(G, HANDOVER, { value: internal, writable: false, enumerable: false, configurable: true });
   return freeze({ settle, fireTimer, readResult, readUncaught, readyDates, watchRejections, describe });
+}
+
+/** Freezes a JSON value and everything in it. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !isFrozen(value)) {
+    const names = keys(value);
+    for (let i = 0; i < names.length; i++) deepFreeze((value as Record<string, unknown>)[names[i] as string]);
+    freeze(value);
+  }
+  return value;
 }

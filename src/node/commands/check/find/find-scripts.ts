@@ -3,8 +3,10 @@ import { parseFile } from '../../../../link/file.ts';
 import type { Found } from '../found.ts';
 import { FAULTS, type Reach, readFile } from '../read-file.ts';
 import { allAt, fromData, type Gathering, tell } from './context.ts';
-import { takeHtml } from './find-in-html.ts';
+import { embedsOfPage, takeEmbed } from './find-embeds.ts';
 import { takeMarkdown } from './find-in-markdown.ts';
+import { takeLinks } from './find-links.ts';
+import { createLines } from './lines.ts';
 
 const START = { line: 1, column: 1 };
 
@@ -38,4 +40,12 @@ function takeSaved(text: string, gathering: Gathering): void {
       ...fromData(read.data),
     });
   }
+}
+
+/** Takes the scripts of an HTML page: embeds and permalinks. */
+async function takeHtml(document: string, gathering: Gathering): Promise<void> {
+  const lineOf = createLines(document);
+  const embeds = embedsOfPage(document);
+  for (const embed of embeds) await takeEmbed(embed, gathering, lineOf);
+  await takeLinks(document, embeds, gathering, lineOf);
 }
