@@ -1,7 +1,7 @@
 import type { CatalogServer } from '../../catalog/catalog.ts';
 import { createSlices, inSlices } from '../../slices.ts';
 import { estimateTokens } from './estimate-tokens.ts';
-import { chooseLevels, type Level, type LevelText, levelText } from './levels.ts';
+import { chooseLevels, declaredText, type Level, type LevelText } from './levels.ts';
 import { PREAMBLE } from './render.ts';
 
 /** Tokens of a prompt where nothing else is asked for. */
@@ -29,8 +29,7 @@ export async function allTypes(servers: readonly CatalogServer[], level: 'signat
   const modules: string[] = [];
   const slices = createSlices(SLICE_MS);
   for (const server of servers) {
-    const printed = await inSlices(levelText(server, level, Number.POSITIVE_INFINITY), slices);
-    modules.push(printed?.text ?? '');
+    modules.push((await inSlices(declaredText(server, level), slices)) ?? '');
   }
   return modules.length === 0 ? '' : `${PREAMBLE}${modules.join('')}`;
 }

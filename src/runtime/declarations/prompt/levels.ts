@@ -29,8 +29,19 @@ export function* levelText(
   const minTokens = level === 'search' ? 0 : server.tools.length * (level === 'names' ? 1 : MIN_TOKENS_PER_TOOL);
   if (minTokens > maxTokens) return undefined;
   const text = yield* textOf(server, level);
+  yield;
   const tokens = estimateTokens(text);
   return tokens > maxTokens ? undefined : { level, text, tokens };
+}
+
+/** The module of a server at a level that has one, made in steps. */
+export function* declaredText(
+  server: CatalogServer,
+  level: 'signatures' | 'types',
+): Generator<undefined, string, void> {
+  const types = yield* printingPromptTypes(server, level === 'types');
+  yield;
+  return moduleText(server, types);
 }
 
 function* textOf(server: CatalogServer, level: Level): Generator<undefined, string, void> {
@@ -44,7 +55,7 @@ function* textOf(server: CatalogServer, level: Level): Generator<undefined, stri
       return tools.map((tool) => `  - ${tool.exportName.slice(0, MAX_NAME_CHARS)}${firstSentence(tool)}`).join('\n');
     case 'signatures':
     case 'types':
-      return moduleText(server, yield* printingPromptTypes(server, level === 'types'));
+      return yield* declaredText(server, level);
   }
 }
 

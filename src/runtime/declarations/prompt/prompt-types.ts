@@ -77,16 +77,14 @@ export function* printingPromptTypes(server: CatalogServer, hasNotes = true): Ge
     yield;
   }
   const described = hasNotes ? describeTools(server) : { notes: [], hints: [], remarks: new Map<string, string>() };
-  const result: PromptTypes = {
-    shared,
-    remarks: described.remarks,
-    tools: tools.map((tool, index) => ({
-      tool,
-      note: described.notes[index] ?? '',
-      hints: described.hints[index] ?? '',
-      text: signature(tool, types.get(tool) ?? {}),
-    })),
-  };
+  const printedTools: PromptTool[] = [];
+  for (const [index, tool] of tools.entries()) {
+    yield;
+    const { notes, hints } = described;
+    const text = signature(tool, types.get(tool) ?? {});
+    printedTools.push({ tool, note: notes[index] ?? '', hints: hints[index] ?? '', text });
+  }
+  const result: PromptTypes = { shared, remarks: described.remarks, tools: printedTools };
   cache.set(tools, result);
   return result;
 }

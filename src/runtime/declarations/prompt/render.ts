@@ -17,7 +17,11 @@ export function moduleText(
   tools: readonly PromptTool[] = types.tools,
 ): string {
   const byHints = new Map<string, PromptTool[]>();
-  for (const tool of tools) byHints.set(tool.hints, [...(byHints.get(tool.hints) ?? []), tool]);
+  for (const tool of tools) {
+    const ofHints = byHints.get(tool.hints);
+    if (ofHints === undefined) byHints.set(tool.hints, [tool]);
+    else ofHints.push(tool);
+  }
   const functions = [...byHints].map(
     ([hints, ofHints]) => `${hints === '' ? '' : `// == ${hints} ==\n`}${ofHints.map(toolText).join('')}`,
   );
