@@ -36,7 +36,7 @@ export const FLOODS = {
   'tools that there are not': `import { getTool } from "@codemode/discovery";
     for (let n = 0; ; n++) await getTool("large", "tool_xyz_" + n).catch(() => {});`,
   'huge inputs': `import { check } from "@codemode/servers/large";
-    const items = Array.from({ length: 100_000 }, (_, n) => ({ n, text: "x".repeat(20) }));
+    const items = Array(100_000).fill({ n: 1, text: "x".repeat(20) });
     for (;;) await check({ items }).catch(() => {});`,
   'missing imports': 'for (let n = 0; ; n++) await import("missing" + n).catch(() => {});',
 };
