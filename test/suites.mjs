@@ -33,6 +33,12 @@ export const SUITES = [
     shows: /^(passed|FAILED) /,
   },
   {
+    name: 'fresh projects',
+    command: ['node', 'test/world/run.mjs', '--core', '--report', 'test-results/world.json'],
+    report: { format: 'summary', file: 'test-results/world.json' },
+    shows: /^(passed|FAILED) /,
+  },
+  {
     name: 'peers and MCP conformance',
     command: ['node', 'test/peers/run.mjs', '--report', 'test-results/peers.json'],
     report: { format: 'summary', file: 'test-results/peers.json' },

@@ -56,7 +56,7 @@ async function tryRecipe(name) {
   if (output === undefined) throw new Error('Say in OUTPUT where it leaves its pages.');
   const folder = join(ROOT, 'recipes', name);
   const runner = `http://localhost:${site.port}/`;
-  if (existsSync(join(folder, 'package-lock.json')) && !existsSync(join(folder, 'node_modules'))) {
+  if (existsSync(join(folder, 'package-lock.json')) && !existsSync(join(folder, 'node_modules/.package-lock.json'))) {
     npm(folder, ['ci', '--no-audit', '--no-fund'], {}, INSTALL_WITHIN_MS);
   }
   npm(folder, ['run', 'build'], { RUNNER: runner, VITE_RUNNER: runner }, BUILD_WITHIN_MS);
