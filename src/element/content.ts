@@ -83,6 +83,23 @@ export function frameConfig(
   };
 }
 
+/**
+ * What a runner is made with: where any of it is another, the frame is loaded anew, and the reader decides anew about what
+ * it brings. The rest can change under a runner that is there.
+ */
+export function madeWith({
+  link,
+  own,
+  servers,
+  dialect,
+  capabilities,
+  limits,
+  recording,
+  replay,
+}: FrameConfig): string {
+  return JSON.stringify([link, own, servers, dialect, capabilities, limits, recording, replay]);
+}
+
 function words(text: string): readonly string[] | undefined {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   return words.length === 0 ? undefined : words;

@@ -41,6 +41,20 @@ const UPGRADED = [
   'code',
 ];
 
+/** Attributes that take one of a few words. The first is what counts where there is none, or another word. */
+const CHOICES = {
+  loading: ['click', 'lazy', 'eager'],
+  theme: ['auto', 'light', 'dark'],
+  layout: ['below', 'beside'],
+} as const;
+type Choice = typeof CHOICES;
+
+/** A word that an attribute does not take, and which it takes. */
+export interface UnknownWord {
+  readonly field: string;
+  readonly message: string;
+}
+
 /** The properties of the element. Each has an attribute that it is kept in step with, unless it is an object. */
 export abstract class RunnerProperties extends Base {
   #servers: readonly RunnerServer[] | undefined;
@@ -84,21 +98,21 @@ export abstract class RunnerProperties extends Base {
   }
   /** When the runner is loaded: on Run or the wish to edit (`click`), when it comes into view (`lazy`), or at once (`eager`). */
   get loading(): 'click' | 'lazy' | 'eager' {
-    return oneOf(this.#text('loading'), ['click', 'lazy', 'eager']);
+    return this.#choice('loading');
   }
   set loading(value: 'click' | 'lazy' | 'eager') {
     this.#setText('loading', value);
   }
   /** Colour scheme: that of the page where it is `auto`. */
   get theme(): 'auto' | 'light' | 'dark' {
-    return oneOf(this.#text('theme'), ['auto', 'light', 'dark']);
+    return this.#choice('theme');
   }
   set theme(value: 'auto' | 'light' | 'dark') {
     this.#setText('theme', value);
   }
   /** Where the output stands: below the code, or beside it where there is room. */
   get layout(): 'below' | 'beside' {
-    return oneOf(this.#text('layout'), ['below', 'beside']);
+    return this.#choice('layout');
   }
   set layout(value: 'below' | 'beside') {
     this.#setText('layout', value);
@@ -204,6 +218,10 @@ export abstract class RunnerProperties extends Base {
     }
   }
 
+  #choice<N extends keyof Choice>(name: N): Choice[N][number] {
+    const words: readonly Choice[N][number][] = CHOICES[name];
+    return words.find((word) => word === this.#text(name)) ?? (words[0] as Choice[N][number]);
+  }
   #text(name: string): string {
     return this.getAttribute(name) ?? '';
   }
@@ -218,6 +236,11 @@ export abstract class RunnerProperties extends Base {
 }
 
 /** The first of the values is what stands for any other text. */
-function oneOf<T extends string>(text: string, values: readonly [T, ...T[]]): T {
-  return values.find((value) => value === text) ?? values[0];
+/** Words of an element's attributes that count for nothing. */
+export function unknownWords(host: Element): readonly UnknownWord[] {
+  return Object.entries(CHOICES).flatMap(([field, words]: [string, readonly string[]]) => {
+    const text = host.getAttribute(field) ?? '';
+    if (text === '' || words.includes(text)) return [];
+    return [{ field, message: `${field} takes "${words.join('", "')}", not "${text.slice(0, 40)}".` }];
+  });
 }

@@ -1,11 +1,11 @@
 import { type FrameConfig, RUNNER_VERSION, type RunResponse } from '../runtime/bridge/index.ts';
-import { elementWords, frameConfig, problemOf, type RunnerContent, readContent } from './content.ts';
+import { elementWords, frameConfig, madeWith, problemOf, type RunnerContent, readContent } from './content.ts';
 import { emit } from './events.ts';
 import { FrameKeeper, type Intent } from './frame-keeper.ts';
 import { moved } from './moved.ts';
 import { openPlayground } from './open-playground.ts';
 import { pageSide } from './page-side.ts';
-import { ATTRIBUTES, RunnerProperties } from './properties.ts';
+import { ATTRIBUTES, RunnerProperties, unknownWords } from './properties.ts';
 import { RunnerError } from './runner-error.ts';
 import { createShell, type Shell } from './shell.ts';
 import { createSourceLoader, type SourceLoader } from './source-loader.ts';
@@ -36,6 +36,10 @@ export class CodemodeRunner extends RunnerProperties {
   #own: string | undefined;
   #life = new AbortController();
   #look = '';
+  /** What the frame that is there was made with. */
+  #madeWith = '';
+  /** Words of attributes that the page has been told of. */
+  #told: ReadonlySet<string> = new Set();
   #pending = false;
   #reopens = false;
   #ready: Deferred = deferred();
@@ -186,7 +190,11 @@ export class CodemodeRunner extends RunnerProperties {
         if (problem !== undefined) throw problem;
         return { base: this.#base() as URL, title: `${elementWords(this).frame}: ${content.name}` };
       },
-      config: (intent) => this.#config(intent),
+      config: (intent) => {
+        const config = this.#config(intent);
+        this.#madeWith = madeWith(config);
+        return config;
+      },
       onLoading: (intent) => {
         this.#status.set('loading');
         shell.setBusy(true, intent === 'run');
@@ -200,6 +208,7 @@ export class CodemodeRunner extends RunnerProperties {
         if (this.#status.current === 'loading') this.#status.set('ready');
         this.#ready.resolve();
         emit(this, 'codemode-ready', { version: frame.version });
+        this.changed();
       },
       onFail: (error) => {
         shell.setActive(false);
@@ -209,7 +218,12 @@ export class CodemodeRunner extends RunnerProperties {
         if (error !== undefined) this.#fail(error);
       },
       ...pageSide(this, {
-        onState: (state) => this.#status.set(state),
+        onState: (state) => {
+          const ran = this.#status.current === 'running';
+          this.#status.set(state);
+          // What could not be taken over while it ran.
+          if (ran) this.changed();
+        },
         onHeight: (px) => {
           const iframe = shell.place.querySelector('iframe');
           if (iframe !== null) iframe.style.height = `${Math.min(Math.max(px, 0), MAX_HEIGHT_PX)}px`;
@@ -246,8 +260,33 @@ export class CodemodeRunner extends RunnerProperties {
     const problem = problemOf(this, content, this.#base());
     if (problem !== undefined) this.#say(problem);
     else if (this.#status.current !== 'error') this.#shell?.say(undefined);
-    this.#frames?.current?.connection.send('configure', this.#config('show'));
+    this.#sayUnknown();
+    this.#configure();
     return content;
+  }
+
+  /** Hands changes to the frame: one that was made with something else is loaded anew, after its run. */
+  #configure(): void {
+    const frame = this.#frames?.current;
+    if (frame === undefined) return;
+    const config = this.#config('show');
+    if (madeWith(config) === this.#madeWith || this.#status.current === 'running') {
+      frame.connection.send('configure', config);
+      return;
+    }
+    this.#frames?.close('The page has changed what the runner is made with');
+    this.#open('show').catch(ignore);
+  }
+
+  /** Names each unknown word of an attribute once, to the page and on the console. */
+  #sayUnknown(): void {
+    const unknown = unknownWords(this);
+    for (const { field, message } of unknown) {
+      if (this.#told.has(message)) continue;
+      console.warn(`codemode-runner: ${message}`);
+      emit(this, 'codemode-error', { code: 'bad-setting', message, field });
+    }
+    this.#told = new Set(unknown.map(({ message }) => message));
   }
 
   #base(): URL | undefined {

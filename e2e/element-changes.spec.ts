@@ -1,0 +1,74 @@
+import { expect, Runner, runnerTag, test } from './host-page.ts';
+
+const COUNT = `import { get_stats } from "@codemode/servers/issues";
+const seen = [];
+for (let i = 0; i < 3; i++) seen.push(await get_stats());
+globalThis.__codemode_result__ = { calls: seen.length };
+`;
+
+interface Response {
+  readonly result: { readonly calls: number } | null;
+  readonly diagnostics: readonly { readonly code: string; readonly message: string }[];
+}
+
+/** Runs the script as the page, and gives what came of it. */
+const runByPage = (runner: Runner): Promise<Response> =>
+  runner.element.evaluate((element) => (element as HTMLElement & { run(): Promise<Response> }).run());
+
+const setAttribute = (runner: Runner, name: string, value: string): Promise<void> =>
+  runner.element.evaluate((element, [key, text]) => element.setAttribute(key as string, text as string), [name, value]);
+
+test.describe('given a runner that is loaded', () => {
+  test('a limit and a server that the page sets afterwards hold in the next run', async ({ page, host }) => {
+    await page.goto(host.embed(runnerTag(COUNT, 'server="issues=builtin"')));
+    const runner = new Runner(page);
+    expect((await runByPage(runner)).result).toEqual({ calls: 3 });
+    await setAttribute(runner, 'max-tool-calls', '2');
+    const limited = await runByPage(runner);
+    expect(limited.result).toBeNull();
+    expect(limited.diagnostics[0]?.message).toContain('maxToolCalls');
+    await setAttribute(runner, 'max-tool-calls', '');
+    await setAttribute(runner, 'server', 'tickets=builtin');
+    expect((await runByPage(runner)).diagnostics[0]?.message).toContain('@codemode/servers/issues');
+    await setAttribute(runner, 'server', 'issues=builtin');
+    expect((await runByPage(runner)).result).toEqual({ calls: 3 });
+  });
+
+  test('a limit that is set during a run ends nothing, and holds in the next', async ({ page, host }) => {
+    await page.goto(host.embed(runnerTag('await new Promise(() => setTimeout(() => {}, 600_000));')));
+    const runner = new Runner(page);
+    await runner.run.click();
+    await runner.reaches('running');
+    await setAttribute(runner, 'timeout-ms', '300');
+    await expect(runner.element).toHaveAttribute('data-status', 'running');
+    await runner.element.evaluate((element) => (element as HTMLElement & { stop(): Promise<void> }).stop());
+    await expect(runner.element).not.toHaveAttribute('data-status', 'running');
+    const limited = await runByPage(runner);
+    expect(limited.diagnostics[0]?.message).toContain('timeoutMs = 300 ms');
+  });
+
+  test('what the reader has typed stays', async ({ page, host }) => {
+    await page.goto(host.embed(runnerTag(COUNT, 'server="issues=builtin"')));
+    const runner = new Runner(page);
+    await runByPage(runner);
+    await runner.element.evaluate((element) => Reflect.set(element, 'code', 'globalThis.__codemode_result__ = 7;'));
+    await setAttribute(runner, 'max-tool-calls', '1');
+    expect((await runByPage(runner)).result).toBe(7);
+  });
+});
+
+test('a word that an attribute does not know is named once, and the default counts', async ({ page, host }) => {
+  const warnings: string[] = [];
+  page.on('console', (entry) => {
+    if (entry.type() === 'warning') warnings.push(entry.text());
+  });
+  await page.goto(host.embed(runnerTag(COUNT, 'server="issues=builtin"')));
+  const runner = new Runner(page);
+  await runner.listen();
+  await setAttribute(runner, 'loading', 'eagre');
+  await setAttribute(runner, 'layout', 'beside');
+  const message = 'loading takes "click", "lazy", "eager", not "eagre".';
+  await expect.poll(() => runner.heard()).toContainEqual(['error', { code: 'bad-setting', message, field: 'loading' }]);
+  expect(warnings.filter((text) => text.includes('eagre'))).toEqual([`codemode-runner: ${message}`]);
+  expect(await runner.element.evaluate((element) => Reflect.get(element, 'loading'))).toBe('click');
+});
