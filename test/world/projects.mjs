@@ -23,7 +23,8 @@
 
 const PAGE = '';
 /** The engine is as large as it is. */
-const SIZES = /asset size limit|exceed the recommended size|impact web performance|entrypoint size limit|compiled with 1 warning/i;
+const SIZES =
+  /asset size limit|exceed the recommended size|impact web performance|entrypoint size limit|compiled with 1 warning/i;
 
 /** @type {(major: number) => Project} */
 const vite = (major) => ({

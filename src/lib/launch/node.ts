@@ -14,7 +14,9 @@ const START_HINT =
   'Run the script again. If that fails too and the program is bundled, copy the files of codemode-runner/dist/lib/launch beside what the bundler wrote, or leave codemode-runner out of the bundle.';
 
 function compileEngine(): Promise<WebAssembly.Module> {
-  compiled ??= readFile(new URL('./quickjs.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes));
+  compiled ??= readFile(new URL(/* webpackIgnore: true */ './quickjs.wasm', import.meta.url)).then((bytes) =>
+    WebAssembly.compile(bytes),
+  );
   compiled.catch(() => {
     compiled = undefined;
   });
@@ -32,7 +34,7 @@ export const launch: SandboxLauncher = async () => {
   const answers = sharedAnswers();
   const shared = answers === undefined ? {} : { answers };
   // Each file by its whole name where a thread is started, so that a bundler sees what it starts from.
-  const thread = new Worker(new URL('./sandbox.thread.mjs', import.meta.url), {
+  const thread = new Worker(new URL(/* webpackIgnore: true */ './sandbox.thread.mjs', import.meta.url), {
     ...OF_ITS_OWN,
     name: 'codemode-sandbox',
   });
@@ -47,7 +49,10 @@ export const launch: SandboxLauncher = async () => {
 /** Starts a thread for the checks of inputs that a hostile pattern could draw out. */
 export const startValidation: StartRealm = () => {
   const options = { ...OF_ITS_OWN, name: 'codemode-validation' };
-  return openThread(new Worker(new URL('./validation.thread.mjs', import.meta.url), options), 'validation');
+  return openThread(
+    new Worker(new URL(/* webpackIgnore: true */ './validation.thread.mjs', import.meta.url), options),
+    'validation',
+  );
 };
 
 function openThread(thread: Worker, name: 'sandbox' | 'validation', powers?: Powers): StartedRealm {
