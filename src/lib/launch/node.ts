@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Powers } from '../../runtime/bridge/handshake.ts';
 import { sayHello, sharedAnswers } from '../../runtime/bridge/index.ts';
@@ -13,10 +16,26 @@ let compiled: Promise<WebAssembly.Module> | undefined;
 const START_HINT =
   'Run the script again. If that fails too and the program is bundled, copy the files of codemode-runner/dist/lib/launch beside what the bundler wrote, or leave codemode-runner out of the bundle.';
 
-function compileEngine(): Promise<WebAssembly.Module> {
-  compiled ??= readFile(new URL(/* webpackIgnore: true */ './quickjs.wasm', import.meta.url)).then((bytes) =>
-    WebAssembly.compile(bytes),
-  );
+/**
+ * Where the files of threads are, if not beside this code: a bundler may have left them where the package is installed, as
+ * seen from what it wrote.
+ */
+function leftBehind(): string | undefined {
+  if (existsSync(new URL(/* webpackIgnore: true */ './quickjs.wasm', import.meta.url))) return undefined;
+  try {
+    const installed = pathToFileURL(createRequire(import.meta.url).resolve('codemode-runner/package.json'));
+    return new URL('dist/lib/launch/', installed).href;
+  } catch {
+    return undefined;
+  }
+}
+
+function compileEngine(elsewhere: string | undefined): Promise<WebAssembly.Module> {
+  const engine =
+    elsewhere === undefined
+      ? new URL(/* webpackIgnore: true */ './quickjs.wasm', import.meta.url)
+      : new URL('quickjs.wasm', elsewhere);
+  compiled ??= readFile(engine).then((bytes) => WebAssembly.compile(bytes));
   compiled.catch(() => {
     compiled = undefined;
   });
@@ -28,16 +47,18 @@ const OF_ITS_OWN = { stdin: false, env: {}, execArgv: [] as string[] };
 
 /** Starts a sandbox in a worker thread. Idle threads do not keep the process alive. */
 export const launch: SandboxLauncher = async () => {
-  const wasmModule = await compileEngine().catch((error: unknown) => {
+  const elsewhere = leftBehind();
+  const wasmModule = await compileEngine(elsewhere).catch((error: unknown) => {
     throw new HostError('engine-failed', messageOf(error), { hint: START_HINT, cause: error });
   });
   const answers = sharedAnswers();
   const shared = answers === undefined ? {} : { answers };
+  const options = { ...OF_ITS_OWN, name: 'codemode-sandbox' };
   // Each file by its whole name where a thread is started, so that a bundler sees what it starts from.
-  const thread = new Worker(new URL(/* webpackIgnore: true */ './sandbox.thread.mjs', import.meta.url), {
-    ...OF_ITS_OWN,
-    name: 'codemode-sandbox',
-  });
+  const thread =
+    elsewhere === undefined
+      ? new Worker(new URL(/* webpackIgnore: true */ './sandbox.thread.mjs', import.meta.url), options)
+      : new Worker(new URL('sandbox.thread.mjs', elsewhere), options);
   return {
     ...openThread(thread, 'sandbox', { wasmModule, ...shared } as never),
     ...shared,
@@ -48,11 +69,13 @@ export const launch: SandboxLauncher = async () => {
 
 /** Starts a thread for the checks of inputs that a hostile pattern could draw out. */
 export const startValidation: StartRealm = () => {
+  const elsewhere = leftBehind();
   const options = { ...OF_ITS_OWN, name: 'codemode-validation' };
-  return openThread(
-    new Worker(new URL(/* webpackIgnore: true */ './validation.thread.mjs', import.meta.url), options),
-    'validation',
-  );
+  const thread =
+    elsewhere === undefined
+      ? new Worker(new URL(/* webpackIgnore: true */ './validation.thread.mjs', import.meta.url), options)
+      : new Worker(new URL('validation.thread.mjs', elsewhere), options);
+  return openThread(thread, 'validation');
 };
 
 function openThread(thread: Worker, name: 'sandbox' | 'validation', powers?: Powers): StartedRealm {
