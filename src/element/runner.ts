@@ -38,8 +38,8 @@ export class CodemodeRunner extends RunnerProperties {
   #look = '';
   /** What the frame that is there was made with. */
   #madeWith = '';
-  /** Words of attributes that the page has been told of. */
-  #told: ReadonlySet<string> = new Set();
+  /** Words of attributes that were reported to the page. */
+  #reported: ReadonlySet<string> = new Set();
   #pending = false;
   #reopens = false;
   #ready: Deferred = deferred();
@@ -282,11 +282,11 @@ export class CodemodeRunner extends RunnerProperties {
   #sayUnknown(): void {
     const unknown = unknownWords(this);
     for (const { field, message } of unknown) {
-      if (this.#told.has(message)) continue;
+      if (this.#reported.has(message)) continue;
       console.warn(`codemode-runner: ${message}`);
       emit(this, 'codemode-error', { code: 'bad-setting', message, field });
     }
-    this.#told = new Set(unknown.map(({ message }) => message));
+    this.#reported = new Set(unknown.map(({ message }) => message));
   }
 
   #base(): URL | undefined {
