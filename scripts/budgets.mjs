@@ -87,7 +87,7 @@ export function siteBudgets(chunks, sandbox) {
     budget('parser with TypeScript', 55, files([...new Set([...parser, ...typescript])])),
     budget('element', 15, ['codemode-runner.js']),
     budget('frame of an element, to paint', 136, frame.length === 0 ? [] : ['embed.html', ...files(frame)]),
-    budget('everything until the default example has run', 622, ['index.html', ...files(run), ...sandbox]),
+    budget('everything until the default example has run', 624, ['index.html', ...files(run), ...sandbox]),
   ];
 }
 

@@ -65,6 +65,8 @@ export interface ViewState extends Preferences {
   readonly linkMarkers: readonly Diagnostic[];
   /** Why a link could not be opened. */
   readonly linkProblem: string | undefined;
+  /** The editor has come some time ago, or will not: what can wait may load. */
+  readonly settled: boolean;
   /** The page crashed last time, so nothing heavy or remote starts by itself. */
   readonly recovered: boolean;
   /** The last thing said to people who cannot see the screen. */
@@ -98,6 +100,7 @@ export function createView(start: Partial<Omit<ViewState, 'said'>> = {}): View {
     aside: false,
     linkMarkers: [],
     linkProblem: undefined,
+    settled: false,
     recovered: false,
     announcement: '',
     ...start,

@@ -95,7 +95,10 @@ function useEditor({ script, markers, theme, readOnly }: Omit<EditorInputs, 'dec
       } catch {
         setLoading('failed');
       } finally {
-        setTimeout(() => guard.leave('editor'), SETTLED_AFTER_MS);
+        setTimeout(() => {
+          guard.leave('editor');
+          view.setState({ settled: true });
+        }, SETTLED_AFTER_MS);
       }
     };
     const cancel = recovered ? undefined : whenIdle(() => void upgrade());

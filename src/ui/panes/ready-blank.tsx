@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { activeScript } from '../../session/index.ts';
 import { Keys } from '../controls/keys.tsx';
-import { useSession } from '../core/playground.ts';
+import { useSession, useView } from '../core/playground.ts';
 import { onDemand } from '../frame/on-demand.tsx';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { paneWords as words } from '../words/panes.ts';
@@ -14,6 +14,8 @@ const SchemaSaving = onDemand('line', async () => (await import('./schema-saving
 /** What the panes say before the first run: what this is for, and the key to press; beside an empty script, ways on. */
 export function ReadyBlank() {
   const empty = useSession((state) => activeScript(state).text.trim() === '');
+  // It writes the types of all tools, which nobody needs for a first run.
+  const settled = useView((state) => state.settled);
   if (empty) {
     return (
       <Suspense fallback={null}>
@@ -23,14 +25,18 @@ export function ReadyBlank() {
   }
   return (
     <Blank title={words.ready.title} text={words.about}>
-      <Suspense fallback={null}>
-        <SchemaSaving />
-      </Suspense>
       <p>{words.ready.text}</p>
       <p className="blank__keys">
         <Keys keys={SHORTCUTS.run} />
       </p>
       <AboutLinks />
+      <div className="blank__later">
+        {settled && (
+          <Suspense fallback={null}>
+            <SchemaSaving />
+          </Suspense>
+        )}
+      </div>
     </Blank>
   );
 }
