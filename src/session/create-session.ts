@@ -204,7 +204,7 @@ function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {
     catalog: EMPTY_CATALOG,
     run: { phase: 'idle' },
     usage: NO_USAGE,
-    logs: { rows: [], dropped: 0 },
+    logs: { rows: [], dropped: 0, noted: 0 },
     trace: { rows: [], dropped: 0 },
     diagnostics: [],
     problems: [],

@@ -45,7 +45,7 @@ describe('events of a run', () => {
       message: String(i),
       timeMs: i,
     }));
-    const logs = appendLogs({ rows: [], dropped: 0 }, entries);
+    const logs = appendLogs({ rows: [], dropped: 0, noted: 0 }, entries);
     expect(logs).toMatchObject({ dropped: 10 });
     expect(logs.rows[0]).toMatchObject({ index: 10, message: '10' });
     expect(appendLogs(logs, entries.slice(0, 1)).rows.at(-1)?.index).toBe(MAX_LOG_ROWS + 10);
@@ -56,7 +56,7 @@ describe('events of a run', () => {
     const view = {
       run: { phase: 'running' as const, runId: 1, clock, stopping: false },
       usage: NO_USAGE,
-      logs: { rows: [], dropped: 0 },
+      logs: { rows: [], dropped: 0, noted: 0 },
       trace: { rows: [], dropped: 0 },
     };
     const paused = reduceEvents(view, [{ type: 'pause', reason: 'approval' }], 150);
@@ -70,7 +70,7 @@ describe('events of a run', () => {
     const view = {
       run: { phase: 'idle' as const },
       usage: NO_USAGE,
-      logs: { rows: [], dropped: 0 },
+      logs: { rows: [], dropped: 0, noted: 0 },
       trace: { rows: [], dropped: 0 },
     };
     const call = { callId: 1, toolName: 'gone', input: null, timeMs: 7, error: 'no such tool' };
@@ -90,6 +90,7 @@ describe('events of a run', () => {
       ['warn', 'notes/gone was not called: no such tool', 7],
     ]);
     expect(trace.rows).toEqual([]);
+    expect(logs.noted).toBe(events.length);
   });
 });
 

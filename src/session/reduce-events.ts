@@ -23,6 +23,7 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
   const logged: LogEntry[] = [];
   const changed = new Map<number, CallRow>();
   const progress = new Map<number, ProgressStep[]>();
+  let noted = 0;
   for (const event of events) {
     switch (event.type) {
       case 'log':
@@ -56,9 +57,11 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
         break;
       case 'notice':
         logged.push(noticeEntry(event.notice, event.timeMs));
+        noted += 1;
         break;
       case 'call-refused':
         logged.push(refusedEntry(event.call));
+        noted += 1;
         break;
       case 'pause':
         run = pause(run, event, nowMs);
@@ -73,17 +76,18 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
   return {
     run,
     usage,
-    logs: logged.length === 0 ? view.logs : appendLogs(view.logs, logged),
+    logs: logged.length === 0 ? view.logs : appendLogs(view.logs, logged, noted),
     trace: withProgress(changed.size === 0 ? view.trace : mergeCalls(view.trace, changed), progress),
   };
 }
 
-/** Adds entries and lets go of the oldest beyond the cap. */
-export function appendLogs(logs: LogState, entries: readonly LogEntry[]): LogState {
+/** Adds entries, `noted` of which are no logs of the script, and lets go of the oldest beyond the cap. */
+export function appendLogs(logs: LogState, entries: readonly LogEntry[], noted = 0): LogState {
   let index = logs.dropped + logs.rows.length;
   const rows = logs.rows.concat(entries.map((entry) => ({ ...entry, index: index++ })));
   const surplus = Math.max(0, rows.length - MAX_LOG_ROWS);
-  return { rows: surplus === 0 ? rows : rows.slice(surplus), dropped: logs.dropped + surplus };
+  const dropped = logs.dropped + surplus;
+  return { rows: surplus === 0 ? rows : rows.slice(surplus), dropped, noted: logs.noted + noted };
 }
 
 export function callRow(call: CallRecord): CallRow {

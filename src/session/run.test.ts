@@ -50,6 +50,21 @@ describe('a run', () => {
     expect((await ended).run).toMatchObject({ phase: 'finished', runId: 1 });
   });
 
+  it('given notices and calls that reach no tool, keeps their lines beside the logs when it has ended', async () => {
+    await open('console.log("a"); mcpLog("info", "Loaded"); try { await callTool("gone", {}); } catch {} return 1;', {
+      s: sourceOf('s', {}),
+    });
+    session.store.setState(({ scripts }) => ({ scripts: scripts.map((one) => ({ ...one, dialect: 'codecall' })) }));
+    const { run, logs, diagnostics } = await ranToEnd(session);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(run.phase).toBe('finished');
+    expect(logs.rows.map(({ message }) => message)).toEqual([
+      'a',
+      'Loaded',
+      expect.stringContaining('gone was not called'),
+    ]);
+  });
+
   it('given calls at once, traces them with their payloads apart', async () => {
     const call = afterMs(20, structured({ big: 'answer' }));
     await open(

@@ -184,6 +184,8 @@ export interface LogState {
   readonly rows: readonly LogRow[];
   /** Entries that came first and are no longer held. */
   readonly dropped: number;
+  /** How many of all entries are no logs of the script: notices, and calls that reached no tool. */
+  readonly noted: number;
 }
 
 /** One tool call without its payloads, which are in {@link Payloads} under `callId`. */

@@ -39,7 +39,8 @@ export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'k
           logBytes,
           ...(memoryBytes === undefined ? {} : { memoryBytes }),
         },
-        logs: logs.dropped + logs.rows.length === response.logs.length ? logs : allLogs(response),
+        // What the host noted among them is in no response.
+        logs: logs.dropped + logs.rows.length === response.logs.length + logs.noted ? logs : allLogs(response),
         trace: { ...trace, rows },
         diagnostics: response.diagnostics,
         problems,

@@ -1,6 +1,13 @@
 import { messageOf } from '../../runtime/json.ts';
 import type { Diagnostic, RunRecord, RunResponse } from '../../runtime/spec.ts';
-import { type Difference, MAX_LOG_ROWS, type PersonRequest, type RecordingInfo, type RunProblem } from '../state.ts';
+import {
+  type Difference,
+  type LogState,
+  MAX_LOG_ROWS,
+  type PersonRequest,
+  type RecordingInfo,
+  type RunProblem,
+} from '../state.ts';
 
 // Parts of the state that a run changes.
 
@@ -17,9 +24,10 @@ export function differing(differences: readonly Difference[] | undefined): { dif
   return { differences } as { differences?: readonly Difference[] };
 }
 
-export function allLogs(response: RunResponse) {
+export function allLogs(response: RunResponse): LogState {
   const dropped = Math.max(0, response.logs.length - MAX_LOG_ROWS);
-  return { dropped, rows: response.logs.slice(dropped).map((entry, i) => ({ ...entry, index: dropped + i })) };
+  const rows = response.logs.slice(dropped).map((entry, i) => ({ ...entry, index: dropped + i }));
+  return { dropped, rows, noted: 0 };
 }
 
 export function oneCall(serverId: string, exportName: string, inputText: string): string {

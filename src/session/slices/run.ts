@@ -29,7 +29,7 @@ type RunActions = Pick<
 
 const NOTHING_RAN = {
   usage: NO_USAGE,
-  logs: { rows: [], dropped: 0 },
+  logs: { rows: [], dropped: 0, noted: 0 },
   trace: { rows: [], dropped: 0 },
   diagnostics: [],
   problems: [],
