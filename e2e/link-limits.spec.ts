@@ -40,7 +40,7 @@ test.describe('given a link whose dialect options set limits of their own', () =
   test('what they raise above the defaults is not granted, until the reader raises it', async ({ page }) => {
     const playground = await openLink(page, asking('mcp-use', { memoryLimitMb: 512 }, FILL));
     await page.getByRole('button', { name: 'Run', exact: true }).last().click();
-    await expect(playground.state).toHaveText(/limit/, { timeout: 30_000 });
+    await expect(playground.state).toHaveText('Memory 64 / 64 MiB', { timeout: 30_000 });
     await page.getByRole('button', { name: 'Change the limits' }).first().click();
     await expect(playground.dialog.getByLabel(/memory/i)).toHaveValue('64');
     await playground.dialog.getByLabel(/memory/i).fill('512');
@@ -59,7 +59,7 @@ test.describe('given a link whose dialect options set limits of their own', () =
       const text = dialect === 'cloudflare' ? `async () => { ${SLEEP} }` : SLEEP;
       const playground = await openLink(page, asking(dialect, options, text));
       await page.getByRole('button', { name: 'Run', exact: true }).last().click();
-      await expect(playground.state).toHaveText(/limit/, { timeout: 40_000 });
+      await expect(playground.state).toHaveText('Time 30 / 30 s', { timeout: 40_000 });
     });
   }
 });
