@@ -48,9 +48,7 @@ export async function answerDiscovery(
     }
     case 'getTool': {
       const server = serverOf(catalog, first);
-      const tool =
-        server.tools.find((candidate) => candidate.name === second) ??
-        server.tools.find((candidate) => candidate.exportName === second);
+      const tool = server.tools.find((candidate) => candidate.name === second);
       if (typeof second !== 'string') throw badArgument('getTool', 'the name of a tool after the server', second);
       if (tool === undefined) throw toolNotFound(server, second);
       const [only] = await definitions([{ server, tool }], detailOf(third, 'full'), stepByStep);
