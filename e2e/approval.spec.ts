@@ -21,8 +21,7 @@ test.describe('given approval of every call', () => {
     everything,
   }) => {
     const playground = await Playground.open(page);
-    await playground.addServer(everything.url, 'everything');
-    await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(everything.url, 'everything');
     await page.getByRole('button', { name: /^Approval of tool calls/ }).click();
     await page.getByRole('menuitemradio', { name: /Ask every time/ }).click();
     await playground.write(SCRIPT);
@@ -56,8 +55,7 @@ test.describe('given approval of every call', () => {
     everything,
   }) => {
     const playground = await Playground.open(page);
-    await playground.addServer(everything.url, 'everything');
-    await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(everything.url, 'everything');
     await page.getByRole('button', { name: /^Approval of tool calls/ }).click();
     await page.getByRole('menuitemradio', { name: /Ask every time/ }).click();
     await playground.write(`import { echo } from "@codemode/servers/everything";
@@ -84,8 +82,7 @@ console.log("after");
 
   test('a click that no person made allows nothing, and Stop ends the run', async ({ page, everything }) => {
     const playground = await Playground.open(page);
-    await playground.addServer(everything.url, 'everything');
-    await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(everything.url, 'everything');
     await page.getByRole('button', { name: /^Approval of tool calls/ }).click();
     await page.getByRole('menuitemradio', { name: /Ask every time/ }).click();
     await playground.write(SCRIPT);

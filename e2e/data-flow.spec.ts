@@ -253,10 +253,8 @@ test.describe('given a reader with a key of their own, in the playground', () =>
     const bank = await startFakeServer({ tools });
     try {
       const playground = await Playground.open(page);
-      await playground.addServer(bank.url, 'bank', { 'x-key': 'mine' });
-      await expect(playground.server('bank')).toContainText('Ready', { timeout: 20_000 });
-      await playground.addServer(beacon.url, 'beacon');
-      await expect(playground.server('beacon')).toContainText('Ready', { timeout: 20_000 });
+      await playground.connect(bank.url, 'bank', { 'x-key': 'mine' });
+      await playground.connect(beacon.url, 'beacon');
       await playground.write(code);
       await page.keyboard.press('Control+Enter');
       const dialog = page.getByRole('alertdialog');

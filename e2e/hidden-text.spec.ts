@@ -55,8 +55,7 @@ test('given a server and a script whose texts hide something, every part of the 
   });
   try {
     const playground = await Playground.open(page);
-    await playground.addServer(server.url, 'hostile');
-    await expect(playground.server('hostile')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(server.url, 'hostile');
     await showsIt(page, 'the list of tools');
     await playground.rail.getByRole('searchbox').fill('safe');
     await showsIt(page, 'a search');
@@ -220,8 +219,7 @@ test('given “always”, a server that describes its tool in other words later 
   const server = await startFakeServer({ tools });
   try {
     const playground = await Playground.open(page);
-    await playground.addServer(server.url, 'notes');
-    await expect(playground.server('notes')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(server.url, 'notes');
     await playground.write('import { send } from "@codemode/servers/notes";\nawait send({});\n');
     await playground.run.click();
     const dialog = page.getByRole('alertdialog');

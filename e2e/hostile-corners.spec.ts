@@ -55,8 +55,7 @@ test('given a server whose tool is named as what is awaited, to import the serve
   });
   try {
     const playground = await Playground.open(page);
-    await playground.addServer(server.url, 'evil');
-    await expect(playground.server('evil')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(server.url, 'evil');
     await playground.write(`import * as evil from "@codemode/servers/evil";
 const again = await import("@codemode/servers/evil");
 const same = [await evil, await again].every((one) => Object.keys(one).length === ${names.length + 1});
@@ -171,8 +170,7 @@ test('given a server that answers with 6,000 notices, the page answers meanwhile
   const server = await startFlooding();
   try {
     const playground = await Playground.open(page);
-    await playground.addServer(server.url, 'flooding');
-    await expect(playground.server('flooding')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(server.url, 'flooding');
     await playground.write(
       'import { ask } from "@codemode/servers/flooding";\nglobalThis.__codemode_result__ = await ask();\n',
     );

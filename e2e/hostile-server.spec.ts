@@ -53,8 +53,7 @@ test('given markup in every field that a server controls, none of it becomes an 
   page.on('request', (request) => requests.push(request.url()));
   try {
     const playground = await Playground.open(page);
-    await playground.addServer(server.url, 'hostile');
-    await expect(playground.server('hostile')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(server.url, 'hostile');
 
     await playground.rail.getByRole('searchbox').fill('owned');
     await expect(playground.rail.getByRole('button', { name: /hostile: plain/ })).toBeVisible();

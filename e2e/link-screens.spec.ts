@@ -113,7 +113,7 @@ async function tourOfOwn(page: Page, suffix: string): Promise<void> {
   await look(page, `open-address-${suffix}`);
   await page.goto('about:blank');
   await page.goto('./#c7.newer');
-  await expect(page.getByRole('alert')).toContainText('newer version');
+  await expect(new Playground(page).notice).toContainText('newer version');
   await look(page, `link-problem-${suffix}`);
 }
 

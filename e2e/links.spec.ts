@@ -194,8 +194,7 @@ test.describe('given a link that brings a script and a server', () => {
       await expect(playground.state).toHaveText(/Stopped/, { timeout: 20_000 });
       await page.getByRole('button', { name: 'Back to my draft' }).click();
       await expect(playground.editor).toContainText('Who should take the bugs');
-      await playground.addServer(server.url, 'fake');
-      await expect(playground.server('fake')).toContainText('Ready', { timeout: 20_000 });
+      await playground.connect(server.url, 'fake');
       await page.getByRole('button', { name: /^Approval/ }).click();
       await page.getByRole('menuitemradio', { name: /Never/ }).click();
 
@@ -313,8 +312,8 @@ test.describe('given a link that was tampered with', () => {
     test(`a server at ${url} is refused, and the own work stays`, async ({ page }) => {
       await page.goto(`./#${encodeLink(linkTo(url))}`);
       const playground = new Playground(page);
-      await expect(page.getByRole('alert')).toContainText('This link does not contain a valid script');
-      await expect(page.getByRole('alert')).toContainText('Your draft is unchanged');
+      await expect(playground.notice).toContainText('This link does not contain a valid script');
+      await expect(playground.notice).toContainText('Your draft is unchanged');
       await expect(playground.run).toHaveAttribute('aria-disabled', 'false');
       await expect(playground.editor).toContainText('Who should take the bugs');
     });
@@ -326,7 +325,7 @@ test.describe('given a link that was tampered with', () => {
   ] as const) {
     test(`a link that is ${what} says so`, async ({ page }) => {
       await page.goto(`./${fragment}`);
-      await expect(page.getByRole('alert')).toContainText(message);
+      await expect(new Playground(page).notice).toContainText(message);
     });
   }
 
@@ -426,7 +425,7 @@ test.describe('given an address to open a script from', () => {
       const requests = watchRequests(context, site);
       await page.goto(`./#server=${encodeURIComponent(url)}`);
       const playground = new Playground(page);
-      await expect(page.getByRole('alert')).toContainText('This link names no server');
+      await expect(playground.notice).toContainText('This link names no server');
       await expect(playground.editor).toContainText('Who should take the bugs');
       expect(requests).toEqual([]);
     });

@@ -20,8 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       everything,
     }) => {
       const playground = await Playground.open(page);
-      await playground.addServer(everything.url, 'everything', { 'X-Tenant': 'the-tenant' });
-      await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+      await playground.connect(everything.url, 'everything', { 'X-Tenant': 'the-tenant' });
       await playground.write(SLOW);
       await playground.runToEnd();
       await playground.show('Trace');
@@ -114,8 +113,7 @@ test('given markup and hidden characters in messages, they are text', async ({ p
     answer: () => ({ content: [{ type: 'text', text: '<img src=x onerror=alert(1)>\u202eabc' }] }),
   });
   const playground = await Playground.open(page);
-  await playground.addServer(server.url, 'odd');
-  await expect(playground.server('odd')).toContainText('Ready', { timeout: 20_000 });
+  await playground.connect(server.url, 'odd');
   await playground.write(
     'import { odd } from "@codemode/servers/odd";\nglobalThis.__codemode_result__ = await odd({});\n',
   );

@@ -12,6 +12,8 @@ export class Playground {
   readonly rail: Locator;
   readonly output: Locator;
   readonly dialog: Locator;
+  /** What the page says of how it was opened; Monaco has alerts of its own. */
+  readonly notice: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -23,6 +25,7 @@ export class Playground {
     this.rail = page.getByRole('complementary');
     this.output = page.getByRole('region', { name: 'Output' });
     this.dialog = page.locator('dialog[open]');
+    this.notice = page.getByRole('alert').and(page.locator('.notice'));
   }
 
   /** Opens the page; by default waits for the full editor. */
@@ -100,6 +103,12 @@ export class Playground {
       await this.dialog.getByLabel('Header value').nth(index).fill(value);
     }
     await this.dialog.getByRole('button', { name: 'Connect' }).click();
+  }
+
+  /** The same, and waits until its tools are there. */
+  async connect(url: string, id: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.addServer(url, id, headers);
+    await expect(this.server(id)).toContainText('Ready', { timeout: 20_000 });
   }
 
   /** Whole response of the last run, from the raw view. */

@@ -13,8 +13,7 @@ test.describe('given a call whose server tells how far it is', () => {
         everything,
       }) => {
         const playground = await Playground.open(page);
-        await playground.addServer(everything.url, 'everything');
-        await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+        await playground.connect(everything.url, 'everything');
         await playground.write(`import { trigger_long_running_operation as slow } from "@codemode/servers/everything";
 globalThis.__codemode_result__ = await slow({ duration: 8, steps: 8 });
 `);

@@ -9,8 +9,7 @@ test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION|ERR_FAILED/
 /** Runs a script that calls one tool of server-everything, which is let through. */
 async function running(page: Page, url: string, call: string): Promise<Playground> {
   const playground = await Playground.open(page);
-  await playground.addServer(url, 'everything');
-  await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+  await playground.connect(url, 'everything');
   await playground.write(`import * as every from "@codemode/servers/everything";
 globalThis.__codemode_result__ = await every.${call};
 `);

@@ -16,8 +16,7 @@ test.describe('given a run whose results were kept', () => {
     const server = await startEverythingServer(await freePort());
     const playground = await Playground.open(page);
     try {
-      await playground.addServer(server.url, 'everything');
-      await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+      await playground.connect(server.url, 'everything');
       await playground.write(`import { echo } from "@codemode/servers/everything";
 globalThis.__codemode_result__ = await echo({ message: "write to ada@example.org" });
 `);

@@ -32,8 +32,7 @@ async function tour(page: Page, everything: RunningServer, suffix: string): Prom
   const narrow = (page.viewportSize()?.width ?? 0) <= 700;
   const playground = await Playground.open(page, { editor: !narrow });
   if (narrow) await page.getByRole('tab', { name: /^Tools/ }).click();
-  await playground.addServer(everything.url, 'everything');
-  await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+  await playground.connect(everything.url, 'everything');
   const dialog = page.getByRole('alertdialog');
 
   await ask(playground, 'trigger_elicitation_request', '{}');

@@ -16,8 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       everything,
     }) => {
       const playground = await Playground.open(page);
-      await playground.addServer(everything.url, 'everything');
-      await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+      await playground.connect(everything.url, 'everything');
       await playground.openServer('everything');
       const { dialog } = playground;
       await dialog.getByText(/^Resources, \d+$/).click();
@@ -68,8 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('a template is filled in, completed and read', async ({ page, everything }) => {
   const playground = await Playground.open(page);
-  await playground.addServer(everything.url, 'everything');
-  await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+  await playground.connect(everything.url, 'everything');
   await playground.openServer('everything');
   const { dialog } = playground;
   await dialog.getByText(/^Resource templates, \d+$/).click();
@@ -86,8 +84,7 @@ test('a template is filled in, completed and read', async ({ page, everything })
 
 test('what a search finds beside tools opens', async ({ page, everything }) => {
   const playground = await Playground.open(page);
-  await playground.addServer(everything.url, 'everything');
-  await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+  await playground.connect(everything.url, 'everything');
   await playground.rail.getByLabel('Search tools').fill('weather prompt city');
   const found = playground.rail.getByRole('region', { name: 'Also found' });
   await found.getByRole('button', { name: /args-prompt|Arguments Prompt/i }).click();
@@ -109,8 +106,7 @@ test('given a dialect whose scripts read resources, the code for it is inserted'
     },
   });
   const playground = await Playground.open(page);
-  await playground.addServer(server.url, 'notes');
-  await expect(playground.server('notes')).toContainText('Ready', { timeout: 20_000 });
+  await playground.connect(server.url, 'notes');
   await playground.newScript();
   await page.getByRole('button', { name: /^Dialect/ }).click();
   await page.getByRole('menuitemradio', { name: /emceepee/i }).click();

@@ -67,8 +67,7 @@ globalThis.__codemode_result__ = { said, sum, temperature: weather.temperature }
     const server = await startEverythingServer(await freePort());
     try {
       const playground = await Playground.open(page);
-      await playground.addServer(server.url, 'everything');
-      await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+      await playground.connect(server.url, 'everything');
       await playground.write(`import { trigger_long_running_operation as slow } from "@codemode/servers/everything";
 try {
   await slow({ duration: 20, steps: 5 });
@@ -91,8 +90,7 @@ try {
 
   test('a search finds its prompts, its resources and itself beside the tools', async ({ page, everything }) => {
     const playground = await Playground.open(page);
-    await playground.addServer(everything.url, 'everything');
-    await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+    await playground.connect(everything.url, 'everything');
     const others = playground.rail.getByRole('list', { name: 'Also found' });
     const search = playground.rail.getByRole('searchbox', { name: 'Search tools' });
     await search.fill('prompt');
@@ -121,8 +119,7 @@ test('given a server that is remembered, a visit contacts it only where that is 
   tag: '@long',
 }, async ({ page, context, everything }) => {
   const playground = await Playground.open(page);
-  await playground.addServer(everything.url, 'everything');
-  await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+  await playground.connect(everything.url, 'everything');
   await playground.write(`import { get_sum } from "@codemode/servers/everything";
 globalThis.__codemode_result__ = await get_sum({ a: 19, b: 23 });
 `);

@@ -120,8 +120,7 @@ globalThis.__codemode_result__ = "slept well";
     const server = await startFakeServer({ tools: [{ name: 'ping', inputSchema: { type: 'object' } }] });
     try {
       const playground = await Playground.open(page, { editor: false });
-      await playground.addServer(server.url, 'away');
-      await expect(playground.server('away')).toContainText('Ready', { timeout: 20_000 });
+      await playground.connect(server.url, 'away');
       await context.setOffline(true);
       await expect(playground.rail).toContainText('You are offline. Servers in this page still work.');
       await takePicture(page, 'offline');

@@ -84,7 +84,7 @@ export function frameConfig(
 }
 
 /**
- * What a runner is made with: where any of it is another, the frame is loaded anew, and the reader decides anew about what
+ * What a runner is made with: where any of it is another, the frame is loaded again, and the reader decides again about what
  * it brings. The rest can change under a runner that is there.
  */
 export function madeWith({

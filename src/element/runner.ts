@@ -265,7 +265,7 @@ export class CodemodeRunner extends RunnerProperties {
     return content;
   }
 
-  /** Hands changes to the frame: one that was made with something else is loaded anew, after its run. */
+  /** Hands changes to the frame: one that was made with something else is loaded again, after its run. */
   #configure(): void {
     const frame = this.#frames?.current;
     if (frame === undefined) return;

@@ -190,6 +190,8 @@ describe('given a number of tokens', () => {
   test('what is left out is named in one line, with how to get it', async () => {
     const [line = '', ...others] = (await promptOf(2_000)).split('\n').filter((text) => text.startsWith('Not shown'));
     expect(line).toMatch(/^Not shown: all types of large\. .*detail: "types"/);
+    // `getTool` takes no name of an export, which is what the lists in the prompt have.
+    expect(line).toContain('by a toolName in these, await getTool(');
     expect(others).toEqual([]);
     expect(await promptOf(1e9)).not.toContain('Not shown');
   });

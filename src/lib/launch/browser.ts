@@ -17,7 +17,7 @@ const START_HINT =
   'Run the script again. If that fails too, its files are gone (reload), or workers or WebAssembly are not allowed here (see the Content-Security-Policy of the site).';
 /** Vite's development server bundles packages ahead, without the files beside them, and answers for those with the page. */
 const BUNDLED_HINT =
-  "The bundler has not put the package's files beside its code. With Vite, set optimizeDeps: { exclude: ['codemode-runner'] }; with others, copy the files of codemode-runner/dist/lib/launch there.";
+  "Reload the page: its files may be gone. In a page of your own, the bundler has not put the package's files beside its code: with Vite, set optimizeDeps: { exclude: ['codemode-runner'] }; with others, copy the files of codemode-runner/dist/lib/launch there.";
 
 const failed = (message: string, hint = START_HINT, cause?: unknown): HostError =>
   new HostError('engine-failed', message, { hint, cause });

@@ -1,7 +1,8 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { isJsonObject, type JsonObject, utf8Bytes } from '../../runtime/json.ts';
 import { CodeText } from '../controls/code-text.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
+import { CutFoot, useCutText } from '../controls/cut-text.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { saveFile } from '../core/clipboard.ts';
 import { formatBytes } from '../core/format.ts';
@@ -9,14 +10,11 @@ import { isolated } from '../core/isolated.ts';
 import { onDemand } from '../frame/on-demand.tsx';
 import { indentJson } from '../messages/indent-json.ts';
 import { type MediaBlock, mediaBlock } from '../result/blocks.ts';
-import { common } from '../words/common.ts';
 import { offerWords as words } from '../words/offers.ts';
 import { contentBytes, fileNameOf, isJsonText } from './content-model.ts';
 
 const MediaView = onDemand('pane', async () => (await import('../result/media-view.tsx')).MediaView);
 
-const CHARACTERS_SHOWN = 8_000;
-const CHARACTERS_OPEN = 400_000;
 const MAX_PARTS = 20;
 
 export interface ContentsProps {
@@ -82,10 +80,9 @@ function Content({ content, address }: { readonly content: JsonObject; readonly 
 
 /** Text of any length, cut until all of it is asked for. */
 export function LongText({ text, isJson = false }: { readonly text: string; readonly isJson?: boolean }) {
-  const [whole, setWhole] = useState(false);
-  const start = text.slice(0, whole ? CHARACTERS_OPEN : CHARACTERS_SHOWN);
+  const cut = useCutText(text);
+  const { shown: start, isCut } = cut;
   const shown = useMemo(() => (isJson ? indentJson(start) : start), [isJson, start]);
-  const isCut = start.length < text.length;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
@@ -93,16 +90,7 @@ export function LongText({ text, isJson = false }: { readonly text: string; read
         {isJson ? <CodeText text={shown} /> : shown}
         {isCut ? '…' : ''}
       </pre>
-      {isCut ? (
-        <p className="foot">
-          {words.cut(formatBytes(utf8Bytes(start)), formatBytes(utf8Bytes(text)))}
-          {whole ? null : (
-            <button type="button" className="link" onClick={() => setWhole(true)}>
-              {common.showAll}
-            </button>
-          )}
-        </p>
-      ) : null}
+      {isCut ? <CutFoot cut={cut} bytes={utf8Bytes(text)} /> : null}
     </>
   );
 }

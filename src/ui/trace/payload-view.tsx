@@ -1,13 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Json } from '../../runtime/json.ts';
 import { CodeText } from '../controls/code-text.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
-import { formatBytes } from '../core/format.ts';
-import { common } from '../words/common.ts';
-import { traceWords as words } from '../words/trace.ts';
-
-const CHARACTERS_SHOWN = 8_000;
-const CHARACTERS_OPEN = 400_000;
+import { CutFoot, useCutText } from '../controls/cut-text.tsx';
 
 export interface PayloadViewProps {
   readonly title: string;
@@ -22,9 +17,9 @@ export interface PayloadViewProps {
 
 /** The input or output of a call, as text. Long ones are cut until asked for. */
 export function PayloadView({ title, copyLabel, value, bytes, empty, children }: PayloadViewProps) {
-  const [whole, setWhole] = useState(false);
   const text = useMemo(() => textOf(value), [value]);
-  const shown = text.slice(0, whole ? CHARACTERS_OPEN : CHARACTERS_SHOWN);
+  const cut = useCutText(text);
+  const { shown } = cut;
   return (
     <div className="payload">
       <div className="payload__head">
@@ -39,20 +34,11 @@ export function PayloadView({ title, copyLabel, value, bytes, empty, children }:
         <pre className="snippet" tabIndex={0}>
           <code>
             {typeof value === 'string' ? shown : <CodeText text={shown} />}
-            {shown.length < text.length ? '…' : ''}
+            {cut.isCut ? '…' : ''}
           </code>
         </pre>
       )}
-      {shown.length < text.length ? (
-        <p className="foot">
-          {words.cut(formatBytes(shown.length), formatBytes(bytes))}
-          {whole ? null : (
-            <button type="button" className="link" onClick={() => setWhole(true)}>
-              {common.showAll}
-            </button>
-          )}
-        </p>
-      ) : null}
+      <CutFoot cut={cut} bytes={bytes} />
     </div>
   );
 }

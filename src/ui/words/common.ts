@@ -9,6 +9,7 @@ export const common = {
   find: 'Find',
   help: 'Help and keyboard',
   showAll: 'Show all',
+  cut: (shown: string, all: string) => `First ${shown} of ${all}`,
   theme: 'Theme',
   noMatch: 'Nothing matches',
   covered: 'Part of this may be hidden by the page.',

@@ -23,7 +23,6 @@ export const offerWords = {
   content: 'Content',
   copy: 'Copy the text',
   download: 'Save as a file',
-  cut: (shown: string, all: string) => `First ${shown} of ${all}`,
   binary: 'Binary content, not shown',
   moreParts: (count: number) => `${counted(count, 'more part')} not shown`,
   messages: 'Messages of the prompt',

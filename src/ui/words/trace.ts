@@ -52,7 +52,6 @@ export const traceWords = {
   outputAs: 'Output shown as',
   copyInput: 'Copy the input',
   copyOutput: 'Copy the output',
-  cut: (shown: string, all: string) => `First ${shown} of ${all}`,
   inexact: (places: readonly { readonly pointer: string; readonly text: string }[]): string =>
     `Too large for an exact JavaScript number: ${places.map(({ pointer, text }) => `${text} at ${pointer === '' ? 'the root' : pointer}`).join(', ')}`,
   private: 'Inputs and outputs stay in this page. What a server sent is shown as text.',

@@ -53,7 +53,7 @@ function lookUp(servers: readonly CatalogServer[], levelOf: (index: number) => L
   if (ids.length === 0) return '';
   return (
     `Not shown: all types of ${ids.join(', ')}. In a script, (await searchTools("words", { serverId, detail: "types" })).results ` +
-    'or await getTool(serverId, toolName, { detail: "types" }) has them as types; log these first.'
+    'or, by a toolName in these, await getTool(serverId, toolName, { detail: "types" }) has them as types; log these first.'
   );
 }
 
