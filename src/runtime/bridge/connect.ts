@@ -62,10 +62,7 @@ export function connect<Remote extends Api, Local extends Api>(
   const close = (error: HostError): void => {
     if (closed !== undefined) return;
     closed = error;
-    port.removeEventListener('message', onMessage);
-    port.removeEventListener('messageerror', onBroken);
-    port.removeEventListener('close', onGone);
-    port.close();
+    closePort();
     calls.end(error);
     serving.end(error);
     options.onClose?.(error);
@@ -95,13 +92,11 @@ export function connect<Remote extends Api, Local extends Api>(
         message satisfies never;
     }
   };
-  const onBroken = (): void => close(new HostError('bad-message', 'A message could not be read'));
-  const onGone = (): void => close(new HostError('gone', 'The other side has closed'));
-
-  port.addEventListener('message', onMessage);
-  port.addEventListener('messageerror', onBroken);
-  port.addEventListener('close', onGone);
-  port.start();
+  const closePort = openPort(port, {
+    message: onMessage,
+    messageerror: () => close(new HostError('bad-message', 'A message could not be read')),
+    close: () => close(new HostError('gone', 'The other side has closed')),
+  });
 
   return {
     call: (name, request, callOptions) => calls.call(name, request as Json, callOptions) as Promise<never>,
@@ -111,6 +106,20 @@ export function connect<Remote extends Api, Local extends Api>(
     close(reason = 'The connection was closed') {
       close(new HostError('gone', reason));
     },
+  };
+}
+
+/** Starts a port. Returns what stops listening and closes it. */
+function openPort(
+  port: MessagePort,
+  listeners: Readonly<Record<'message' | 'messageerror' | 'close', (event: PortEvent) => void>>,
+): () => void {
+  const types = ['message', 'messageerror', 'close'] as const;
+  for (const type of types) port.addEventListener(type, listeners[type]);
+  port.start();
+  return () => {
+    for (const type of types) port.removeEventListener(type, listeners[type]);
+    port.close();
   };
 }
 

@@ -29,65 +29,71 @@ const gaveUpDiagnostic = ({ timeoutMs }: Limits): Diagnostic => ({
 
 /** All diagnostics of a finished sandbox run, the fatal one first: loaded for a run that left something to say. */
 export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  switch (outcome.end.end) {
+  return [
+    endDiagnostic(outcome, context),
+    ...resultDiagnostics(outcome, context.dialect.resultVerb),
+    ...outcome.uncaught.map((failure) => rejectionDiagnostic(failure, context)),
+  ].filter((diagnostic) => diagnostic !== undefined);
+}
+
+/** How the run ended, where that is worth a diagnostic. */
+function endDiagnostic({ end, missingModules }: SandboxOutcome, context: DiagnoseContext): Diagnostic | undefined {
+  switch (end.end) {
     case 'finished':
-      if (outcome.end.gaveUp === true) diagnostics.push(gaveUpDiagnostic(context.limits));
-      break;
+      return end.gaveUp === true ? gaveUpDiagnostic(context.limits) : undefined;
     case 'failed':
-      diagnostics.push(failureDiagnostic(outcome.end.failure, outcome.missingModules, context));
-      break;
+      return failureDiagnostic(end.failure, missingModules, context);
     case 'limited':
-      diagnostics.push(limitDiagnostic(outcome.end.limit, context.limits, context.dialect.limitNames));
-      break;
+      return limitDiagnostic(end.limit, context.limits, context.dialect.limitNames);
     case 'cancelled':
-      diagnostics.push(stopDiagnostic({ stop: 'cancelled' }, context.limits));
-      break;
+      return stopDiagnostic({ stop: 'cancelled' }, context.limits);
     case 'crashed':
-      diagnostics.push(stopDiagnostic({ stop: 'crashed', message: outcome.end.message }, context.limits));
-      break;
+      return stopDiagnostic({ stop: 'crashed', message: end.message }, context.limits);
     case 'deadlocked':
-      diagnostics.push({
+      return {
         severity: 'error',
         code: 'DEADLOCK',
         message: 'The script awaits a promise that nothing can settle: no call, no timer is outstanding',
         hint: 'Make sure that every promise you await is resolved or rejected by something.',
-      });
-      break;
+      };
     default:
-      outcome.end satisfies never;
+      return end satisfies never;
   }
-  if (outcome.resultFailure !== undefined) {
-    diagnostics.push({
+}
+
+/** What is wrong with the result. */
+function* resultDiagnostics({ resultFailure, resultIsPromise }: SandboxOutcome, verb: string): Generator<Diagnostic> {
+  if (resultFailure !== undefined) {
+    yield {
       severity: 'error',
       code: 'RESULT_NOT_SERIALIZABLE',
-      message: `The result cannot be written as JSON: ${outcome.resultFailure.message}`,
+      message: `The result cannot be written as JSON: ${resultFailure.message}`,
       hint:
-        outcome.resultFailure.message === 'a function has no JSON form'
-          ? `Call it: ${lowerFirst(context.dialect.resultVerb)} what it returns.`
-          : `${context.dialect.resultVerb} plain data: convert BigInt, Map and Set, and break cycles.`,
-    });
+        resultFailure.message === 'a function has no JSON form'
+          ? `Call it: ${lowerFirst(verb)} what it returns.`
+          : `${verb} plain data: convert BigInt, Map and Set, and break cycles.`,
+    };
   }
-  if (outcome.resultIsPromise) {
-    diagnostics.push({
+  if (resultIsPromise) {
+    yield {
       severity: 'warning',
       code: 'RESULT_NOT_SERIALIZABLE',
       message: 'The result is a promise, which JSON shows as {}',
-      hint: `Await it: ${lowerFirst(context.dialect.resultVerb)} what the promise resolves to.`,
-    });
+      hint: `Await it: ${lowerFirst(verb)} what the promise resolves to.`,
+    };
   }
-  for (const failure of outcome.uncaught) {
-    const path = pathOf(failure.stack, context.source, context.prepared);
-    diagnostics.push({
-      severity: 'error',
-      code: 'UNHANDLED_REJECTION',
-      message: `Unhandled promise rejection: ${describe(failure)}`,
-      hint: failure.hint ?? 'Await the call, or handle its rejection with catch.',
-      ...(path === undefined ? {} : { path }),
-      ...(failure.errorClass === undefined ? {} : { errorClass: failure.errorClass }),
-    });
-  }
-  return diagnostics;
+}
+
+function rejectionDiagnostic(failure: GuestFailure, { source, prepared }: DiagnoseContext): Diagnostic {
+  const path = pathOf(failure.stack, source, prepared);
+  return {
+    severity: 'error',
+    code: 'UNHANDLED_REJECTION',
+    message: `Unhandled promise rejection: ${describe(failure)}`,
+    hint: failure.hint ?? 'Await the call, or handle its rejection with catch.',
+    ...(path === undefined ? {} : { path }),
+    ...(failure.errorClass === undefined ? {} : { errorClass: failure.errorClass }),
+  };
 }
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

@@ -65,8 +65,10 @@ const MAX_LIVE = 4;
 /** One realm for the next run, one in reserve for when a run must be killed. */
 const MAX_IDLE = 2;
 
+const hostClosed = (): HostError => new HostError('host-closed', 'The host was closed');
+
 export function createRealmPool(launch: SandboxLauncher): RealmPool {
-  const idle: IdleRealm[] = [];
+  const idle = createIdleRealms();
   const busy = new Set<Realm>();
   const waiting: Waiter[] = [];
   let starting = 0;
@@ -78,7 +80,7 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
       const realm = await launchRealm(launch, forget);
       if (closed) {
         realm.terminate('the host was closed');
-        throw new HostError('host-closed', 'The host was closed');
+        throw hostClosed();
       }
       return realm;
     } finally {
@@ -87,55 +89,37 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
   };
   const forget = (realm: Realm): void => {
     busy.delete(realm);
-    const index = idle.findIndex((one) => one.realm === realm);
-    if (index >= 0) idle.splice(index, 1);
+    idle.remove(realm);
     serveWaiting();
   };
-  /** A realm that was just given back is still arming: one that is armed comes first. */
-  const takeIdle = (): Realm | undefined => {
-    const index = idle.findLastIndex(({ armed }) => armed);
-    return idle.splice(index, 1)[0]?.realm;
-  };
-  const arm = async (realm: Realm, settings: ArmSettings): Promise<void> => {
-    const entry = { realm, armed: false };
-    idle.push(entry);
-    await realm.connection.call('arm', settings);
-    entry.armed = true;
+  const handOver = (realm: Realm, { resolve }: Waiter): void => {
+    busy.add(realm);
+    resolve(realm);
   };
   const serveWaiting = (): void => {
-    while (waiting.length > 0 && (idle.length > 0 || busy.size + starting < MAX_LIVE)) {
+    while (idle.count() > 0 || busy.size + starting < MAX_LIVE) {
       const next = waiting.shift();
-      const ready = takeIdle();
       if (next === undefined) return;
-      if (ready !== undefined) {
-        busy.add(ready);
-        next.resolve(ready);
-      } else {
-        start().then(
-          (realm) => {
-            busy.add(realm);
-            next.resolve(realm);
-          },
-          (error: unknown) => next.reject(error),
-        );
-      }
+      const ready = idle.take();
+      if (ready !== undefined) handOver(ready, next);
+      else start().then((realm) => handOver(realm, next), next.reject);
     }
   };
 
   return {
     take(signal) {
-      if (closed) return Promise.reject(new HostError('host-closed', 'The host was closed'));
+      if (closed) return Promise.reject(hostClosed());
       const realm = queue(waiting, signal);
       serveWaiting();
       return realm;
     },
     giveBack(realm, settings) {
       if (!busy.delete(realm)) return;
-      if (closed || idle.length >= MAX_IDLE) {
+      if (closed || idle.count() >= MAX_IDLE) {
         realm.terminate('the realm is not needed');
         return;
       }
-      arm(realm, settings).catch(() => realm.terminate('the sandbox could not be armed'));
+      idle.arm(realm, settings).catch(() => realm.terminate('the sandbox could not be armed'));
       serveWaiting();
     },
     discard(realm, reason, settings) {
@@ -144,14 +128,39 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
       if (!closed) void this.warm(settings).catch(() => undefined);
     },
     async warm(settings) {
-      if (closed || idle.length + starting > 0) return;
-      await arm(await start(), settings);
+      if (closed || idle.count() + starting > 0) return;
+      await idle.arm(await start(), settings);
       serveWaiting();
     },
     close() {
       closed = true;
-      for (const realm of [...idle.map((one) => one.realm), ...busy]) realm.terminate('the host was closed');
-      for (const { reject } of waiting.splice(0)) reject(new HostError('host-closed', 'The host was closed'));
+      for (const realm of [...idle.all(), ...busy]) realm.terminate('the host was closed');
+      for (const { reject } of waiting.splice(0)) reject(hostClosed());
+    },
+  };
+}
+
+/** The realms that no run has. */
+function createIdleRealms() {
+  const idle: IdleRealm[] = [];
+  return {
+    count: () => idle.length,
+    all: () => idle.map(({ realm }) => realm),
+    /** Adds a realm, and arms a sandbox in it. */
+    async arm(realm: Realm, settings: ArmSettings): Promise<void> {
+      const entry = { realm, armed: false };
+      idle.push(entry);
+      await realm.connection.call('arm', settings);
+      entry.armed = true;
+    },
+    /** A realm that was just given back is still arming: one that is armed comes first. */
+    take(): Realm | undefined {
+      const index = idle.findLastIndex(({ armed }) => armed);
+      return idle.splice(index, 1)[0]?.realm;
+    },
+    remove(realm: Realm): void {
+      const index = idle.findIndex((one) => one.realm === realm);
+      if (index >= 0) idle.splice(index, 1);
     },
   };
 }

@@ -55,25 +55,8 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
   const controller = new AbortController();
   const counted: { [op in HostOp]?: number } = {};
   const gathered = gatherFromScript(plan, run);
+  const context: OpContext = { ...createOpContext(plan, desk, run, controller.signal), ...gathered.hears };
   let open = 0;
-  const reads = createReads(
-    plan.policy,
-    { runId: plan.runId, signal: controller.signal, whilePaused: run.whilePaused },
-    desk.lastCallId,
-    plan.catalog,
-  );
-  const onGap: OpContext['onGap'] = (...gap) => run.warn(listingGap(...gap));
-  const context: OpContext = {
-    dialect: plan.dialect,
-    catalog: plan.catalog,
-    sources: plan.sources,
-    search: reads.search(plan),
-    reads,
-    signal: controller.signal,
-    listings: createListings(plan.catalog, [...plan.sources.values()], controller.signal, reads, onGap),
-    onGap,
-    ...gathered.hears,
-  };
 
   const lane = plan.turns.lane();
   const perform = async (op: HostOp, { stack, payload = 'null' }: GuestCall, slices?: Slices): Promise<string> => {
@@ -82,17 +65,7 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
     if (op === 'callTool') return desk.call(payload, stack);
     if (BRIEF_OPS.includes(op) && payload.length > MAX_BRIEF_CHARS) throw tooLong(op, MAX_BRIEF_CHARS);
     if (plan.surface.counted?.includes(op) === true) desk.count();
-    const stepByStep: StepByStep = async (steps) => {
-      if (slices === undefined) return atOnce(steps);
-      const done = await inSlices(steps, slices);
-      if (done === undefined) throw new GuestError(staleCall);
-      return done;
-    };
-    const { maxMessageBytes } = plan.limits;
-    const answer = await answerOp(op, readPayload(payload), context, stepByStep);
-    const { text } = await stepByStep(writingJson(answer, maxMessageBytes));
-    if (text === undefined) throw tooLarge(op, maxMessageBytes);
-    return text;
+    return answerInSlices(op, payload, context, plan.limits.maxMessageBytes, slices);
   };
 
   return {
@@ -123,6 +96,47 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
     answers: gathered.answers,
     notices: gathered.notices,
   };
+}
+
+function createOpContext(
+  plan: RunPlan,
+  desk: ToolCalls,
+  { whilePaused, warn }: RunState,
+  signal: AbortSignal,
+): Omit<OpContext, 'onNotice' | 'onAnswer'> {
+  const { policy, runId, dialect, catalog, sources } = plan;
+  const reads = createReads(policy, { runId, signal, whilePaused }, desk.lastCallId, catalog);
+  const onGap: OpContext['onGap'] = (...gap) => warn(listingGap(...gap));
+  return {
+    dialect,
+    catalog,
+    sources,
+    search: reads.search(plan),
+    reads,
+    signal,
+    listings: createListings(catalog, [...sources.values()], signal, reads, onGap),
+    onGap,
+  };
+}
+
+/** The host's answer as JSON text, worked out at once or, where there are slices, in them. */
+async function answerInSlices(
+  op: Exclude<HostOp, 'callTool'>,
+  payload: string,
+  context: OpContext,
+  maxMessageBytes: number,
+  slices: Slices | undefined,
+): Promise<string> {
+  const stepByStep: StepByStep = async (steps) => {
+    if (slices === undefined) return atOnce(steps);
+    const done = await inSlices(steps, slices);
+    if (done === undefined) throw new GuestError(staleCall);
+    return done;
+  };
+  const answer = await answerOp(op, readPayload(payload), context, stepByStep);
+  const { text } = await stepByStep(writingJson(answer, maxMessageBytes));
+  if (text === undefined) throw tooLarge(op, maxMessageBytes);
+  return text;
 }
 
 /** What a script tells its host by itself, within bounds, until the run has ended. */

@@ -31,15 +31,25 @@ interface Step {
   readonly drop: (reason: unknown) => void;
 }
 
-/** Takes the next step of the lane in front, which then goes to the end. */
-function nextStep(lanes: Step[][]): Step | undefined {
-  const steps = lanes.shift();
-  const step = steps?.shift();
-  if (steps !== undefined && steps.length > 0) lanes.push(steps);
-  return step;
+export function createTurns(): Turns {
+  const pump = createPump();
+  return { lane: () => createLane(pump) };
 }
 
-export function createTurns(): Turns {
+/** The steps of all lanes, taken one after the other, with a rest after each slice. */
+interface Pump {
+  /** Whether a piece may begin at once: the slice lasts, and nothing waits. */
+  canBegin(): boolean;
+  /** Whether the slice ends with what has been at work since then. */
+  isSliceOver(sinceMs: number): boolean;
+  /** Counts what has been at work since then; the time from which to count on. */
+  count(sinceMs: number): number;
+  /** Puts a step into a lane: one that goes on comes before those that begin. */
+  enqueue(steps: Step[], step: Step, place: 'first' | 'last'): void;
+  remove(steps: Step[]): void;
+}
+
+function createPump(): Pump {
   /** Lanes that have steps, the one whose turn is next in front. */
   const lanes: Step[][] = [];
   const rests = createRests();
@@ -72,69 +82,83 @@ export function createTurns(): Turns {
     pumping = false;
   };
 
-  const lane = (): Lane => {
-    const steps: Step[] = [];
-    let dropped: { readonly reason: unknown } | undefined;
-
-    /** What has begun is ended first. */
-    const enqueue = (step: Step, place: 'first' | 'last'): void => {
+  return {
+    canBegin: () => !pumping && usedMs < SLICE_MS,
+    isSliceOver: (sinceMs) => usedMs + performance.now() - sinceMs >= SLICE_MS,
+    count(sinceMs) {
+      const nowMs = performance.now();
+      usedMs += Math.min(SLICE_MS, nowMs - sinceMs);
+      return nowMs;
+    },
+    enqueue(steps, step, place) {
       if (steps.length === 0) lanes.push(steps);
       if (place === 'first') steps.unshift(step);
       else steps.push(step);
       if (!pumping) void pump();
-    };
-    const pieceOf = <T>(work: (slices: Slices) => Promise<T>, waits: boolean): (() => Promise<T>) => {
-      let sinceMs = 0;
-      const count = (): void => {
-        const nowMs = performance.now();
-        usedMs += Math.min(SLICE_MS, nowMs - sinceMs);
-        sinceMs = nowMs;
-      };
-      let giveWay: () => void = () => undefined;
-      const gaveWay = (): void => {
-        if (!waits) count();
-        giveWay();
-      };
-      const over = (): boolean => dropped !== undefined || usedMs + performance.now() - sinceMs >= SLICE_MS;
-      const next = (): Promise<boolean> => {
-        if (dropped !== undefined || !over()) return Promise.resolve(dropped === undefined);
-        gaveWay();
-        return new Promise((resolve) => {
-          const go = (): Promise<void> =>
-            new Promise((done) => {
-              giveWay = done;
-              sinceMs = performance.now();
-              resolve(true);
-            });
-          enqueue({ go, drop: () => resolve(false) }, 'first');
-        });
-      };
-      return () => {
-        sinceMs = performance.now();
-        const done = work({ over, next });
-        count();
-        done.then(gaveWay, gaveWay);
-        return done;
-      };
-    };
+    },
+    remove(steps) {
+      const index = lanes.indexOf(steps);
+      if (index >= 0) lanes.splice(index, 1);
+    },
+  };
+}
 
-    return {
-      run(work, { waits = false } = {}) {
-        if (dropped !== undefined) return Promise.reject(dropped.reason);
-        const piece = pieceOf(work, waits);
-        if (!pumping && usedMs < SLICE_MS) return piece();
-        return new Promise((resolve, reject) => {
-          const go = (): Promise<void> => piece().then(resolve, reject);
-          enqueue({ go, drop: reject }, 'last');
-        });
-      },
-      drop(reason) {
-        dropped ??= { reason };
-        const index = lanes.indexOf(steps);
-        if (index >= 0) lanes.splice(index, 1);
-        for (const step of steps.splice(0)) step.drop(reason);
-      },
+/** Takes the next step of the lane in front, which then goes to the end. */
+function nextStep(lanes: Step[][]): Step | undefined {
+  const steps = lanes.shift();
+  const step = steps?.shift();
+  if (steps !== undefined && steps.length > 0) lanes.push(steps);
+  return step;
+}
+
+function createLane(pump: Pump): Lane {
+  const steps: Step[] = [];
+  let dropped: { readonly reason: unknown } | undefined;
+
+  const pieceOf = <T>(work: (slices: Slices) => Promise<T>, waits: boolean): (() => Promise<T>) => {
+    let sinceMs = 0;
+    let giveWay: () => void = () => undefined;
+    const gaveWay = (): void => {
+      if (!waits) sinceMs = pump.count(sinceMs);
+      giveWay();
+    };
+    const over = (): boolean => dropped !== undefined || pump.isSliceOver(sinceMs);
+    const next = (): Promise<boolean> => {
+      if (dropped !== undefined || !over()) return Promise.resolve(dropped === undefined);
+      gaveWay();
+      return new Promise((resolve) => {
+        const go = (): Promise<void> =>
+          new Promise((done) => {
+            giveWay = done;
+            sinceMs = performance.now();
+            resolve(true);
+          });
+        pump.enqueue(steps, { go, drop: () => resolve(false) }, 'first');
+      });
+    };
+    return () => {
+      sinceMs = performance.now();
+      const done = work({ over, next });
+      sinceMs = pump.count(sinceMs);
+      done.then(gaveWay, gaveWay);
+      return done;
     };
   };
-  return { lane };
+
+  return {
+    run(work, { waits = false } = {}) {
+      if (dropped !== undefined) return Promise.reject(dropped.reason);
+      const piece = pieceOf(work, waits);
+      if (pump.canBegin()) return piece();
+      return new Promise((resolve, reject) => {
+        const go = (): Promise<void> => piece().then(resolve, reject);
+        pump.enqueue(steps, { go, drop: reject }, 'last');
+      });
+    },
+    drop(reason) {
+      dropped ??= { reason };
+      pump.remove(steps);
+      for (const step of steps.splice(0)) step.drop(reason);
+    },
+  };
 }

@@ -41,79 +41,105 @@ export interface UsingRewrites {
  * What `await using` waits for is awaited in the script itself.
  */
 export function rewriteUsing(tree: Node, source: string, form: 'module' | 'body'): UsingRewrites {
-  const wrappings = new Map<Node, Wrapping[]>();
-  const replacements: Replacement[] = [];
-  const wrap = (at: Node, wrapping: Wrapping): void => {
-    const own = wrappings.get(at);
-    if (own === undefined) wrappings.set(at, [wrapping]);
-    else own.push(wrapping);
+  const rewriting: Rewriting = {
+    source,
+    form,
+    loopStarts: new Map(jumpsOf(tree).map(({ loop, start }) => [loop, start])),
+    wrappings: new Map(),
+    replacements: [],
+    closing: '',
   };
-  let closing = '';
-  const loopStarts = new Map(jumpsOf(tree).map(({ loop, start }) => [loop, start]));
   walk(tree, (node) => {
     const kind = kindOf(nodesOf(node.body));
-    if (kind !== undefined) replacements.push(...asInBlock(node));
-    if (node.type === 'Program' && kind !== undefined) wrapProgram(node, kind);
-    else if (node.type === 'BlockStatement' && kind !== undefined)
-      wrap(node, { start: node.start, head: `{${OPEN}`, node, tail: `${END[kind]}}` });
-    else if (node.type === 'StaticBlock' && kind !== undefined)
-      wrap(node, { start: braceOf(source, node), head: `{${OPEN}`, node, tail: `${END[kind]}}` });
-    else if (node.type === 'ForStatement') wrapFor(node);
-    else if (node.type === 'ForOfStatement') wrapForOf(node);
-    else if (node.type === 'VariableDeclaration') declare(node);
+    if (kind !== undefined) {
+      rewriting.replacements.push(...asInBlock(node));
+      rewriteBody(rewriting, node, kind);
+    }
+    if (node.type === 'ForStatement') rewriteFor(rewriting, node);
+    else if (node.type === 'ForOfStatement') rewriteForOf(rewriting, node);
+    else if (node.type === 'VariableDeclaration') rewriteDeclaration(rewriting, node);
     return true;
   });
+  return rewriting;
+}
 
-  function wrapProgram(node: Node, kind: Kind): void {
-    const program = moduleParts(node, source, form);
-    const { first, last } = program;
-    const end = `;${program.sets}}${END[kind]}`;
-    const isModule = form === 'module';
-    if (!isModule) closing = `\n${end}`;
-    wrap(node, {
-      start: first.start,
-      head: `${program.before}${OPEN}{`,
-      node: last,
-      tail: isModule ? end + program.exports : '',
-    });
-    for (const ended of program.ended) wrap(ended, { start: ended.start, head: '', node: ended, tail: ';' });
-    replacements.push(...program.replacements);
+/** The rewrites of a script as they come together. */
+interface Rewriting extends UsingRewrites {
+  readonly source: string;
+  readonly form: 'module' | 'body';
+  /** Where loops begin, their labels included. */
+  readonly loopStarts: ReadonlyMap<Node, number>;
+  readonly wrappings: Map<Node, Wrapping[]>;
+  readonly replacements: Replacement[];
+  closing: string;
+}
+
+function wrap({ wrappings }: Rewriting, at: Node, wrapping: Wrapping): void {
+  const own = wrappings.get(at);
+  if (own === undefined) wrappings.set(at, [wrapping]);
+  else own.push(wrapping);
+}
+
+/** A block, or another body, that has a declaration in it. */
+function rewriteBody(rewriting: Rewriting, node: Node, kind: Kind): void {
+  if (node.type === 'Program') {
+    rewriteProgram(rewriting, node, kind);
+    return;
   }
+  if (node.type !== 'BlockStatement' && node.type !== 'StaticBlock') return;
+  const start = node.type === 'StaticBlock' ? braceOf(rewriting.source, node) : node.start;
+  wrap(rewriting, node, { start, head: `{${OPEN}`, node, tail: `${END[kind]}}` });
+}
 
-  function wrapFor(node: Node): void {
-    const kind = kindOf([node.init]);
-    if (kind !== undefined)
-      wrap(node, { start: loopStarts.get(node) ?? node.start, head: `{${OPEN}{`, node, tail: `}${END[kind]}}` });
+function rewriteProgram(rewriting: Rewriting, node: Node, kind: Kind): void {
+  const program = moduleParts(node, rewriting.source, rewriting.form);
+  const { first, last } = program;
+  const end = `;${program.sets}}${END[kind]}`;
+  const isModule = rewriting.form === 'module';
+  if (!isModule) rewriting.closing = `\n${end}`;
+  wrap(rewriting, node, {
+    start: first.start,
+    head: `${program.before}${OPEN}{`,
+    node: last,
+    tail: isModule ? end + program.exports : '',
+  });
+  for (const ended of program.ended) wrap(rewriting, ended, { start: ended.start, head: '', node: ended, tail: ';' });
+  rewriting.replacements.push(...program.replacements);
+}
+
+function rewriteFor(rewriting: Rewriting, node: Node): void {
+  const kind = kindOf([node.init]);
+  if (kind === undefined) return;
+  const start = rewriting.loopStarts.get(node) ?? node.start;
+  wrap(rewriting, node, { start, head: `{${OPEN}{`, node, tail: `}${END[kind]}}` });
+}
+
+function rewriteForOf(rewriting: Rewriting, node: Node): void {
+  const kind = kindOf([node.left]);
+  if (kind === undefined) return;
+  const body = node.body as Node;
+  const [declarator] = nodesOf((node.left as Node).declarations);
+  wrap(rewriting, body, {
+    start: body.start,
+    head: `{${OPEN}{${RESOURCES}.${addOf(kind)}(${nameOf(declarator?.id)});`,
+    node: body,
+    tail: `}${END[kind]}}`,
+  });
+}
+
+function rewriteDeclaration(rewriting: Rewriting, node: Node): void {
+  const kind = kindOf([node]);
+  if (kind === undefined) return;
+  const declarators = nodesOf(node.declarations);
+  const { start } = declarators[0] as Node;
+  const breaks = rewriting.source.slice(node.start, start).replace(/[^\n]/g, '');
+  rewriting.replacements.push({ offset: node.start, removed: start - node.start, text: `const ${breaks}` });
+  for (const { id, init } of declarators) {
+    if (!isNode(init)) continue;
+    const [open, close] = named(init, nameOf(id) as string);
+    const head = `${RESOURCES}.${addOf(kind)}(${open}`;
+    wrap(rewriting, init, { start: init.start, head, node: init, tail: `${close})` });
   }
-
-  function wrapForOf(node: Node): void {
-    const kind = kindOf([node.left]);
-    const body = node.body as Node;
-    const [declarator] = nodesOf((node.left as Node).declarations);
-    if (kind !== undefined)
-      wrap(body, {
-        start: body.start,
-        head: `{${OPEN}{${RESOURCES}.${addOf(kind)}(${nameOf(declarator?.id)});`,
-        node: body,
-        tail: `}${END[kind]}}`,
-      });
-  }
-
-  function declare(node: Node): void {
-    const kind = kindOf([node]);
-    if (kind === undefined) return;
-    const declarators = nodesOf(node.declarations);
-    const { start } = declarators[0] as Node;
-    const breaks = source.slice(node.start, start).replace(/[^\n]/g, '');
-    replacements.push({ offset: node.start, removed: start - node.start, text: `const ${breaks}` });
-    for (const { id, init } of declarators) {
-      if (!isNode(init)) continue;
-      const [open, close] = named(init, nameOf(id) as string);
-      wrap(init, { start: init.start, head: `${RESOURCES}.${addOf(kind)}(${open}`, node: init, tail: `${close})` });
-    }
-  }
-
-  return { wrappings, replacements, closing };
 }
 
 /**

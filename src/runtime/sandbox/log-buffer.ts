@@ -35,26 +35,72 @@ export interface LogBufferOptions {
 }
 
 /**
- * Posts the first entries of every 16 ms at once and gathers the others until 16 ms or 32 kB have come together; always
- * synchronously, never on a timer: a tight loop fires none, and what was posted survives the end of the realm. Beyond
- * `maxLogBytes`, in text or in the number of entries, one last entry says so (§3.3.1).
+ * Bounds what a script logs, and posts it. Beyond `maxLogBytes`, in text or in the number of entries, one last entry says so
+ * (§3.3.1).
  */
 export function createLogBuffer(options: LogBufferOptions): LogBuffer {
+  const { maxLogBytes, timeMs } = options;
+  const batch = createBatch(options);
+  let bytes = 0;
+  let entriesLeft = MIN_ENTRIES + Math.floor(maxLogBytes / BYTES_PER_ENTRY);
+  let truncated = false;
+
+  return {
+    add(level, logged) {
+      if (truncated) return;
+      const message = logged.length > MAX_ENTRY_CHARS ? `${logged.slice(0, MAX_ENTRY_CHARS)}…` : logged;
+      const size = utf8Bytes(message);
+      const left = maxLogBytes - bytes;
+      entriesLeft -= 1;
+      if (size <= left && entriesLeft >= 0) {
+        bytes += size;
+        batch.push({ level, message, timeMs: timeMs() }, size + BYTES_PER_ENTRY);
+        return;
+      }
+      truncated = true;
+      const cut = entriesLeft < 0 ? '' : cutToBytes(message, left);
+      if (cut !== '') {
+        bytes += utf8Bytes(cut);
+        batch.push({ level, message: cut, timeMs: timeMs() }, left);
+      }
+      const note = `Logs truncated: the limit of ${maxLogBytes} bytes (maxLogBytes) is reached; log less, or summaries`;
+      batch.push({ level: 'warn', message: note, timeMs: timeMs() }, note.length);
+    },
+    flushIfDue: batch.flushIfDue,
+    flush: batch.flush,
+    get bytes() {
+      return bytes;
+    },
+  };
+}
+
+/**
+ * Posts the first entries of every 16 ms at once and gathers the others until 16 ms or 32 kB have come together; always
+ * synchronously, never on a timer: a tight loop fires none, and what was posted survives the end of the realm.
+ */
+function createBatch({ now, wait, post }: LogBufferOptions) {
   let gathered: LogEntry[] = [];
   let gatheredBytes = 0;
   let since = 0;
-  let bytes = 0;
-  let entriesLeft = MIN_ENTRIES + Math.floor(options.maxLogBytes / BYTES_PER_ENTRY);
-  let truncated = false;
   const window = createWindow();
 
+  const flush = (): void => {
+    if (gathered.length === 0) return;
+    const entries = gathered;
+    gathered = [];
+    gatheredBytes = 0;
+    post(entries);
+  };
+  const flushIfDue = (): void => {
+    if (gathered.length > 0 && now() - since >= FLUSH_AFTER_MS) flush();
+  };
   const push = (entry: LogEntry, size: number): void => {
-    let nowMs = options.now();
+    let nowMs = now();
     const nextMs = window.fullUntilMs();
     if (nowMs < nextMs) {
       flush();
-      options.wait(nextMs);
-      nowMs = options.now();
+      wait(nextMs);
+      nowMs = now();
     }
     if (gathered.length === 0) since = nowMs;
     gathered.push(entry);
@@ -63,44 +109,7 @@ export function createLogBuffer(options: LogBufferOptions): LogBuffer {
     if (gatheredBytes >= FLUSH_BYTES || isPrompt) flush();
     else flushIfDue();
   };
-  const flush = (): void => {
-    if (gathered.length === 0) return;
-    const entries = gathered;
-    gathered = [];
-    gatheredBytes = 0;
-    options.post(entries);
-  };
-  const flushIfDue = (): void => {
-    if (gathered.length > 0 && options.now() - since >= FLUSH_AFTER_MS) flush();
-  };
-
-  return {
-    add(level, logged) {
-      if (truncated) return;
-      const message = logged.length > MAX_ENTRY_CHARS ? `${logged.slice(0, MAX_ENTRY_CHARS)}…` : logged;
-      const size = utf8Bytes(message);
-      const left = options.maxLogBytes - bytes;
-      entriesLeft -= 1;
-      if (size <= left && entriesLeft >= 0) {
-        bytes += size;
-        push({ level, message, timeMs: options.timeMs() }, size + BYTES_PER_ENTRY);
-        return;
-      }
-      truncated = true;
-      const cut = entriesLeft < 0 ? '' : cutToBytes(message, left);
-      if (cut !== '') {
-        bytes += utf8Bytes(cut);
-        push({ level, message: cut, timeMs: options.timeMs() }, left);
-      }
-      const note = `Logs truncated: the limit of ${options.maxLogBytes} bytes (maxLogBytes) is reached; log less, or summaries`;
-      push({ level: 'warn', message: note, timeMs: options.timeMs() }, note.length);
-    },
-    flushIfDue,
-    flush,
-    get bytes() {
-      return bytes;
-    },
-  };
+  return { push, flush, flushIfDue };
 }
 
 /** What is logged in one stretch of {@link FLUSH_AFTER_MS}. */

@@ -114,22 +114,28 @@ function memoryBytes({ module, runtime, context, values }: Guest): number {
   return bytes;
 }
 
+/** Calls functions of a guest. */
+function createCaller(guest: Guest): (fn: Pointer, args: readonly Pointer[]) => Settled {
+  const { module, context } = guest;
+  const self = module._QTS_GetUndefined();
+  const argv = module._malloc(MAX_ARGS * POINTER_BYTES);
+  const heap = new DataView(module.HEAPU8.buffer);
+  return (fn, args) => {
+    for (let i = 0; i < args.length; i++) heap.setInt32(argv + i * POINTER_BYTES, args[i] as Pointer, true);
+    return settled(guest, module._QTS_Call(context, fn, self, args.length, argv));
+  };
+}
+
 /** The engine's side of one guest, over its C functions. */
 export function createInstance(guest: Guest, origin: GuestOrigin): BootableInstance {
   const { module, runtime, context, values } = guest;
-  const self = module._QTS_GetUndefined();
-  const argv = module._malloc(MAX_ARGS * POINTER_BYTES);
+  const call = createCaller(guest);
   const lastContext = createLastContext(guest);
-  const heap = new DataView(module.HEAPU8.buffer);
   const functions = new Map<string, Pointer>();
   let { api } = origin;
 
   const evaluate = (source: string, fileName: string, flags: number): Settled =>
     settled(guest, values.evaluate(source, fileName, flags));
-  const call = (fn: Pointer, args: readonly Pointer[]): Settled => {
-    for (let i = 0; i < args.length; i++) heap.setInt32(argv + i * POINTER_BYTES, args[i] as Pointer, true);
-    return settled(guest, module._QTS_Call(context, fn, self, args.length, argv));
-  };
   const mustSucceed = (result: Settled, what: string): Pointer => {
     if ('value' in result) return result.value;
     throw new Error(`${what} failed: ${values.string(result.thrown)}`);

@@ -23,26 +23,10 @@ export function createValues(module: EngineModule, context: Pointer): Values {
     true: module._QTS_GetTrue(),
     false: module._QTS_GetFalse(),
   };
-  const { write: text, read: textAt } = createTexts(module);
+  const texts = createTexts(module);
+  const text = texts.write;
+  const { newString, string, kindOf } = createStrings(module, context, texts);
 
-  const newString = (of: string): Pointer => {
-    const { pointer } = text(of);
-    const value = module._QTS_NewString(context, pointer);
-    module._free(pointer);
-    return value;
-  };
-  const string = (value: Pointer): string => {
-    const pointer = module._QTS_GetString(context, value);
-    const text = textAt(pointer);
-    module._QTS_FreeCString(context, pointer);
-    return text;
-  };
-  const kindOf = (value: Pointer): string => {
-    const pointer = module._QTS_Typeof(context, value);
-    const kind = textAt(pointer);
-    module._free(pointer);
-    return kind;
-  };
   const evaluate = (source: string, fileName: string, flags: number): Pointer => {
     const code = text(source);
     const file = text(fileName);
@@ -91,6 +75,31 @@ export function createValues(module: EngineModule, context: Pointer): Values {
       return value;
     },
     free: (value) => module._QTS_FreeValuePointer(context, value),
+  };
+}
+
+/** What the guest has as strings. */
+function createStrings(module: EngineModule, context: Pointer, texts: Texts) {
+  return {
+    newString(of: string): Pointer {
+      const { pointer } = texts.write(of);
+      const value = module._QTS_NewString(context, pointer);
+      module._free(pointer);
+      return value;
+    },
+    string(value: Pointer): string {
+      const pointer = module._QTS_GetString(context, value);
+      const text = texts.read(pointer);
+      module._QTS_FreeCString(context, pointer);
+      return text;
+    },
+    /** As `typeof` names it. */
+    kindOf(value: Pointer): string {
+      const pointer = module._QTS_Typeof(context, value);
+      const kind = texts.read(pointer);
+      module._free(pointer);
+      return kind;
+    },
   };
 }
 
