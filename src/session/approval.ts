@@ -47,68 +47,31 @@ export interface ApprovalOptions {
  * unasked, no annotation counts as destructive, and so do resources, prompts and lists, which are only read. In mode `always`
  * everything asks.
  */
-export function createApproval({ store, flush, keepInput, now }: ApprovalOptions): Approval {
-  const allowedInRun = new Set<string>();
-  const allowedInTab = new Set<string>();
+export function createApproval(options: ApprovalOptions): Approval {
+  const { store, now } = options;
+  const questions = createApprovalQuestions(options);
+  const allowed = createAllowed();
   /** Tools that were allowed for the tab as they were, by address and name. */
   const allowedBefore = new Set<string>();
-  const waiting = new Map<string, Waiting>();
-  let lastId = 0;
   let linked = false;
 
-  const settleAll = (matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void => {
-    for (const entry of [...waiting.values()]) if (matches(entry)) entry.settle(answer);
-  };
-
-  const ask = async ({ request: requestFor, runKey, callId, signal }: Asking): Promise<ApprovalAnswer> => {
-    const id = `approval-${++lastId}`;
-    const [{ askPerson }, request] = await Promise.all([import('./requests/call-questions.ts'), requestFor(id)]);
-    return askPerson<ApprovalAnswer>(
-      { store, flush, now },
-      {
-        ...{ request, callId, signal, refused: 'refuse' },
-        opened: (settle) => waiting.set(id, { runKey, settle }),
-        closed: () => waiting.delete(id),
-      },
-    );
-  };
-
-  /** The address of a server that this is asked about; undefined where what reads passes, or all does. */
-  const askedAbout = (sourceId: string, onlyReads: boolean): string | undefined => {
-    const { servers, approvalMode: chosen } = store.getState();
-    // A script that came by a link may not be the one whose calls a person once chose never to be asked about.
-    const approvalMode = chosen === 'never' && linked ? 'writes' : chosen;
-    const origin = servers.find((server) => server.id === sourceId)?.origin;
-    if (origin?.kind === 'builtin' || approvalMode === 'never') return undefined;
-    if (approvalMode === 'writes' && onlyReads) return undefined;
-    return origin?.url ?? '';
-  };
-  const isAllowed = ({ run, tab }: Keys): boolean => allowedInRun.has(run) || allowedInTab.has(tab);
-  const remember = (answer: ApprovalAnswer, { run, tab }: Keys): void => {
-    if (answer === 'tab') allowedInTab.add(tab);
-    if (answer !== 'run' && answer !== 'tab') return;
-    allowedInRun.add(run);
-    settleAll(({ runKey }) => runKey === run, 'once');
+  const askedAbout = (sourceId: string, onlyReads: boolean): string | undefined =>
+    askedUrl(store.getState(), sourceId, { onlyReads, linked });
+  const remember = (answer: ApprovalAnswer, keys: Keys): void => {
+    if (allowed.remember(answer, keys)) questions.settle(({ runKey }) => runKey === keys.run, 'once');
   };
 
   const before = async (call: PolicyCall): Promise<Verdict> => {
-    const { sourceId, tool, callId, input, signal, whilePaused } = call;
+    const { sourceId, tool, callId, signal, whilePaused } = call;
     const serverUrl = askedAbout(sourceId, tool.annotations?.readOnlyHint === true);
     if (serverUrl === undefined) return { verdict: 'call' };
     const keys = { run: `${sourceId} ${tool.name}`, tab: tabKeyOf(serverUrl, tool) };
-    if (isAllowed(keys)) return { verdict: 'call' };
+    if (allowed.has(keys)) return { verdict: 'call' };
 
     const nameKey = stableStringify([serverUrl, tool.name]);
     const changed = allowedBefore.has(nameKey);
-    const request: Asking['request'] = async (id) => {
-      const { requestOf } = await import('./requests/call-questions.ts');
-      return () => {
-        const inputBytes = input === undefined ? 0 : utf8Bytes(JSON.stringify(input));
-        if (input !== undefined) keepInput(callId, input, inputBytes);
-        return requestOf(id, call, { serverUrl, inputBytes, changed }, store.getState(), now());
-      };
-    };
-    const answer = await whilePaused('approval', () => ask({ request, runKey: keys.run, callId, signal }));
+    const request = callRequest(options, call, serverUrl, changed);
+    const answer = await whilePaused('approval', () => questions.ask({ request, runKey: keys.run, callId, signal }));
     if (answer === 'refuse') return refusal(`${call.serverId}.${tool.exportName} was not called`);
     if (answer === 'tab') allowedBefore.add(nameKey);
     remember(answer, keys);
@@ -119,32 +82,106 @@ export function createApproval({ store, flush, keepInput, now }: ApprovalOptions
     const serverUrl = askedAbout(read.sourceId, true);
     if (serverUrl === undefined) return { verdict: 'read' };
     const keys = readKeys(read.sourceId, read.read, serverUrl);
-    if (isAllowed(keys)) return { verdict: 'read' };
+    if (allowed.has(keys)) return { verdict: 'read' };
     const request: Asking['request'] = async (id) => {
       const { readRequestOf } = await import('./requests/call-questions.ts');
       return () => readRequestOf(id, read, serverUrl, store.getState(), now());
     };
     const { signal } = read;
-    const answer = await read.whilePaused('approval', () => ask({ request, runKey: keys.run, signal }));
+    const answer = await read.whilePaused('approval', () => questions.ask({ request, runKey: keys.run, signal }));
     if (answer === 'refuse') return refusal(`${read.serverId} was not asked for a ${read.read}`);
     remember(answer, keys);
     return { verdict: 'read' };
   };
 
-  const mayList = (sourceId: string): boolean => {
-    const serverUrl = askedAbout(sourceId, true);
-    return serverUrl === undefined || isAllowed(readKeys(sourceId, 'list', serverUrl));
-  };
-
   return {
-    link: { before, beforeRead, mayList },
-    answer: (requestId, answer) => waiting.get(requestId)?.settle(answer),
+    link: {
+      before,
+      beforeRead,
+      mayList(sourceId) {
+        const serverUrl = askedAbout(sourceId, true);
+        return serverUrl === undefined || allowed.has(readKeys(sourceId, 'list', serverUrl));
+      },
+    },
+    answer: questions.answer,
     beginRun(isLinked) {
       linked = isLinked;
-      allowedInRun.clear();
-      settleAll(() => true, 'refuse');
+      allowed.beginRun();
+      questions.settle(() => true, 'refuse');
     },
   };
+}
+
+function callRequest(
+  { store, keepInput, now }: ApprovalOptions,
+  call: PolicyCall,
+  serverUrl: string,
+  changed: boolean,
+): Asking['request'] {
+  const { callId, input } = call;
+  return async (id) => {
+    const { requestOf } = await import('./requests/call-questions.ts');
+    return () => {
+      const inputBytes = input === undefined ? 0 : utf8Bytes(JSON.stringify(input));
+      if (input !== undefined) keepInput(callId, input, inputBytes);
+      return requestOf(id, call, { serverUrl, inputBytes, changed }, store.getState(), now());
+    };
+  };
+}
+
+/** The questions that wait for the person. */
+function createApprovalQuestions({ store, flush, now }: ApprovalOptions) {
+  const waiting = new Map<string, Waiting>();
+  let lastId = 0;
+  return {
+    async ask({ request: requestFor, runKey, callId, signal }: Asking): Promise<ApprovalAnswer> {
+      const id = `approval-${++lastId}`;
+      const [{ askPerson }, request] = await Promise.all([import('./requests/call-questions.ts'), requestFor(id)]);
+      return askPerson<ApprovalAnswer>(
+        { store, flush, now },
+        {
+          ...{ request, callId, signal, refused: 'refuse' },
+          opened: (settle) => waiting.set(id, { runKey, settle }),
+          closed: () => waiting.delete(id),
+        },
+      );
+    },
+    answer: (requestId: string, answer: ApprovalAnswer): void => waiting.get(requestId)?.settle(answer),
+    settle(matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void {
+      for (const entry of [...waiting.values()]) if (matches(entry)) entry.settle(answer);
+    },
+  };
+}
+
+/** What was allowed for longer than one call. */
+function createAllowed() {
+  const inRun = new Set<string>();
+  const inTab = new Set<string>();
+  return {
+    has: ({ run, tab }: Keys): boolean => inRun.has(run) || inTab.has(tab),
+    /** True where the answer holds for more than the call it was given for. */
+    remember(answer: ApprovalAnswer, { run, tab }: Keys): boolean {
+      if (answer === 'tab') inTab.add(tab);
+      if (answer !== 'run' && answer !== 'tab') return false;
+      inRun.add(run);
+      return true;
+    },
+    beginRun: (): void => inRun.clear(),
+  };
+}
+
+/** The address of a server that a person is asked about; undefined where what reads passes, or all does. */
+function askedUrl(
+  { servers, approvalMode: chosen }: SessionState,
+  sourceId: string,
+  { onlyReads, linked }: { readonly onlyReads: boolean; readonly linked: boolean },
+): string | undefined {
+  // A script that came by a link may not be the one whose calls a person once chose never to be asked about.
+  const approvalMode = chosen === 'never' && linked ? 'writes' : chosen;
+  const origin = servers.find((server) => server.id === sourceId)?.origin;
+  if (origin?.kind === 'builtin' || approvalMode === 'never') return undefined;
+  if (approvalMode === 'writes' && onlyReads) return undefined;
+  return origin?.url ?? '';
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { Builtin } from '../builtin/index.ts';
 import { hasReturned } from '../mcp/auth/returned.ts';
+import type { Catalog } from '../runtime/catalog/catalog.ts';
+import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { DeclarationWorker } from '../runtime/dialects/declaring/declaration-worker.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { IsolatedValidator } from '../runtime/validation/index.ts';
+import type { DialectChoice } from './dialect-choice.ts';
 import { pageOAuth } from './page-oauth.ts';
 import type { OpenedServer, SessionServices } from './services.ts';
 
@@ -33,33 +36,8 @@ export function createBrowserServices(): SessionServices {
       return starting;
     },
 
-    async open({ id, origin, capabilities }, headers, questions): Promise<OpenedServer> {
-      const shared = { id, ...(capabilities === undefined ? {} : { capabilities }) };
-      const [{ createMcpSource }, inPage] = await Promise.all([
-        import('../mcp/index.ts'),
-        origin.kind === 'remote' ? undefined : import('../builtin/index.ts'),
-      ]);
-      const options = { ...questions, listsMessages: true };
-      if (origin.kind === 'remote') {
-        const source = createMcpSource({ ...shared, url: origin.url, headers }, { ...options, oauth: pageOAuth() });
-        const account = { signedIn: source.signedIn, forget: source.forgetSignIn };
-        return { ...withConnection(source), account };
-      }
-      const { BUILTINS, createBuiltin } = inPage as typeof import('../builtin/index.ts');
-      if (!Object.hasOwn(BUILTINS, id)) throw new Error(`This page has no built-in server “${id}”`);
-      const builtin = builtins.get(id) ?? createBuiltin(id as keyof typeof BUILTINS);
-      builtins.set(id, builtin);
-      const { name, description, transport, reset } = builtin;
-      const source = createMcpSource({ ...shared, name, description, transport }, options);
-      return { ...withConnection(source), reset };
-    },
-
-    async forgetSignIn(url) {
-      const { createMcpSource } = await import('../mcp/index.ts');
-      const source = createMcpSource({ id: 'forgotten', url }, { oauth: pageOAuth() });
-      await source.forgetSignIn();
-      await source.close();
-    },
+    open: (server, headers, questions) => openServer(builtins, server, headers, questions),
+    forgetSignIn,
 
     finishSignIns() {
       if (!hasReturned()) return undefined;
@@ -71,19 +49,11 @@ export function createBrowserServices(): SessionServices {
       return chosenDialect(choice);
     },
 
-    async declare(catalog, choice) {
-      const { declareHere, withoutLarge } = await import('./load-dialect.ts');
-      const here = await declareHere(catalog, choice);
-      if (here !== undefined) return here;
-      far ??= import('./declare-far.ts').then(({ createPageDeclarer }) => createPageDeclarer());
-      const { id, options, toolMetadata } = choice;
-      try {
-        return await (await far).declare(catalog, { id, options, setting: { toolMetadata, servers: {} } });
-      } catch (error) {
-        console.warn('The editor goes without the types of large servers:', error);
-        return (await declareHere(withoutLarge(catalog), choice)) ?? [];
-      }
-    },
+    declare: (catalog, choice) =>
+      declare(catalog, choice, () => {
+        far ??= import('./declare-far.ts').then(({ createPageDeclarer }) => createPageDeclarer());
+        return far;
+      }),
 
     async namedTools(source, choice) {
       const { namedToolsOf } = await import('./load-dialect.ts');
@@ -101,6 +71,56 @@ export function createBrowserServices(): SessionServices {
       (await far)?.close();
     },
   };
+}
+
+/** A server of the page or of the network; built-in ones stay for the next connection. */
+async function openServer(
+  builtins: Map<string, Builtin>,
+  ...[{ id, origin, capabilities }, headers, questions]: Parameters<SessionServices['open']>
+): Promise<OpenedServer> {
+  const shared = { id, ...(capabilities === undefined ? {} : { capabilities }) };
+  const [{ createMcpSource }, inPage] = await Promise.all([
+    import('../mcp/index.ts'),
+    origin.kind === 'remote' ? undefined : import('../builtin/index.ts'),
+  ]);
+  const options = { ...questions, listsMessages: true };
+  if (origin.kind === 'remote') {
+    const source = createMcpSource({ ...shared, url: origin.url, headers }, { ...options, oauth: pageOAuth() });
+    const account = { signedIn: source.signedIn, forget: source.forgetSignIn };
+    return { ...withConnection(source), account };
+  }
+  const { BUILTINS, createBuiltin } = inPage as typeof import('../builtin/index.ts');
+  if (!Object.hasOwn(BUILTINS, id)) throw new Error(`This page has no built-in server “${id}”`);
+  const builtin = builtins.get(id) ?? createBuiltin(id as keyof typeof BUILTINS);
+  builtins.set(id, builtin);
+  const { name, description, transport, reset } = builtin;
+  const source = createMcpSource({ ...shared, name, description, transport }, options);
+  return { ...withConnection(source), reset };
+}
+
+/** Declarations for the editor, made here or, where that would hold up the page, by a worker. */
+async function declare(
+  catalog: Catalog,
+  choice: DialectChoice,
+  startWorker: () => Promise<DeclarationWorker>,
+): Promise<readonly DeclarationFile[]> {
+  const { declareHere, withoutLarge } = await import('./load-dialect.ts');
+  const here = await declareHere(catalog, choice);
+  if (here !== undefined) return here;
+  const { id, options, toolMetadata } = choice;
+  try {
+    return await (await startWorker()).declare(catalog, { id, options, setting: { toolMetadata, servers: {} } });
+  } catch (error) {
+    console.warn('The editor goes without the types of large servers:', error);
+    return (await declareHere(withoutLarge(catalog), choice)) ?? [];
+  }
+}
+
+async function forgetSignIn(url: string): Promise<void> {
+  const { createMcpSource } = await import('../mcp/index.ts');
+  const source = createMcpSource({ id: 'forgotten', url }, { oauth: pageOAuth() });
+  await source.forgetSignIn();
+  await source.close();
 }
 
 type McpSource = ReturnType<typeof import('../mcp/index.ts').createMcpSource>;

@@ -41,19 +41,13 @@ interface Connection {
   readonly unsubscribe: (() => void)[];
 }
 
-export function createConnections({ store, services, secrets }: SessionContext, questions: Questions): Connections {
-  const { setState: set, getState: get } = store;
+export function createConnections(context: SessionContext, questions: Questions): Connections {
+  const { store, secrets } = context;
+  const { getState: get } = store;
   const connections = new Map<string, Connection>();
-  const reached = new Set<string>();
-
-  const entryOf = (id: string): ServerEntry | undefined => get().servers.find((server) => server.id === id);
-  const patch = (id: string, status: ServerEntry['status']): void =>
-    set(({ servers }) => ({ servers: servers.map((server) => (server.id === id ? { ...server, status } : server)) }));
-
-  const refreshCatalog = (): void =>
-    set(({ servers }) => ({
-      catalog: buildCatalog(servers.map((entry) => inputOf(entry, connections.get(entry.id)))),
-    }));
+  const entries = createEntries(store, connections);
+  const { entryOf, patch, refreshCatalog } = entries;
+  const { open, list, reached } = createOpening(context, questions, connections, entries);
 
   const close = (id: string): void => {
     const connection = connections.get(id);
@@ -62,6 +56,74 @@ export function createConnections({ store, services, secrets }: SessionContext, 
     // A connection that is given up has nobody left to tell of a failed goodbye.
     void connection?.server?.source.close?.().catch(() => undefined);
   };
+
+  const connectQuietly = async (id: string): Promise<void> => {
+    const entry = entryOf(id);
+    if (entry === undefined || isUndecided(get().origin)) return;
+    close(id);
+    const connection: Connection = { settled: Promise.resolve(), unsubscribe: [] };
+    connections.set(id, connection);
+    patch(id, { state: 'connecting' });
+    refreshCatalog();
+    connection.settled = open(entry, connection);
+    await connection.settled;
+  };
+
+  const sourceOf = createSourceWrappers({ connections, questions, entryOf, list });
+
+  return {
+    connect(id) {
+      const end = questions.begin(id);
+      return connectQuietly(id).finally(end);
+    },
+    connectQuietly,
+    needsSignIn: (id, message) => patch(id, { state: 'needs-sign-in', message }),
+    connectIdle(isWanted) {
+      if (!mayConnectByItself(get().origin)) return;
+      for (const server of get().servers) {
+        const { id, status, headerNames } = server;
+        if (status.state !== 'idle') continue;
+        const lost = headerNames.filter((name) => secrets.get(id)?.[name] === undefined);
+        if (lost.length > 0) patch(id, { state: 'needs-sign-in', ...lostHeaders(lost) });
+        else if (isWanted(server)) void connectQuietly(id);
+      }
+    },
+    reconnectLost() {
+      for (const { id, status } of get().servers)
+        if (status.state === 'failed' && reached.has(id)) void connectQuietly(id);
+    },
+    close,
+    opened: (id) => connections.get(id)?.server,
+    sources: () => get().servers.map(sourceOf),
+    refreshCatalog,
+  };
+}
+
+/** The store's entries of the servers, and the catalog that is made of them. */
+function createEntries(
+  { setState: set, getState: get }: SessionContext['store'],
+  connections: ReadonlyMap<string, Connection>,
+) {
+  return {
+    entryOf: (id: string): ServerEntry | undefined => get().servers.find((server) => server.id === id),
+    patch: (id: string, status: ServerEntry['status']): void =>
+      set(({ servers }) => ({ servers: servers.map((server) => (server.id === id ? { ...server, status } : server)) })),
+    refreshCatalog: (): void =>
+      set(({ servers }) => ({
+        catalog: buildCatalog(servers.map((entry) => inputOf(entry, connections.get(entry.id)))),
+      })),
+  };
+}
+
+/** Opens servers and lists their tools, as long as nothing else has taken the place of the connection. */
+function createOpening(
+  { services, secrets }: SessionContext,
+  questions: Questions,
+  connections: ReadonlyMap<string, Connection>,
+  { patch, refreshCatalog }: ReturnType<typeof createEntries>,
+) {
+  /** Servers that were reached on this visit. */
+  const reached = new Set<string>();
 
   const list = async (id: string, connection: Connection, server: OpenedServer): Promise<void> => {
     const tools = await server.source.tools();
@@ -101,53 +163,7 @@ export function createConnections({ store, services, secrets }: SessionContext, 
       failed(error);
     }
   };
-
-  const connectQuietly = async (id: string): Promise<void> => {
-    const entry = entryOf(id);
-    if (entry === undefined || isUndecided(get().origin)) return;
-    close(id);
-    const connection: Connection = { settled: Promise.resolve(), unsubscribe: [] };
-    connections.set(id, connection);
-    patch(id, { state: 'connecting' });
-    refreshCatalog();
-    connection.settled = open(entry, connection);
-    await connection.settled;
-  };
-
-  const connect = (id: string): Promise<void> => {
-    const end = questions.begin(id);
-    return connectQuietly(id).finally(end);
-  };
-
-  const sourceOf = createSourceWrappers({ connections, questions, entryOf, list });
-
-  const connectIdle = (isWanted: (server: ServerEntry) => boolean): void => {
-    if (!mayConnectByItself(get().origin)) return;
-    for (const server of get().servers) {
-      const { id, status, headerNames } = server;
-      if (status.state !== 'idle') continue;
-      const lost = headerNames.filter((name) => secrets.get(id)?.[name] === undefined);
-      if (lost.length > 0) patch(id, { state: 'needs-sign-in', ...lostHeaders(lost) });
-      else if (isWanted(server)) void connectQuietly(id);
-    }
-  };
-
-  const reconnectLost = (): void => {
-    for (const { id, status } of get().servers)
-      if (status.state === 'failed' && reached.has(id)) void connectQuietly(id);
-  };
-
-  return {
-    connect,
-    connectQuietly,
-    needsSignIn: (id, message) => patch(id, { state: 'needs-sign-in', message }),
-    connectIdle,
-    reconnectLost,
-    close,
-    opened: (id) => connections.get(id)?.server,
-    sources: () => get().servers.map(sourceOf),
-    refreshCatalog,
-  };
+  return { open, list, reached };
 }
 
 /** Hears of a server's tools and of its connection. */

@@ -101,47 +101,8 @@ export interface Session {
 
 /** Makes a session. Synchronous: nothing is loaded or connected before it is asked for. */
 export function createSession(options: SessionOptions): Session {
-  const { payloads, keep } = createPayloads();
-
-  const store = createStore<SessionState>(() => ({ ...initialState(options), actions: {} as SessionState['actions'] }));
-  const secrets = new Map(Object.entries(options.secrets ?? {}));
-  const context: SessionContext = { store, services: options.services, secrets };
-  const batch = createEventBatch((events) => store.setState((state) => reduceEvents(state, events, performance.now())));
-  const questions = createQuestions(store, batch.flush);
-  const connections = createConnections(context, questions);
-  const asking = {
-    store,
-    flush: batch.flush,
-    keepInput: keep.input,
-    now: () => performance.now(),
-  };
-  const approval = createApproval(asking);
-  const { pageSees = () => false } = options;
-  const dataFlow = createDataFlow({ ...asking, opened: connections.opened, pageSees });
-  const recording: RecordingHolder = { current: options.recording };
-  const listeners = new Set<(run: FinishedRun) => void>();
-  let lastRun: FinishedRun | undefined;
-  const run = runActions({
-    context,
-    policy: options.policy ?? [],
-    approval,
-    dataFlow,
-    questions,
-    batch,
-    connections,
-    recording,
-    onEnd(finished) {
-      lastRun = finished;
-      for (const listener of listeners) listener(finished);
-    },
-    keep: {
-      ...keep,
-      clear() {
-        keep.clear();
-        lastRun = undefined;
-      },
-    },
-  });
+  const parts = createParts(options);
+  const { store, payloads, secrets, context, questions, connections, dataFlow, recording, ends, run } = parts;
   store.setState({
     actions: {
       ...scriptActions(store),
@@ -152,7 +113,6 @@ export function createSession(options: SessionOptions): Session {
       ...questions.actions,
     },
   });
-
   const stopFollowing = followBaseLimits(context);
 
   return {
@@ -160,22 +120,13 @@ export function createSession(options: SessionOptions): Session {
     payloads,
     declarations: (catalog, choice) => options.services.declare(catalog, choice),
     dialect: (choice) => options.services.dialect(choice),
-    async callOuter(choice, name, input, signal) {
-      const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), options.services.host()]);
-      const linked = isLinked(store.getState());
-      const flowLink = dataFlow.begin({ script: stableStringify([name, input]), linked });
-      const policy = [flowLink, approval.link];
-      return callOuter(name, input, { host, sources: connections.sources(), choice, policy, signal, linked });
-    },
+    callOuter: (choice, name, input, signal) => callOuterTool(parts, choice, name, input, signal),
     diagnose: createDiagnoses(context),
     recordOf: (serverId) => connections.opened(serverId)?.record,
     holdsPrivate: dataFlow.holdsPrivate,
     recording: () => recording.current,
-    lastRun: () => lastRun,
-    onRunEnd(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    lastRun: ends.last,
+    onRunEnd: ends.onRunEnd,
     headersOf: (serverId) => secrets.get(serverId) ?? {},
     connectOnOpen: () => connectOnOpen(options, store, connections),
     reconnectLost: connections.reconnectLost,
@@ -190,6 +141,72 @@ export function createSession(options: SessionOptions): Session {
       await options.services.dispose();
     },
   };
+}
+
+type SessionParts = ReturnType<typeof createParts>;
+
+/** The parts of a session, each given what it needs of the others. */
+function createParts(options: SessionOptions) {
+  const { services, policy = [], pageSees = () => false } = options;
+  const { payloads, keep } = createPayloads();
+  const store = createStore<SessionState>(() => ({ ...initialState(options), actions: {} as SessionState['actions'] }));
+  const secrets = new Map(Object.entries(options.secrets ?? {}));
+  const context: SessionContext = { store, services, secrets };
+  const batch = createEventBatch((events) => store.setState((state) => reduceEvents(state, events, performance.now())));
+  const questions = createQuestions(store, batch.flush);
+  const connections = createConnections(context, questions);
+  const asking = { store, flush: batch.flush, keepInput: keep.input, now: () => performance.now() };
+  const approval = createApproval(asking);
+  const dataFlow = createDataFlow({ ...asking, opened: connections.opened, pageSees });
+  const recording: RecordingHolder = { current: options.recording };
+  const ends = createRunEnds();
+  const run = runActions({
+    ...{ context, policy, approval, dataFlow, questions, batch, connections, recording },
+    onEnd: ends.onEnd,
+    keep: {
+      ...keep,
+      clear() {
+        keep.clear();
+        ends.forget();
+      },
+    },
+  });
+  return { store, payloads, secrets, context, questions, connections, approval, dataFlow, recording, ends, run };
+}
+
+/** The last run that has ended, and who hears of each. */
+function createRunEnds() {
+  const listeners = new Set<(run: FinishedRun) => void>();
+  let last: FinishedRun | undefined;
+  return {
+    last: () => last,
+    onEnd(run: FinishedRun): void {
+      last = run;
+      for (const listener of listeners) listener(run);
+    },
+    onRunEnd(listener: (run: FinishedRun) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    forget(): void {
+      last = undefined;
+    },
+  };
+}
+
+/** Calls an outer tool by the same policy as a run. */
+async function callOuterTool(
+  { store, context, connections, dataFlow, approval }: SessionParts,
+  choice: DialectChoice,
+  name: string,
+  input: JsonObject,
+  signal: AbortSignal,
+): Promise<Json> {
+  const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), context.services.host()]);
+  const linked = isLinked(store.getState());
+  const flowLink = dataFlow.begin({ script: stableStringify([name, input]), linked });
+  const policy = [flowLink, approval.link];
+  return callOuter(name, input, { host, sources: connections.sources(), choice, policy, signal, linked });
 }
 
 function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {

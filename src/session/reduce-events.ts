@@ -34,12 +34,7 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
         break;
       case 'call-start':
         changed.set(event.call.callId, callRow(event.call));
-        usage = {
-          ...usage,
-          calls: usage.calls + 1,
-          openCalls: usage.openCalls + 1,
-          inputBytes: usage.inputBytes + event.call.inputBytes,
-        };
+        usage = withStart(usage, event.call);
         break;
       case 'call-progress': {
         const { type: _, callId, ...step } = event;
@@ -48,12 +43,7 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
       }
       case 'call-end':
         changed.set(event.call.callId, callRow(event.call));
-        usage = {
-          ...usage,
-          openCalls: usage.openCalls - 1,
-          failedCalls: usage.failedCalls + (event.call.outcome?.ok === false ? 1 : 0),
-          outputBytes: usage.outputBytes + (event.call.outcome?.outputBytes ?? 0),
-        };
+        usage = withEnd(usage, event.call);
         break;
       case 'notice':
         logged.push(noticeEntry(event.notice, event.timeMs));
@@ -80,6 +70,20 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
     trace: withProgress(changed.size === 0 ? view.trace : mergeCalls(view.trace, changed), progress),
   };
 }
+
+const withStart = (usage: RunView['usage'], { inputBytes }: CallRecord): RunView['usage'] => ({
+  ...usage,
+  calls: usage.calls + 1,
+  openCalls: usage.openCalls + 1,
+  inputBytes: usage.inputBytes + inputBytes,
+});
+
+const withEnd = (usage: RunView['usage'], { outcome }: CallRecord): RunView['usage'] => ({
+  ...usage,
+  openCalls: usage.openCalls - 1,
+  failedCalls: usage.failedCalls + (outcome?.ok === false ? 1 : 0),
+  outputBytes: usage.outputBytes + (outcome?.outputBytes ?? 0),
+});
 
 /** Adds entries, `noted` of which are no logs of the script, and lets go of the oldest beyond the cap. */
 export function appendLogs(logs: LogState, entries: readonly LogEntry[], noted = 0): LogState {

@@ -32,77 +32,28 @@ const NOTHING: ListedPages = { items: [], text: '' };
 
 /** The lists of one server, each asked for when it is first wanted and kept current from then on. */
 export function createServerLists(options: ServerListsOptions): ServerLists {
-  const { connection, listTimeoutMs, label, onNotice, onRead } = options;
-
-  function list<Entry extends object>(
-    kind: ListKind,
-    noun: string,
-    request: Pick<ListRequest, 'method' | 'member'>,
-    entries: Pick<FreshListOptions<Entry>, 'read' | 'key'>,
-  ): FreshList<Entry> {
-    return createFreshList({
-      ...entries,
-      hearsChanges: () => connection.live?.hearsChanges === true && declaredChanges(connection.live.client)[kind],
-      fetch: (onSend) =>
-        connection.request({
-          server: label(),
-          what: `listing its ${noun}s`,
-          repeatable: true,
-          send: async (live) => {
-            const declared = live.client.getServerCapabilities()?.[kind] !== undefined;
-            // Servers forget to declare tools, and asking tells; resources and prompts are only asked for where declared.
-            if (!declared && kind !== 'tools') return NOTHING;
-            onSend();
-            try {
-              return await listPages(live, { ...request, timeoutMs: listTimeoutMs });
-            } catch (error) {
-              if (!declared && (error as { code?: unknown }).code === METHOD_NOT_FOUND) return NOTHING;
-              throw error;
-            }
-          },
-        }),
-      onRead: ({ skipped, cut }) => {
-        for (const { entry, reason } of skipped) {
-          onNotice({ kind: 'left-out', message: `The ${noun} ${entry} is left out: it ${reason}` });
-        }
-        if (cut !== undefined) onNotice({ kind: 'list-cut', message: `The list of ${noun}s is not complete: ${cut}` });
-        onRead(kind);
-      },
-    });
-  }
-
-  const tools = list<Tool>(
-    'tools',
-    'tool',
-    { method: 'tools/list', member: 'tools' },
-    {
-      read: (entry) => readTool(entry, connection.mirrorsHeaders),
-      key: ({ name }) => name,
-    },
+  const tools = createList<Tool>(
+    options,
+    { kind: 'tools', noun: 'tool', method: 'tools/list', member: 'tools' },
+    { read: (entry) => readTool(entry, options.connection.mirrorsHeaders), key: ({ name }) => name },
   );
-  const resources = list<Resource>(
-    'resources',
-    'resource',
-    { method: 'resources/list', member: 'resources' },
-    {
-      read: readResourceEntry,
-      key: ({ uri }) => uri,
-    },
+  const resources = createList<Resource>(
+    options,
+    { kind: 'resources', noun: 'resource', method: 'resources/list', member: 'resources' },
+    { read: readResourceEntry, key: ({ uri }) => uri },
   );
-  const resourceTemplates = list<ResourceTemplate>(
-    'resources',
-    'resource template',
-    { method: 'resources/templates/list', member: 'resourceTemplates' },
+  const resourceTemplates = createList<ResourceTemplate>(
+    options,
+    {
+      ...{ kind: 'resources', noun: 'resource template' },
+      ...{ method: 'resources/templates/list', member: 'resourceTemplates' },
+    },
     { read: readResourceTemplateEntry, key: ({ uriTemplate }) => uriTemplate },
   );
-  const prompts = list<Prompt>(
-    'prompts',
-    'prompt',
-    { method: 'prompts/list', member: 'prompts' },
-    {
-      read: readPromptEntry,
-      key: ({ name }) => name,
-    },
+  const prompts = createList<Prompt>(
+    options,
+    { kind: 'prompts', noun: 'prompt', method: 'prompts/list', member: 'prompts' },
+    { read: readPromptEntry, key: ({ name }) => name },
   );
   const byKind = { tools: [tools], resources: [resources, resourceTemplates], prompts: [prompts] };
   return {
@@ -114,4 +65,46 @@ export function createServerLists(options: ServerListsOptions): ServerLists {
       for (const one of byKind[kind]) one.invalidate(certain);
     },
   };
+}
+
+/** What is listed, and how it is asked for. */
+interface Listed extends Pick<ListRequest, 'method' | 'member'> {
+  readonly kind: ListKind;
+  readonly noun: string;
+}
+
+function createList<Entry extends object>(
+  { connection, listTimeoutMs, label, onNotice, onRead }: ServerListsOptions,
+  { kind, noun, method, member }: Listed,
+  entries: Pick<FreshListOptions<Entry>, 'read' | 'key'>,
+): FreshList<Entry> {
+  return createFreshList({
+    ...entries,
+    hearsChanges: () => connection.live?.hearsChanges === true && declaredChanges(connection.live.client)[kind],
+    fetch: (onSend) =>
+      connection.request({
+        server: label(),
+        what: `listing its ${noun}s`,
+        repeatable: true,
+        send: async (live) => {
+          const declared = live.client.getServerCapabilities()?.[kind] !== undefined;
+          // Servers forget to declare tools, and asking tells; resources and prompts are only asked for where declared.
+          if (!declared && kind !== 'tools') return NOTHING;
+          onSend();
+          try {
+            return await listPages(live, { method, member, timeoutMs: listTimeoutMs });
+          } catch (error) {
+            if (!declared && (error as { code?: unknown }).code === METHOD_NOT_FOUND) return NOTHING;
+            throw error;
+          }
+        },
+      }),
+    onRead: ({ skipped, cut }) => {
+      for (const { entry, reason } of skipped) {
+        onNotice({ kind: 'left-out', message: `The ${noun} ${entry} is left out: it ${reason}` });
+      }
+      if (cut !== undefined) onNotice({ kind: 'list-cut', message: `The list of ${noun}s is not complete: ${cut}` });
+      onRead(kind);
+    },
+  });
 }

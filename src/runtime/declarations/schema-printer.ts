@@ -92,70 +92,81 @@ interface Place {
   indent: string;
   /** Schemas being printed, from the nearest named type inwards. */
   stack: readonly unknown[];
-  /** How many schemas are around, those of the named types between included. */
-  depth: number;
   /** The named type that what is being printed is an alias of; undefined inside of an object or array. */
   owner: Named | undefined;
   /** Those of the nearest doc comment. */
   warnings: string[];
 }
 
-/** The place of the printer, and what prints at another one. */
-interface Places {
-  readonly place: Readonly<Place>;
-  at<T>(changes: Partial<Place>, print: () => T): T;
-}
-
 /** Prints the type of a schema document. Throws only where reading the schema throws. */
 export function printSchema(schema: unknown, name: string, options: PrintOptions): PrintedType {
-  const places = createPlaces(options.indent);
-  const types = createNamedTypes(options, name, places);
-  const printer = createPrinter(createResolver(schema, options.refsStandAlone), name, options, places, types);
-  const root = types.declare(name, schema);
-  types.define(root, printer);
-  types.defineWaiting(printer);
-  const named = types.all().filter((type) => type !== root);
-  const { indent } = options;
-  return {
-    text: root.text,
-    docs: root.docs,
-    named,
-    helpers: named
-      .map((helper) => `${indent}${docComment(helper.docs, indent)}type ${helper.name} = ${helper.text};\n`)
-      .join(''),
-  };
-}
-
-function createPrinter(
-  resolve: Printer['resolve'],
-  name: string,
-  { refsStandAlone, form = editorForm }: PrintOptions,
-  { place, at }: Places,
-  types: NamedTypes,
-): Printer {
+  const named = new Map<unknown, Named>();
+  const waiting: Named[] = [];
+  const { place, at } = createPlace(options.indent);
   let budget = BUDGET;
+  let depth = 0;
+  const { form = editorForm, prefix = name } = options;
+
+  const declare = (typeName: string, target: unknown): Named => {
+    const type = undefinedType(typeName, target);
+    named.set(target, type);
+    return type;
+  };
+  const define = (type: Named): void => {
+    const { warnings } = type;
+    const print = () => printer.print(type.schema);
+    const { text, kinds, width } = at(
+      { indent: options.indent, stack: [], owner: type, warnings },
+      () => form.named?.(type.name, print) ?? print(),
+    );
+    type.type = atom(type.name, kinds, width);
+    type.text = text;
+    type.docs = schemaDocs(type.schema, warnings);
+    printer.spend(type.docs.join().length / 50);
+  };
+
   const printer: Printer = {
     name,
     form,
-    resolve,
+    resolve: createResolver(schema, options.refsStandAlone),
     print(part) {
       if (part === false) return NEVER;
       if (!isJsonObject(part)) return UNKNOWN;
       if (place.stack.includes(part)) return printer.printNamed(part, 'cycle');
-      if (!printer.spend(1) || place.depth >= MAX_DEPTH) {
+      if (!printer.spend(1) || depth >= MAX_DEPTH) {
         printer.warn('too large a schema');
         return UNKNOWN;
       }
-      const keywords = refsStandAlone && typeof part.$ref === 'string' ? [printRef] : KEYWORDS;
-      const within = { stack: [...place.stack, part], depth: place.depth + 1 };
-      const printed = at(within, () => keywords.map((keyword) => keyword(part, printer)));
-      const type = printer.intersect(printed.filter((part) => part !== undefined));
+      const keywords = options.refsStandAlone && typeof part.$ref === 'string' ? [printRef] : KEYWORDS;
+      depth += 1;
+      const types = at({ stack: [...place.stack, part] }, () => keywords.map((keyword) => keyword(part, printer)));
+      depth -= 1;
+      const type = printer.intersect(types.filter((part) => part !== undefined));
       return part.nullable === true ? union([type, bareType(KIND.null)]) : type;
     },
     printPart: (part, suffix) =>
       at({ owner: undefined }, () => (suffix === undefined ? printer.print(part) : printer.printNamed(part, suffix))),
-    printNamed: (target, reference) => types.refer(target, reference, printer),
-    intersect: (parts) => intersection(parts, () => printer.warn('too many combinations')),
+    printNamed(target, reference) {
+      if (!isJsonObject(target)) return target === false ? NEVER : UNKNOWN;
+      const known = named.get(target);
+      const type = known ?? declare(options.uniqueName(`${prefix}${referenceName(reference)}`), target);
+      if (place.owner !== undefined) {
+        if (isAliasOf(type, place.owner)) {
+          printer.warn(`\`${reference}\` leads back to itself`);
+          return UNKNOWN;
+        }
+        place.owner.aliases.add(type);
+      }
+      if (known === undefined) {
+        if (depth < MAX_DEPTH) define(type);
+        else waiting.push(type);
+      } else if (type.text === '' && target.type === undefined && impliedKinds(target) !== 0) {
+        // A recursion ends somewhere, and nothing says that it ends in an object.
+        return union([type.type, bareType(ALL_KINDS & ~impliedKinds(target))]);
+      }
+      return type.type;
+    },
+    intersect: (types) => intersection(types, () => printer.warn('too many combinations')),
     printObject(print) {
       const outer = place.indent;
       const indent = `${outer}${form.indent}`;
@@ -174,70 +185,20 @@ function createPrinter(
       return budget > 0;
     },
   };
-  return printer;
-}
 
-/** The types of a document that have names. */
-interface NamedTypes {
-  declare(name: string, schema: unknown): Named;
-  /** Prints what a name stands for. */
-  define(type: Named, printer: Printer): void;
-  /** Prints those that were reached too far down. */
-  defineWaiting(printer: Printer): void;
-  /** The type of a reference: by its name, which is declared where it has none. */
-  refer(target: unknown, reference: string, printer: Printer): TypeText;
-  all(): readonly Named[];
-}
-
-function createNamedTypes(options: PrintOptions, rootName: string, { place, at }: Places): NamedTypes {
-  const { indent, uniqueName, form = editorForm, prefix = rootName } = options;
-  const named = new Map<unknown, Named>();
-  const waiting: Named[] = [];
-
-  const types: NamedTypes = {
-    declare(name, target) {
-      const type = undefinedType(name, target);
-      named.set(target, type);
-      return type;
-    },
-    define(type, printer) {
-      const { warnings } = type;
-      const print = () => printer.print(type.schema);
-      const { text, kinds, width } = at(
-        { indent, stack: [], owner: type, warnings },
-        () => form.named?.(type.name, print) ?? print(),
-      );
-      type.type = atom(type.name, kinds, width);
-      type.text = text;
-      type.docs = schemaDocs(type.schema, warnings);
-      printer.spend(type.docs.join().length / 50);
-    },
-    defineWaiting(printer) {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) types.define(next, printer);
-    },
-    refer(target, reference, printer) {
-      if (!isJsonObject(target)) return target === false ? NEVER : UNKNOWN;
-      const known = named.get(target);
-      const type = known ?? types.declare(uniqueName(`${prefix}${referenceName(reference)}`), target);
-      if (place.owner !== undefined) {
-        if (isAliasOf(type, place.owner)) {
-          printer.warn(`\`${reference}\` leads back to itself`);
-          return UNKNOWN;
-        }
-        place.owner.aliases.add(type);
-      }
-      if (known === undefined) {
-        if (place.depth < MAX_DEPTH) types.define(type, printer);
-        else waiting.push(type);
-      } else if (type.text === '' && target.type === undefined && impliedKinds(target) !== 0) {
-        // A recursion ends somewhere, and nothing says that it ends in an object.
-        return union([type.type, bareType(ALL_KINDS & ~impliedKinds(target))]);
-      }
-      return type.type;
-    },
-    all: () => [...named.values()],
+  const root = declare(name, schema);
+  define(root);
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) define(next);
+  named.delete(schema);
+  const { indent } = options;
+  return {
+    text: root.text,
+    docs: root.docs,
+    named: [...named.values()],
+    helpers: [...named.values()]
+      .map((helper) => `${indent}${docComment(helper.docs, indent)}type ${helper.name} = ${helper.text};\n`)
+      .join(''),
   };
-  return types;
 }
 
 /** A type that has a name and no text yet: until it has one, it may be anything. */
@@ -251,8 +212,12 @@ const undefinedType = (name: string, schema: unknown): Named => ({
   aliases: new Set(),
 });
 
-function createPlaces(indent: string): Places {
-  const place: Place = { indent, stack: [], depth: 0, owner: undefined, warnings: [] };
+/** The place of the printer, and what prints at another one. */
+function createPlace(indent: string): {
+  readonly place: Readonly<Place>;
+  at<T>(changes: Partial<Place>, print: () => T): T;
+} {
+  const place: Place = { indent, stack: [], owner: undefined, warnings: [] };
   return {
     place,
     at(changes, print) {

@@ -71,22 +71,9 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
   const idle = createIdleRealms();
   const busy = new Set<Realm>();
   const waiting: Waiter[] = [];
-  let starting = 0;
+  const starts = createStarts(() => launchRealm(launch, forget));
   let closed = false;
 
-  const start = async (): Promise<Realm> => {
-    starting += 1;
-    try {
-      const realm = await launchRealm(launch, forget);
-      if (closed) {
-        realm.terminate('the host was closed');
-        throw hostClosed();
-      }
-      return realm;
-    } finally {
-      starting -= 1;
-    }
-  };
   const forget = (realm: Realm): void => {
     busy.delete(realm);
     idle.remove(realm);
@@ -97,12 +84,12 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
     resolve(realm);
   };
   const serveWaiting = (): void => {
-    while (idle.count() > 0 || busy.size + starting < MAX_LIVE) {
+    while (idle.count() > 0 || busy.size + starts.count() < MAX_LIVE) {
       const next = waiting.shift();
       if (next === undefined) return;
       const ready = idle.take();
       if (ready !== undefined) handOver(ready, next);
-      else start().then((realm) => handOver(realm, next), next.reject);
+      else starts.start().then((realm) => handOver(realm, next), next.reject);
     }
   };
 
@@ -128,14 +115,38 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
       if (!closed) void this.warm(settings).catch(() => undefined);
     },
     async warm(settings) {
-      if (closed || idle.count() + starting > 0) return;
-      await idle.arm(await start(), settings);
+      if (closed || idle.count() + starts.count() > 0) return;
+      await idle.arm(await starts.start(), settings);
       serveWaiting();
     },
     close() {
       closed = true;
+      starts.close();
       for (const realm of [...idle.all(), ...busy]) realm.terminate('the host was closed');
       for (const { reject } of waiting.splice(0)) reject(hostClosed());
+    },
+  };
+}
+
+/** The realms that are being started. */
+function createStarts(launch: () => Promise<Realm>) {
+  let count = 0;
+  let closed = false;
+  return {
+    count: () => count,
+    async start(): Promise<Realm> {
+      count += 1;
+      try {
+        const realm = await launch();
+        if (!closed) return realm;
+        realm.terminate('the host was closed');
+        throw hostClosed();
+      } finally {
+        count -= 1;
+      }
+    },
+    close(): void {
+      closed = true;
     },
   };
 }

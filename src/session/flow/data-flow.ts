@@ -5,7 +5,7 @@ import type { WhilePaused } from '../../runtime/source.ts';
 import { secretOwner } from '../credentialed.ts';
 import type { OpenedServer } from '../services.ts';
 import type { SessionState } from '../session-state.ts';
-import type { FlowAnswer, FlowParty, FlowRequest } from '../state.ts';
+import type { FlowAnswer, FlowParty, FlowRequest, ServerEntry } from '../state.ts';
 import { partyKey, partyOf } from './parties.ts';
 import { createRunFlow, type Owner, type RunFlow } from './run-flow.ts';
 
@@ -43,110 +43,134 @@ interface Sending {
   readonly whilePaused: WhilePaused;
 }
 
-type Run = { readonly flow: RunFlow; readonly script: string; readonly linked: boolean };
+/** What the links of all runs share. */
+interface Flows {
+  readonly store: DataFlowOptions['store'];
+  /** What a person allowed for a script as it is written: until this tab closes. */
+  readonly allowedForScript: Set<string>;
+  /** Built-in servers that were sent something that is not everybody's. */
+  readonly holders: Map<string, Owner>;
+  readonly party: (sourceId: string) => FlowParty;
+  readonly ownerOf: (sourceId: string) => Owner | undefined;
+  readonly ask: (from: readonly FlowParty[], to: FlowParty, sending: Sending) => Promise<FlowAnswer>;
+}
+
+interface Run {
+  readonly flow: RunFlow;
+  readonly script: string;
+  readonly linked: boolean;
+}
 
 export function createDataFlow(options: DataFlowOptions): DataFlow {
-  const { store, pageSees } = options;
-  /** What a person allowed for a script as it is written: until this tab closes. */
-  const allowedForScript = new Set<string>();
-  /** Built-in servers that were sent something that is not everybody's. */
-  const holders = new Map<string, Owner>();
-  let current: Run | undefined;
-
-  const party = (sourceId: string): FlowParty =>
-    partyOf(
-      store.getState().servers.find(({ id }) => id === sourceId),
-      sourceId,
-    );
-  const ownerOf = (sourceId: string): Owner | undefined => {
-    const entry = store.getState().servers.find(({ id }) => id === sourceId);
-    return (entry && secretOwner(entry, options.opened(sourceId))) ?? holders.get(sourceId);
-  };
-
+  const { store, pageSees, opened } = options;
+  const holders: Flows['holders'] = new Map();
+  const entryOf = (sourceId: string): ServerEntry | undefined =>
+    store.getState().servers.find(({ id }) => id === sourceId);
   const { ask, answer } = createFlowQuestions(options);
+  const flows: Flows = {
+    store,
+    allowedForScript: new Set(),
+    holders,
+    party: (sourceId) => partyOf(entryOf(sourceId), sourceId),
+    ownerOf(sourceId) {
+      const entry = entryOf(sourceId);
+      return (entry && secretOwner(entry, opened(sourceId))) ?? holders.get(sourceId);
+    },
+    ask,
+  };
+  let current: RunFlow | undefined;
 
-  const begin = ({ script, linked }: { readonly script: string; readonly linked: boolean }): PolicyLink => {
-    const flow = createRunFlow(pageSees);
-    const run: Run = { flow, script, linked };
-    current = run;
-    /** One question at a time for a receiver: what else goes there waits for the answer. */
-    const pending = new Map<string, Promise<unknown>>();
-    /** Who owned what a server gives when it was called: a sign-in may end before the answer comes. */
-    const owners = new Map<string, Owner>();
-    const forScript = (from: FlowParty, to: FlowParty): string =>
-      stableStringify([script, partyKey(from), partyKey(to)]);
-    const isUnasked = (): boolean => store.getState().approvalMode === 'never' && !linked;
+  return {
+    begin({ script, linked }) {
+      current = createRunFlow(pageSees);
+      return createFlowLink(flows, { flow: current, script, linked });
+    },
+    answer,
+    holdsPrivate: () => current?.origins().some(({ owner }) => owner === 'person') ?? false,
+  };
+}
 
-    /** The receiver, once something may go to it; it is looked up anew after each answer, for it may be another by then. */
-    const receiver = async (sourceId: string, sending: Sending): Promise<FlowParty | undefined> => {
-      const { callId, whilePaused } = sending;
-      for (;;) {
-        const to = party(sourceId);
-        const key = partyKey(to);
-        const from = flow.notAllowed(to, callId);
-        if (from.length === 0 || isUnasked()) return to;
-        if (flow.isRefused(to)) return undefined;
-        if (from.every((one) => allowedForScript.has(forScript(one, to)))) return to;
-        // What waits goes on with the rest afterwards: something else may have come back in the meantime.
-        await whilePaused('approval', () => {
-          const waiting = pending.get(key);
-          if (waiting !== undefined) return waiting;
-          const question = ask(from, to, sending).then((answer) => {
-            pending.delete(key);
-            decide(from, to, answer);
-          });
-          pending.set(key, question);
-          return question;
-        });
-      }
-    };
-    const decide = (from: readonly FlowParty[], to: FlowParty, answer: FlowAnswer): void => {
-      if (answer === 'refuse') {
-        flow.refuse(to);
-        return;
-      }
-      flow.allow(from, to);
-      if (answer === 'script') for (const one of from) allowedForScript.add(forScript(one, to));
-    };
+/** The policy link of one run. */
+function createFlowLink(flows: Flows, run: Run): PolicyLink {
+  const { holders, party, ownerOf } = flows;
+  const { flow } = run;
+  /** Who owned what a server gives when it was called: a sign-in may end before the answer comes. */
+  const owners = new Map<string, Owner>();
+  const receivers = createReceivers(flows, run);
 
-    /** Lets something go to a server, and remembers what that server can give back from now on. */
-    const send = async (sourceId: string, sending: Sending): Promise<boolean> => {
-      const to = await receiver(sourceId, sending);
-      if (to === undefined) return false;
-      const came = flow.origins();
-      if (to.place === 'builtin' && came.length > 0 && holders.get(sourceId) !== 'person')
-        holders.set(sourceId, came.some(({ owner }) => owner === 'person') ? 'person' : 'page');
-      const owner = ownerOf(sourceId);
-      if (owner !== undefined) owners.set(sourceId, owner);
-      return true;
-    };
-
-    return {
-      async before(call) {
-        const passes = await send(call.sourceId, callSending(call));
-        const name = `${call.serverId}.${call.tool.exportName}`;
-        return passes ? { verdict: 'call' } : refusal(`${name} was not called`, flow);
-      },
-      async beforeRead(read) {
-        const passes = await send(read.sourceId, readSending(read));
-        return passes ? { verdict: 'read' } : refusal(`${read.sourceId} was not asked for a ${read.read}`, flow);
-      },
-      mayList(sourceId) {
-        const to = party(sourceId);
-        return flow.notAllowed(to).length === 0 || (isUnasked() && !flow.isRefused(to));
-      },
-      answered(sourceId, afterCallId) {
-        const owner = ownerOf(sourceId) ?? owners.get(sourceId);
-        if (owner !== undefined) flow.came({ from: party(sourceId), owner, afterCallId });
-      },
-    };
+  /** Lets something go to a server, and remembers what that server can give back from now on. */
+  const send = async (sourceId: string, sending: Sending): Promise<boolean> => {
+    const to = await receivers.receiver(sourceId, sending);
+    if (to === undefined) return false;
+    const came = flow.origins();
+    if (to.place === 'builtin' && came.length > 0 && holders.get(sourceId) !== 'person')
+      holders.set(sourceId, came.some(({ owner }) => owner === 'person') ? 'person' : 'page');
+    const owner = ownerOf(sourceId);
+    if (owner !== undefined) owners.set(sourceId, owner);
+    return true;
   };
 
   return {
-    begin,
-    answer,
-    holdsPrivate: () => current?.flow.origins().some(({ owner }) => owner === 'person') ?? false,
+    async before(call) {
+      const passes = await send(call.sourceId, callSending(call));
+      const name = `${call.serverId}.${call.tool.exportName}`;
+      return passes ? { verdict: 'call' } : refusal(`${name} was not called`, flow);
+    },
+    async beforeRead(read) {
+      const passes = await send(read.sourceId, readSending(read));
+      return passes ? { verdict: 'read' } : refusal(`${read.sourceId} was not asked for a ${read.read}`, flow);
+    },
+    mayList(sourceId) {
+      const to = party(sourceId);
+      return flow.notAllowed(to).length === 0 || (receivers.isUnasked() && !flow.isRefused(to));
+    },
+    answered(sourceId, afterCallId) {
+      const owner = ownerOf(sourceId) ?? owners.get(sourceId);
+      if (owner !== undefined) flow.came({ from: party(sourceId), owner, afterCallId });
+    },
   };
+}
+
+/** Where one run may send to, and what the person decides about it. */
+function createReceivers({ store, allowedForScript, party, ask }: Flows, { flow, script, linked }: Run) {
+  /** One question at a time for a receiver: what else goes there waits for the answer. */
+  const pending = new Map<string, Promise<unknown>>();
+  const forScript = (from: FlowParty, to: FlowParty): string => stableStringify([script, partyKey(from), partyKey(to)]);
+  const isUnasked = (): boolean => store.getState().approvalMode === 'never' && !linked;
+
+  const decide = (from: readonly FlowParty[], to: FlowParty, answer: FlowAnswer): void => {
+    if (answer === 'refuse') {
+      flow.refuse(to);
+      return;
+    }
+    flow.allow(from, to);
+    if (answer === 'script') for (const one of from) allowedForScript.add(forScript(one, to));
+  };
+
+  /** The receiver, once something may go to it; it is looked up anew after each answer, for it may be another by then. */
+  const receiver = async (sourceId: string, sending: Sending): Promise<FlowParty | undefined> => {
+    const { callId, whilePaused } = sending;
+    for (;;) {
+      const to = party(sourceId);
+      const key = partyKey(to);
+      const from = flow.notAllowed(to, callId);
+      if (from.length === 0 || isUnasked()) return to;
+      if (flow.isRefused(to)) return undefined;
+      if (from.every((one) => allowedForScript.has(forScript(one, to)))) return to;
+      // What waits goes on with the rest afterwards: something else may have come back in the meantime.
+      await whilePaused('approval', () => {
+        const waiting = pending.get(key);
+        if (waiting !== undefined) return waiting;
+        const question = ask(from, to, sending).then((answer) => {
+          pending.delete(key);
+          decide(from, to, answer);
+        });
+        pending.set(key, question);
+        return question;
+      });
+    }
+  };
+  return { receiver, isUnasked };
 }
 
 /** Asks the person, one dialog for each question, until there is an answer or the call is given up. */

@@ -59,7 +59,7 @@ const MAX_SIGN_INS = 3;
 const MAX_WAITING = 10;
 
 export function createQuestions(store: StoreApi<SessionState>, flush: () => void): Questions {
-  const waiting = new Map<string, Waiting>();
+  const { waiting, ask } = createWaiting(store, flush);
   const actions = new Set<Action>();
   let lastId = 0;
 
@@ -72,29 +72,6 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
         request.id === id && request.kind === 'sign-in' ? { ...request, ...change } : request,
       ),
     }));
-
-  /** Puts a question into the store until it is settled. */
-  const ask = <T>(
-    question: ServerQuestion,
-    signal: AbortSignal,
-    refusal: T,
-    more: (settle: (value: T) => void) => Omit<Waiting, 'decline'>,
-  ): Promise<T> =>
-    new Promise((resolve) => {
-      const { id } = question;
-      const settle = (value: T): void => {
-        if (!waiting.delete(id)) return;
-        signal.removeEventListener('abort', decline);
-        store.setState(({ requests }) => ({ requests: requests.filter((other) => other.id !== id) }));
-        resolve(value);
-      };
-      const decline = (): void => settle(refusal);
-      waiting.set(id, { decline, ...more(settle) });
-      flush();
-      store.setState(({ requests }) => ({ requests: [...requests, question] }));
-      signal.addEventListener('abort', decline, { once: true });
-      if (signal.aborted) decline();
-    });
 
   const requested = (serverId: string) => {
     const { servers, catalog } = store.getState();
@@ -144,10 +121,38 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
   };
 }
 
+/** The questions that wait for an answer. */
+function createWaiting(
+  store: StoreApi<SessionState>,
+  flush: () => void,
+): { readonly waiting: ReadonlyMap<string, Waiting>; readonly ask: Asking['ask'] } {
+  const waiting = new Map<string, Waiting>();
+  return {
+    waiting,
+    ask: (question, signal, refusal, more) =>
+      new Promise((resolve) => {
+        const { id } = question;
+        const settle = (value: typeof refusal): void => {
+          if (!waiting.delete(id)) return;
+          signal.removeEventListener('abort', decline);
+          store.setState(({ requests }) => ({ requests: requests.filter((other) => other.id !== id) }));
+          resolve(value);
+        };
+        const decline = (): void => settle(refusal);
+        waiting.set(id, { decline, ...more(settle) });
+        flush();
+        store.setState(({ requests }) => ({ requests: [...requests, question] }));
+        signal.addEventListener('abort', decline, { once: true });
+        if (signal.aborted) decline();
+      }),
+  };
+}
+
 /** What one question needs of the others. */
 interface Asking {
   readonly mayAsk: (serverId: string) => boolean;
   readonly requested: (serverId: string) => Pick<SignInRequest, 'id' | 'serverId' | 'serverName' | 'serverUrl'>;
+  /** Puts a question into the store until it is settled. */
   readonly ask: <T>(
     question: ServerQuestion,
     signal: AbortSignal,

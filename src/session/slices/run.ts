@@ -35,13 +35,11 @@ const NOTHING_RAN = {
   problems: [],
 };
 
-/** Starts runs, one at a time, and sees each to its end. */
+/** Starts runs, one at a time. */
 function createRunner(parts: RunParts) {
-  const { context, approval, dataFlow, policy, questions, batch, connections, recording, onEnd, keep } = parts;
-  const { store, services } = context;
-  const { setState: set, getState: get } = store;
-  const ending = createRunEnding(parts);
-  const replays = createReplays(parts);
+  const { context, approval, dataFlow, policy, batch, recording, keep } = parts;
+  const { setState: set, getState: get } = context.store;
+  const follow = createFollower(parts);
   let lastRunId = 0;
   let controller: AbortController | undefined;
 
@@ -73,11 +71,30 @@ function createRunner(parts: RunParts) {
     });
     const chain = [...policy, flowLink, approval.link];
     const { signal } = controller;
-    void go({ runId, request, signal, mode, dialect, scriptId, linked, policy: chain, at: new Date() });
+    void follow({ runId, request, signal, mode, dialect, scriptId, linked, policy: chain, at: new Date() });
     return true;
   };
 
-  const go = async (started: StartedRun): Promise<void> => {
+  return {
+    start,
+    abort: (why: string): void => controller?.abort(new HostError('aborted', why)),
+  };
+}
+
+/** Sees a run that was started to its end. */
+function createFollower(parts: RunParts): (started: StartedRun) => Promise<void> {
+  const { context, questions, batch, connections, onEnd, keep } = parts;
+  const { store, services } = context;
+  const { setState: set, getState: get } = store;
+  const ending = createRunEnding(parts);
+  const replays = createReplays(parts);
+  const onEvent = (runId: number, event: RunEvent): void => {
+    if (event.type === 'call-start' || event.type === 'call-end') keep.call(event.call);
+    batch.push(runId, event);
+    if (event.type === 'pause' || event.type === 'resume') batch.flush();
+  };
+
+  return async (started) => {
     const { runId, request, signal, mode, dialect: choice, scriptId, linked, policy: chain, at } = started;
     const { scripts, largeIntegers } = get();
     const before = credentialed(get());
@@ -88,18 +105,16 @@ function createRunner(parts: RunParts) {
       const dialect = linked ? linkedDialect(chosen) : chosen;
       const clock: RunClock = { startedAtMs: performance.now(), waitedMs: 0 };
       set({ run: { phase: 'running', runId, clock, stopping: signal.aborted } });
-      const onEvent = (event: RunEvent): void => {
-        if (event.type === 'call-start' || event.type === 'call-end') keep.call(event.call);
-        batch.push(runId, event);
-        if (event.type === 'pause' || event.type === 'resume') batch.flush();
-      };
       // A replay reaches no server, so there is nothing to ask a person about; a live run never sees the recording.
       const replay = mode === 'replay' ? await replays.start(request.code, choice) : undefined;
       const reach = replay ?? {
         sources: await reachableSources(context, connections, request, choice),
         policy: chain,
       };
-      const record = await host.run(request, { ...reach, dialect, signal, largeIntegers, onEvent });
+      const record = await host.run(request, {
+        ...{ ...reach, dialect, signal, largeIntegers },
+        onEvent: (event) => onEvent(runId, event),
+      });
       batch.flush();
       ending.finish(runId, record, await problemsFound(record));
       const scriptName = scripts.find(({ id }) => id === scriptId)?.name;
@@ -115,11 +130,6 @@ function createRunner(parts: RunParts) {
       endAction();
       batch.end();
     }
-  };
-
-  return {
-    start,
-    abort: (why: string): void => controller?.abort(new HostError('aborted', why)),
   };
 }
 

@@ -65,18 +65,7 @@ export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
       if (get().scripts.some((script) => script.id === id)) set({ activeScriptId: id });
     },
     closeScript(id) {
-      const { scripts, activeScriptId, closedScripts } = get();
-      const index = scripts.findIndex((script) => script.id === id);
-      if (index === -1) return;
-      const left = scripts.filter((script) => script.id !== id);
-      if (left.length === 0) left.push({ id: freeId(scripts), name: UNTITLED, text: '' });
-      const neighbour = left[Math.min(index, left.length - 1)] as Script;
-      const closed = scripts[index] as Script;
-      set({
-        scripts: left,
-        activeScriptId: activeScriptId === id ? neighbour.id : activeScriptId,
-        closedScripts: closed.text.trim() === '' ? closedScripts : [...closedScripts, closed].slice(-MAX_CLOSED),
-      });
+      set(withoutScript(get(), id));
     },
     reopenScript() {
       const closed = get().closedScripts.at(-1);
@@ -84,6 +73,24 @@ export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
       set(({ closedScripts }) => ({ closedScripts: closedScripts.slice(0, -1) }));
       get().actions.addScript(closed);
     },
+  };
+}
+
+/** What is different without a script; another is in front then, an empty one where it was the last. */
+function withoutScript(
+  { scripts, activeScriptId, closedScripts }: SessionState,
+  id: string,
+): Partial<Pick<SessionState, 'scripts' | 'activeScriptId' | 'closedScripts'>> {
+  const index = scripts.findIndex((script) => script.id === id);
+  const closed = scripts[index];
+  if (closed === undefined) return {};
+  const left = scripts.filter((script) => script.id !== id);
+  if (left.length === 0) left.push({ id: freeId(scripts), name: UNTITLED, text: '' });
+  const neighbour = left[Math.min(index, left.length - 1)] as Script;
+  return {
+    scripts: left,
+    activeScriptId: activeScriptId === id ? neighbour.id : activeScriptId,
+    closedScripts: closed.text.trim() === '' ? closedScripts : [...closedScripts, closed].slice(-MAX_CLOSED),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FieldProblem, NewServer, SessionActions } from '../actions.ts';
 import type { Connections } from '../connections.ts';
 import type { SessionContext } from '../context.ts';
 import { freeServerId, headersProblem, readServerUrl, serverIdFromUrl } from '../server-address.ts';
-import type { ServerConfig } from '../state.ts';
+import type { ServerConfig, ServerEntry } from '../state.ts';
 
 type ServerActions = Pick<
   SessionActions,
@@ -26,6 +26,8 @@ export function serverActions({ store, services, secrets }: SessionContext, conn
     set({ servers: [...servers, { ...config, ordinal, status: { state: 'idle' } }] });
     void connections.connect(config.id);
   };
+  const change = (id: string, patch: (server: ServerEntry) => ServerEntry): void =>
+    set(({ servers }) => ({ servers: servers.map((server) => (server.id === id ? patch(server) : server)) }));
 
   return {
     connect: connections.connect,
@@ -48,11 +50,7 @@ export function serverActions({ store, services, secrets }: SessionContext, conn
       connections.close(id);
       secrets.delete(id);
       secrets.set(config.id, typed.headers ?? {});
-      set(({ servers }) => ({
-        servers: servers.map((server) =>
-          server.id === id ? { ...config, ordinal: server.ordinal, status: { state: 'idle' } } : server,
-        ),
-      }));
+      change(id, ({ ordinal }) => ({ ...config, ordinal, status: { state: 'idle' } }));
       void connections.connect(config.id);
       return { id: config.id };
     },
@@ -67,11 +65,7 @@ export function serverActions({ store, services, secrets }: SessionContext, conn
       if (isLast) void services.forgetSignIn?.(url);
     },
     setConnectOnOpen: (id, connectOnOpen) =>
-      set(({ servers }) => ({
-        servers: servers.map(({ connectOnOpen: before = false, ...server }) =>
-          withConnectOnOpen(server, server.id === id ? connectOnOpen : before),
-        ),
-      })),
+      change(id, ({ connectOnOpen: _, ...server }) => withConnectOnOpen(server, connectOnOpen)),
     async forgetSignIn(id) {
       const tokens = (await connections.opened(id)?.account?.forget()) ?? 'unrevoked';
       await connections.connectQuietly(id);

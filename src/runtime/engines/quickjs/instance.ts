@@ -114,6 +114,11 @@ function memoryBytes({ module, runtime, context, values }: Guest): number {
   return bytes;
 }
 
+function mustSucceed({ values }: Guest, result: Settled, what: string): Pointer {
+  if ('value' in result) return result.value;
+  throw new Error(`${what} failed: ${values.string(result.thrown)}`);
+}
+
 /** Calls functions of a guest. */
 function createCaller(guest: Guest): (fn: Pointer, args: readonly Pointer[]) => Settled {
   const { module, context } = guest;
@@ -136,10 +141,6 @@ export function createInstance(guest: Guest, origin: GuestOrigin): BootableInsta
 
   const evaluate = (source: string, fileName: string, flags: number): Settled =>
     settled(guest, values.evaluate(source, fileName, flags));
-  const mustSucceed = (result: Settled, what: string): Pointer => {
-    if ('value' in result) return result.value;
-    throw new Error(`${what} failed: ${values.string(result.thrown)}`);
-  };
   const booted = (): Pointer => {
     if (api === undefined) throw new Error('The guest has not booted');
     return api;
@@ -155,12 +156,12 @@ export function createInstance(guest: Guest, origin: GuestOrigin): BootableInsta
 
   return {
     boot(prelude: string, optionsJson: string): void {
-      const make = mustSucceed(evaluate(prelude, 'prelude.js', EVAL_STRICT), 'The prelude');
+      const make = mustSucceed(guest, evaluate(prelude, 'prelude.js', EVAL_STRICT), 'The prelude');
       const name = values.text('host');
       const bridge = module._QTS_NewFunction(context, name.pointer, 4, 0, 1);
       module._free(name.pointer);
       const options = values.toGuest(optionsJson);
-      api = mustSucceed(call(make, [bridge, options]), 'Booting the guest');
+      api = mustSucceed(guest, call(make, [bridge, options]), 'Booting the guest');
       for (const value of [make, bridge, options]) values.free(value);
     },
     call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion {
