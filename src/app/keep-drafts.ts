@@ -16,16 +16,48 @@ export function keepDrafts(
   id: string,
   since: SessionState,
 ): () => void {
-  const { tab, database, legacy } = storages;
+  const write = createWriter(session, view, storages, id);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueMs = 0;
-  let last = '';
-  let lastServers = '';
-  let lastRecording = session.recording();
 
   const save = (): void => {
     clearTimeout(timer);
     timer = undefined;
+    write();
+  };
+  const saveIn = (afterMs: number): void => {
+    const atMs = performance.now() + afterMs;
+    if (timer !== undefined && dueMs <= atMs) return;
+    clearTimeout(timer);
+    timer = setTimeout(save, afterMs);
+    dueMs = atMs;
+  };
+
+  const unsubscribe = [
+    session.store.subscribe((state, before) => {
+      if (isChanged(state, before)) saveIn(state.scripts === before.scripts ? 0 : SAVE_TYPING_AFTER_MS);
+      // A run may take the page down with it: what was typed must be safe before.
+      if (state.run.phase === 'starting' && before.run.phase !== 'starting') save();
+    }),
+    view.subscribe(() => saveIn(SAVE_TYPING_AFTER_MS)),
+  ];
+  // Its code comes after the page: what was changed meanwhile counts, too.
+  if (isChanged(session.store.getState(), since)) save();
+  addEventListener('pagehide', save);
+  return () => {
+    save();
+    removeEventListener('pagehide', save);
+    for (const end of unsubscribe) end();
+  };
+}
+
+/** Writes the draft as it is now, where it is not what was written last. */
+function createWriter(session: Session, view: View, { tab, database, legacy }: Storages, id: string): () => void {
+  let last = '';
+  let lastServers = '';
+  let lastRecording = session.recording();
+
+  return () => {
     const state = session.store.getState();
     const text = writeSaved(state, preferencesOf(view.getState()));
     const servers = Object.fromEntries(state.servers.map((server) => [server.id, session.headersOf(server.id)]));
@@ -51,30 +83,6 @@ export function keepDrafts(
       }
       view.setState({ drafts: outcome === 'refused' && inTab ? 'kept' : outcome });
     });
-  };
-  const saveIn = (afterMs: number): void => {
-    const atMs = performance.now() + afterMs;
-    if (timer !== undefined && dueMs <= atMs) return;
-    clearTimeout(timer);
-    timer = setTimeout(save, afterMs);
-    dueMs = atMs;
-  };
-
-  const unsubscribe = [
-    session.store.subscribe((state, before) => {
-      if (isChanged(state, before)) saveIn(state.scripts === before.scripts ? 0 : SAVE_TYPING_AFTER_MS);
-      // A run may take the page down with it: what was typed must be safe before.
-      if (state.run.phase === 'starting' && before.run.phase !== 'starting') save();
-    }),
-    view.subscribe(() => saveIn(SAVE_TYPING_AFTER_MS)),
-  ];
-  // Its code comes after the page: what was changed meanwhile counts, too.
-  if (isChanged(session.store.getState(), since)) save();
-  addEventListener('pagehide', save);
-  return () => {
-    save();
-    removeEventListener('pagehide', save);
-    for (const end of unsubscribe) end();
   };
 }
 

@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { isLink } from '../link/fragment.ts';
-import { createBrowserServices, createSession, isLive, type ServerConfig } from '../session/index.ts';
-import { applyTheme, createView, Playground, trustOwnWorkers } from '../ui/index.ts';
+import { createBrowserServices, createSession, isLive, type ServerConfig, type Session } from '../session/index.ts';
+import { applyTheme, createView, Playground, trustOwnWorkers, type View } from '../ui/index.ts';
 import type { Arrival } from './arrival.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import type { Database } from './database.ts';
 import {
   bringBack,
+  type Draft,
   isAside,
   loadDraft,
   loadRecording,
@@ -57,55 +58,32 @@ async function arrive(): Promise<Arrival | undefined> {
 
 async function start(root: HTMLElement): Promise<void> {
   const [arrival, draft] = await Promise.all([arrive(), loadDraft(storages)]);
-  const linked = arrival?.kind === 'link' ? arrival.options : undefined;
-  const own = draft.state ?? {
-    scripts: [{ name: triage.name, text: triage.text }],
-    servers: FIRST_SERVERS,
-  };
+  const linked = arrival?.kind === 'link';
   // What was only to be looked at runs from its recording, and from nothing else before that is there.
   const replays = draft.state?.origin.kind === 'link' && draft.state.origin.decision === 'look';
-  const recorded = linked === undefined && replays ? await loadRecording(storages, draft) : {};
-  const session = createSession({
-    ...recorded,
-    ...(linked ?? { ...own, ...loadTabServers(storages, draft) }),
-    services: createBrowserServices(),
-  });
-  const view = createView({
-    ...draft.state?.preferences,
-    recovered: crashed,
-    aside: linked === undefined && isAside(storages),
-    ...(linked === undefined ? {} : { narrow: 'output' }),
-    ...(arrival?.kind === 'problem' ? { linkProblem: arrival.message } : {}),
-    ...(arrival?.kind === 'address' ? { dialog: { kind: 'open-address', url: arrival.url } } : {}),
-  });
+  const session = await openSession(arrival, draft, replays);
+  const view = openView(arrival, draft);
 
   applyTheme(document.documentElement, view);
   const begun = session.store.getState();
   let endKeeping = (): void => undefined;
-  const keep = async (id: string): Promise<void> => {
-    const { keepDrafts } = await import('./keep-drafts.ts');
-    endKeeping = keepDrafts(session, view, storages, id, begun);
+  const keep = async (id: string | Promise<string>): Promise<void> => {
+    try {
+      const { keepDrafts } = await import('./keep-drafts.ts');
+      endKeeping = keepDrafts(session, view, storages, await id, begun);
+    } catch {
+      // Where the code cannot be had, the page says so as it does where there is no storage.
+      view.setState({ drafts: 'refused' });
+    }
   };
-  // Where the code cannot be had, the page says so as it does where there is no storage.
-  const refused = (): void => view.setState({ drafts: 'refused' });
-  if (linked !== undefined) {
-    // What a link brought is nobody's draft before a person has decided about it.
-    const wait = session.store.subscribe(({ origin }) => {
-      if (origin.kind !== 'link' || origin.decision === 'undecided') return;
-      wait();
+  if (linked)
+    onceDecided(session, () => {
       setAside(storages, draft.id);
       history.replaceState(null, '', plainAddress());
       view.setState({ aside: true });
-      newId().then(keep).catch(refused);
+      void keep(newId());
     });
-  }
-  if (linked === undefined && draft.state !== undefined && !replays) {
-    void loadRecording(storages, draft).then(({ recording, recordedBy }) => {
-      if (recording === undefined || session.recording() !== undefined) return;
-      const { actions, origin } = session.store.getState();
-      actions.setRecording(recording, recordedBy ?? (origin.kind === 'link' ? 'author' : 'you'));
-    });
-  }
+  else if (draft.state !== undefined && !replays) void addRecording(session, draft);
   session.store.subscribe(({ run }, before) => {
     if (isLive(run) === isLive(before.run)) return;
     if (isLive(run)) guard.enter('run');
@@ -131,7 +109,44 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <Playground parts={{ session, view, examples, guard, keeper, editor: { current: undefined } }} />,
   );
-  if (linked === undefined) setTimeout(() => keep(draft.id).catch(refused), KEEP_AFTER_MS);
+  if (!linked) setTimeout(keep, KEEP_AFTER_MS, draft.id);
+}
+
+async function openSession(arrival: Arrival | undefined, draft: Draft, replays: boolean): Promise<Session> {
+  const services = createBrowserServices();
+  if (arrival?.kind === 'link') return createSession({ ...arrival.options, services });
+  const own = draft.state ?? { scripts: [{ name: triage.name, text: triage.text }], servers: FIRST_SERVERS };
+  const recorded = replays ? await loadRecording(storages, draft) : {};
+  return createSession({ ...recorded, ...own, ...loadTabServers(storages, draft), services });
+}
+
+function openView(arrival: Arrival | undefined, draft: Draft): View {
+  const linked = arrival?.kind === 'link';
+  return createView({
+    ...draft.state?.preferences,
+    recovered: crashed,
+    aside: !linked && isAside(storages),
+    ...(linked ? { narrow: 'output' } : {}),
+    ...(arrival?.kind === 'problem' ? { linkProblem: arrival.message } : {}),
+    ...(arrival?.kind === 'address' ? { dialog: { kind: 'open-address', url: arrival.url } } : {}),
+  });
+}
+
+/** What a link brought is nobody's draft before a person has decided about it. */
+function onceDecided({ store }: Session, then: () => void): void {
+  const unsubscribe = store.subscribe(({ origin }) => {
+    if (origin.kind !== 'link' || origin.decision === 'undecided') return;
+    unsubscribe();
+    then();
+  });
+}
+
+/** Gives a draft the recording that was stored with it, unless it has got one meanwhile. */
+async function addRecording(session: Session, draft: Draft): Promise<void> {
+  const { recording, recordedBy } = await loadRecording(storages, draft);
+  if (recording === undefined || session.recording() !== undefined) return;
+  const { actions, origin } = session.store.getState();
+  actions.setRecording(recording, recordedBy ?? (origin.kind === 'link' ? 'author' : 'you'));
 }
 
 const root = document.getElementById('root');

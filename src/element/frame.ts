@@ -47,11 +47,7 @@ export interface OpenFrame {
 export function openFrame(options: FrameOptions): Promise<OpenFrame> {
   const { place, base, title, signal } = options;
   const page = new URL(PAGE, base);
-  const iframe = document.createElement('iframe');
-  iframe.title = title;
-  iframe.allow = ALLOW;
-  iframe.setAttribute('part', 'frame');
-  iframe.referrerPolicy = 'no-referrer';
+  const iframe = createIframe(title);
   return new Promise((resolve, reject) => {
     let connection: Connection<FrameApi> | undefined;
     let settled = false;
@@ -74,7 +70,7 @@ export function openFrame(options: FrameOptions): Promise<OpenFrame> {
       if (!/^(frame|child|default)-src$/.test(effectiveDirective) || !blockedURI.startsWith(page.origin)) return;
       fail(new RunnerError('refused-by-policy', { detail: `frame-src ${page.origin}` }));
     };
-    const shakeHands = (): void => {
+    const onLoad = (): void => {
       // Loaded again by itself, it has forgotten everything: whoever needs it opens a new one.
       if (settled || connection !== undefined) {
         connection?.close('The runner was reloaded');
@@ -84,16 +80,9 @@ export function openFrame(options: FrameOptions): Promise<OpenFrame> {
       if (window === null) return;
       clearTimeout(timer);
       timer = setTimeout(() => fail(new RunnerError('no-answer', { detail: page.href })), ANSWER_WITHIN_MS);
-      const port = sayHelloToFrame(window as never, page.origin, new MessageChannel() as never);
-      const opened = connect<FrameApi, PageApi>(port, {
-        handlers: options.handlers,
-        listeners: options.listeners,
-        maxMessageChars: MAX_FRAME_CHARS,
-        onClose(error) {
-          if (settled) options.onClose(error);
-          else fail(error);
-        },
-      });
+      const opened = shakeHands(window, page.origin, options, (error) =>
+        settled ? options.onClose(error) : fail(error),
+      );
       connection = opened;
       opened.call('start', options.config()).then(
         (version) => {
@@ -110,10 +99,29 @@ export function openFrame(options: FrameOptions): Promise<OpenFrame> {
     }
     signal.addEventListener('abort', abort);
     document.addEventListener('securitypolicyviolation', onViolation);
-    iframe.addEventListener('load', shakeHands);
+    iframe.addEventListener('load', onLoad);
     iframe.src = page.href;
     place.replaceChildren(iframe);
   });
+}
+
+function createIframe(title: string): HTMLIFrameElement {
+  const iframe = document.createElement('iframe');
+  iframe.title = title;
+  iframe.allow = ALLOW;
+  iframe.setAttribute('part', 'frame');
+  iframe.referrerPolicy = 'no-referrer';
+  return iframe;
+}
+
+function shakeHands(
+  window: Window,
+  origin: string,
+  { handlers, listeners }: FrameOptions,
+  onClose: (error: Error) => void,
+): Connection<FrameApi> {
+  const port = sayHelloToFrame(window as never, origin, new MessageChannel() as never);
+  return connect<FrameApi, PageApi>(port, { handlers, listeners, maxMessageChars: MAX_FRAME_CHARS, onClose });
 }
 
 function failureOf(error: unknown): Error {

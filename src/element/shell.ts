@@ -49,7 +49,7 @@ export interface Shell {
 export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
   root.adoptedStyleSheets = [runnerSheet()];
   const parts = buildParts();
-  const { box, place, probe, name, dialect, open, run, stop, code, message, output, status } = parts;
+  const { box, place, probe, run, stop, code, message, output } = parts;
   root.replaceChildren(box);
   listen(parts, actions);
   let words: RunnerWords | undefined;
@@ -72,21 +72,9 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
     probe,
     show(content, message) {
       words = message;
-      name.textContent = content.name;
-      dialect.textContent = content.dialect ?? '';
-      open.setAttribute('aria-label', message.open);
-      open.title = message.open;
       setRunning(false);
-      stop.replaceChildren(icon(ICONS.stop), message.stop);
-      code.setAttribute('aria-label', message.script);
-      code.title = content.readonly ? '' : message.edit;
-      run.hidden = open.hidden = content.code === undefined;
+      fill(parts, content, message);
       showCode(content.code);
-      output.hidden = content.output === undefined;
-      if (content.output !== undefined)
-        output.replaceChildren(...outputParts(content.output, content.recorded, message));
-      status.replaceChildren(...content.servers.map((server) => serverLine(server, message)));
-      status.hidden = content.servers.length === 0;
     },
     colour() {
       if (isColoured) return;
@@ -134,6 +122,26 @@ function buildParts() {
   const place = make('div', { class: 'place' });
   const box = make('div', { class: 'box', part: 'box' }, bar, code, output, status, message, place, probe);
   return { box, place, probe, name, dialect, open, run, stop, code, message, output, status };
+}
+
+/** Shows all but the code. */
+function fill(
+  { name, dialect, open, run, stop, code, output, status }: ShellParts,
+  content: ShellContent,
+  words: RunnerWords,
+): void {
+  name.textContent = content.name;
+  dialect.textContent = content.dialect ?? '';
+  open.setAttribute('aria-label', words.open);
+  open.title = words.open;
+  stop.replaceChildren(icon(ICONS.stop), words.stop);
+  code.setAttribute('aria-label', words.script);
+  code.title = content.readonly ? '' : words.edit;
+  run.hidden = open.hidden = content.code === undefined;
+  output.hidden = content.output === undefined;
+  if (content.output !== undefined) output.replaceChildren(...outputParts(content.output, content.recorded, words));
+  status.replaceChildren(...content.servers.map((server) => serverLine(server, words)));
+  status.hidden = content.servers.length === 0;
 }
 
 function listen({ run, stop, open, code }: ShellParts, actions: ShellActions): void {

@@ -46,6 +46,8 @@ export interface RunnerControl {
   lend(id: string, port: MessagePort): void;
 }
 
+type FrameHandlers = Parameters<typeof connect<PageApi, FrameApi>>[1]['handlers'];
+
 /** A page that does not answer must not hold a run up for ever. */
 const ANSWER_WITHIN_MS = 10_000;
 const TOKEN_WITHIN_MS = 40_000;
@@ -83,21 +85,7 @@ export function connectPage(
         });
         return starting;
       },
-      run: () => started().run(),
-      stop: () => {
-        started().stop();
-        return null;
-      },
-      reset: () => {
-        started().reset();
-        return null;
-      },
-      shareUrl: () => started().shareUrl(),
-      focus: (where) => {
-        const place = guardFocus(where);
-        if (place !== undefined) started().focus(place);
-        return null;
-      },
+      ...commandHandlers(started),
     },
     listeners: {
       configure: (config) => control?.configure(taken('config', guardConfig(config))),
@@ -125,4 +113,25 @@ export function connectPage(
     refuse: createRefusals((refusal) => wire.send('error', refusal)),
   };
   return page;
+}
+
+/** What the page may have a runner do. */
+function commandHandlers(runner: () => RunnerControl): Omit<FrameHandlers, 'start'> {
+  return {
+    run: () => runner().run(),
+    stop: () => {
+      runner().stop();
+      return null;
+    },
+    reset: () => {
+      runner().reset();
+      return null;
+    },
+    shareUrl: () => runner().shareUrl(),
+    focus: (where) => {
+      const place = guardFocus(where);
+      if (place !== undefined) runner().focus(place);
+      return null;
+    },
+  };
 }

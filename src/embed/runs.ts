@@ -51,25 +51,6 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
     }
   };
 
-  /** What came from an address waits for the reader, and so does a page that wants it to run. */
-  const decided = (): Promise<void> =>
-    new Promise((resolve) => {
-      const isUndecided = (): boolean => {
-        const { origin } = store.getState();
-        return origin.kind === 'link' && origin.decision === 'undecided';
-      };
-      if (!isUndecided()) {
-        resolve();
-        return;
-      }
-      const end = store.subscribe(() => {
-        if (isUndecided()) return;
-        end();
-        // The click that decides starts the run right after it.
-        setTimeout(resolve, 0);
-      });
-    });
-
   const start = (by: Caller): boolean => {
     if (isLive(store.getState().run)) return false;
     caller = by;
@@ -96,17 +77,11 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
     startFor: (by) => start(by === 'reader' && !mayBeReader() ? 'page' : by),
     async runForPage() {
       if (isLive(store.getState().run)) throw new Error('A run is under way');
-      await decided();
+      await untilDecided(store);
       // Who decides to run a script of a stranger starts it there and then.
       if (!isLive(store.getState().run) && !start('page'))
         throw new Error('The reader has not allowed this script to run');
-      await new Promise<void>((resolve) => {
-        const end = store.subscribe(({ run }) => {
-          if (isLive(run)) return;
-          end();
-          resolve();
-        });
-      });
+      await untilEnded(store);
       return answer();
     },
     pageChanged() {
@@ -114,6 +89,35 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
       embed.setState(({ pageChanges }) => ({ pageChanges: pageChanges + 1, codeSeen: false }));
     },
   };
+}
+
+type Store = Session['store'];
+
+/** What came from an address waits for the reader, and so does a page that wants it to run. */
+function untilDecided(store: Store): Promise<void> {
+  const isUndecided = (): boolean => {
+    const { origin } = store.getState();
+    return origin.kind === 'link' && origin.decision === 'undecided';
+  };
+  if (!isUndecided()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = store.subscribe(() => {
+      if (isUndecided()) return;
+      end();
+      // The click that decides starts the run right after it.
+      setTimeout(resolve, 0);
+    });
+  });
+}
+
+function untilEnded(store: Store): Promise<void> {
+  return new Promise((resolve) => {
+    const end = store.subscribe(({ run }) => {
+      if (isLive(run)) return;
+      end();
+      resolve();
+    });
+  });
 }
 
 /** The response of the run on show; one is made up for a run that ended before there was any. */

@@ -12,7 +12,7 @@ import { createReport } from './report.ts';
 import { createRuns } from './runs.ts';
 import { sessionOptions } from './session-options.ts';
 import { shareUrl } from './share-url.ts';
-import type { FocusHandle } from './ui/embed-parts.ts';
+import type { EmbedParts, FocusHandle } from './ui/embed-parts.ts';
 import { RunnerScreen } from './ui/runner-screen.tsx';
 import { embedWords } from './words.ts';
 
@@ -45,28 +45,11 @@ export async function startRunner(page: Page, config: GuardedConfig): Promise<Ru
   const handle: FocusHandle = { focusEditor: () => undefined, focusRun: () => undefined };
 
   if (config.replay && session.recording() !== undefined) session.store.getState().actions.setMode('replay');
-  const root = document.createElement('div');
-  root.id = 'root';
-  document.body.replaceChildren(root);
-  await new Promise<void>((onMounted) => {
-    createRoot(root).render(
-      <RunnerScreen
-        parts={{
-          session,
-          view,
-          embed,
-          runs,
-          report,
-          handle,
-          reset: () => reset(session, embed),
-          toolbar: { current: null },
-          shareUrl: () => shareUrl(session, embed, lending.isLent),
-        }}
-        onMounted={onMounted}
-        onHeight={(px) => page.send('height', { px })}
-        onShare={(url) => page.send('share', { url })}
-      />,
-    );
+  await show(page, {
+    ...{ session, view, embed, runs, report, handle },
+    reset: () => reset(session, embed),
+    toolbar: { current: null },
+    shareUrl: () => shareUrl(session, embed, lending.isLent),
   });
   void session.warm().catch(() => undefined);
   return {
@@ -90,6 +73,23 @@ export async function startRunner(page: Page, config: GuardedConfig): Promise<Ru
     },
     lend: (id, port) => lending.add(session, id, port),
   };
+}
+
+/** Resolves when the screen is there. */
+function show(page: Page, parts: EmbedParts): Promise<void> {
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.replaceChildren(root);
+  return new Promise((onMounted) => {
+    createRoot(root).render(
+      <RunnerScreen
+        parts={parts}
+        onMounted={onMounted}
+        onHeight={(px) => page.send('height', { px })}
+        onShare={(url) => page.send('share', { url })}
+      />,
+    );
+  });
 }
 
 function reset(session: ReturnType<typeof createSession>, embed: Embed): void {

@@ -41,22 +41,9 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
   const project = openProject(scripts.authority, fault);
   const check = checkScript(view, problems.emit, fault);
   if (options.onDeclaration !== undefined) onDeclaration(view, options.onDeclaration);
-  const state = { isReadOnly: options.readOnly ?? false, isProgrammatic: false, isDisposed: false };
-
-  const alive = () => {
-    if (state.isDisposed) throw new Error('This editor was disposed. Create another one.');
-  };
-  const current = () => scripts.ofModel(view.getModel());
-  const isReadOnly = () => state.isReadOnly || current() === undefined;
-  const applyReadOnly = () => view.updateOptions({ readOnly: isReadOnly() });
-  const shared: Shared = {
-    ...{ view, scripts, alive, current, applyReadOnly },
-    quietly: (change) => {
-      state.isProgrammatic = true;
-      change();
-      state.isProgrammatic = false;
-    },
-  };
+  const state: State = { isReadOnly: options.readOnly ?? false, isProgrammatic: false, isDisposed: false };
+  const shared = createShared(view, scripts, state);
+  const { alive, current } = shared;
   const disposables = [
     ...tellChanges(shared, () => state.isProgrammatic, changes.emit, cursors.emit),
     showProblemLines(view),
@@ -75,25 +62,13 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
     onChange: changes.subscribe,
     onCursor: cursors.subscribe,
     onProblems: problems.subscribe,
-    setDeclarations: (files, { form = 'module', servers = [] } = {}) => {
-      alive();
-      context.notes = toolNotes(servers);
-      project.setDeclarations(files, form);
-      check.again();
-    },
-    setMarkers: (diagnostics: readonly RunMark[]) => {
-      alive();
-      const model = view.getModel();
-      if (model === null) return;
-      setRunMarkers(model, diagnostics);
-      errorLine?.show(diagnostics);
-    },
-    ...createCommands(view, alive, isReadOnly),
+    ...createCheckMethods(shared, context, { project, check, errorLine }),
+    ...createCommands(shared),
     ...createViewMethods(shared, container, measure),
     setReadOnly: (value) => {
       alive();
       state.isReadOnly = value;
-      applyReadOnly();
+      shared.applyReadOnly();
     },
     can: (action) => current() !== undefined && !(state.isReadOnly && editingActions.has(action)),
     run: async (action) => {
@@ -118,6 +93,13 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
   return handle;
 }
 
+interface State {
+  isReadOnly: boolean;
+  /** The page changes the text now. */
+  isProgrammatic: boolean;
+  isDisposed: boolean;
+}
+
 /** What the methods of one editor share. */
 interface Shared {
   readonly view: editor.IStandaloneCodeEditor;
@@ -125,9 +107,30 @@ interface Shared {
   /** Throws once the editor was disposed. */
   readonly alive: () => void;
   readonly current: () => Script | undefined;
+  readonly isReadOnly: () => boolean;
   readonly applyReadOnly: () => void;
   /** Changes the text as the page wants it: nobody has typed. */
   readonly quietly: (change: () => void) => void;
+}
+
+function createShared(view: Shared['view'], scripts: Scripts, state: State): Shared {
+  const current = () => scripts.ofModel(view.getModel());
+  const isReadOnly = () => state.isReadOnly || current() === undefined;
+  return {
+    view,
+    scripts,
+    alive: () => {
+      if (state.isDisposed) throw new Error('This editor was disposed. Create another one.');
+    },
+    current,
+    isReadOnly,
+    applyReadOnly: () => view.updateOptions({ readOnly: isReadOnly() }),
+    quietly: (change) => {
+      state.isProgrammatic = true;
+      change();
+      state.isProgrammatic = false;
+    },
+  };
 }
 
 /** Tells of what a person does to the text. */
@@ -189,6 +192,35 @@ function createScriptMethods({ view, scripts, alive, current, applyReadOnly, qui
   };
 }
 
+interface CheckParts {
+  readonly project: ReturnType<typeof openProject>;
+  readonly check: ReturnType<typeof checkScript>;
+  readonly errorLine: ReturnType<typeof createErrorLine> | undefined;
+}
+
+/** What the script is checked against, and what a run found in it. */
+function createCheckMethods(
+  { view, alive }: Shared,
+  context: ScriptContext,
+  { project, check, errorLine }: CheckParts,
+): Pick<EditorHandle, 'setDeclarations' | 'setMarkers'> {
+  return {
+    setDeclarations: (files, { form = 'module', servers = [] } = {}) => {
+      alive();
+      context.notes = toolNotes(servers);
+      project.setDeclarations(files, form);
+      check.again();
+    },
+    setMarkers: (diagnostics: readonly RunMark[]) => {
+      alive();
+      const model = view.getModel();
+      if (model === null) return;
+      setRunMarkers(model, diagnostics);
+      errorLine?.show(diagnostics);
+    },
+  };
+}
+
 type ViewMethods = Pick<
   EditorHandle,
   'focus' | 'drawNow' | 'layout' | 'setTheme' | 'saveViewState' | 'restoreViewState'
@@ -220,11 +252,11 @@ function createViewMethods({ view, alive }: Shared, container: HTMLElement, meas
 }
 
 /** What is done to the text by a command, and not by typing. */
-function createCommands(
-  view: editor.IStandaloneCodeEditor,
-  alive: () => void,
-  isReadOnly: () => boolean,
-): Pick<EditorHandle, 'revealPosition' | 'insertAtCursor' | 'addImport'> {
+function createCommands({
+  view,
+  alive,
+  isReadOnly,
+}: Shared): Pick<EditorHandle, 'revealPosition' | 'insertAtCursor' | 'addImport'> {
   const edit = (start: number, end: number, text: string) => {
     const model = view.getModel();
     if (model === null) return;

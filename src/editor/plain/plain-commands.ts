@@ -1,6 +1,6 @@
 import type { EditorAction, EditorHandle, ScriptLanguage, ViewState } from '../editor.ts';
 import { formatScript } from '../format/format.ts';
-import { planImport } from '../imports.ts';
+import { planImport, type TextEdit } from '../imports.ts';
 import { offsetOf, parsePath, positionOf } from '../positions.ts';
 import { insertText } from './plain-dom.ts';
 import type { PlainField } from './plain-field.ts';
@@ -67,13 +67,7 @@ export function createPlainCommands(parts: CommandParts): Commands {
       alive();
       texts.fill();
       const { expression, edit } = planImport(field.value, name, specifier);
-      if (edit === undefined || language() === undefined) return expression;
-      const { anchor, head: caret } = view();
-      field.setSelectionRange(edit.start, edit.end);
-      insertText(field, edit.text);
-      const moved = (offset: number) =>
-        offset < edit.start ? offset : offset + edit.text.length - (edit.end - edit.start);
-      texts.select({ anchor: moved(anchor), head: moved(caret) });
+      if (edit !== undefined && language() !== undefined) replaceRange(parts, edit);
       return expression;
     },
     focus: () => {
@@ -92,4 +86,13 @@ export function createPlainCommands(parts: CommandParts): Commands {
       return { ok: true };
     },
   };
+}
+
+/** Replaces a part of the text; the selection stays on what it was on. */
+function replaceRange({ field, texts, view }: CommandParts, { start, end, text }: TextEdit): void {
+  const { anchor, head } = view();
+  field.setSelectionRange(start, end);
+  insertText(field, text);
+  const moved = (offset: number) => (offset < start ? offset : offset + text.length - (end - start));
+  texts.select({ anchor: moved(anchor), head: moved(head) });
 }

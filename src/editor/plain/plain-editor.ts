@@ -36,44 +36,12 @@ const START: ViewState = { anchor: 0, head: 0, scrollTop: 0, scrollLeft: 0 };
 export function createPlainEditor(container: HTMLElement, options: EditorOptions): EditorHandle {
   const words = { ...editorWords, ...options.words };
   const { root, field, layer } = buildPlainDom(options.label ?? words.label);
-  const highlight = createHighlightLayer(layer);
   const changes = createEmitter<ScriptChange>();
   const cursors = createEmitter<ScriptPosition>();
   const problems = createEmitter<readonly Problem[]>();
   const abort = new AbortController();
-  const texts = createPlainField(field, layer, abort.signal, () => highlight.paint(field.value, true));
-  const place = createPlainPlace(root, texts, highlight);
-  const state: PlainState = {
-    scripts: new Map(),
-    shown: undefined,
-    isReadOnly: options.readOnly ?? false,
-    isComposing: false,
-    afterComposition: undefined,
-    isDisposed: false,
-  };
-  const current = () => (state.shown === undefined ? undefined : state.scripts.get(state.shown));
-  const alive = () => {
-    if (state.isDisposed) throw new Error('This editor was disposed. Create another one.');
-  };
-  const view = (): ViewState => ({
-    ...texts.selection(),
-    scrollTop: root.scrollTop,
-    scrollLeft: root.scrollLeft,
-  });
-  const plain: PlainParts = {
-    ...{ state, root, field, texts, place, highlight, current, alive, view },
-    tellCursor: () => cursors.emit(positionOf(field.value, texts.selection().head)),
-    show: (text) => {
-      // Setting the value would end the composition of an input method and lose what it holds.
-      if (state.isComposing) {
-        state.afterComposition = text;
-        return;
-      }
-      texts.show(text);
-      highlight.paint(text, texts.isWhole);
-      place.see();
-    },
-  };
+  const plain = createParts({ root, field, layer }, options, abort.signal, cursors.emit);
+  const { state, texts, place, current, alive, view } = plain;
   listen(plain, changes.emit, abort.signal);
   const commands = createPlainCommands({
     ...{ field, texts, place, view, alive },
@@ -144,6 +112,44 @@ interface PlainParts {
   readonly view: () => ViewState;
   readonly tellCursor: () => void;
   readonly show: (text: string) => void;
+}
+
+function createParts(
+  { root, field, layer }: ReturnType<typeof buildPlainDom>,
+  { readOnly = false }: EditorOptions,
+  signal: AbortSignal,
+  onCursor: (position: ScriptPosition) => void,
+): PlainParts {
+  const highlight = createHighlightLayer(layer);
+  const texts = createPlainField(field, layer, signal, () => highlight.paint(field.value, true));
+  const place = createPlainPlace(root, texts, highlight);
+  const state: PlainState = {
+    scripts: new Map(),
+    shown: undefined,
+    isReadOnly: readOnly,
+    isComposing: false,
+    afterComposition: undefined,
+    isDisposed: false,
+  };
+  return {
+    ...{ state, root, field, texts, place, highlight },
+    current: () => (state.shown === undefined ? undefined : state.scripts.get(state.shown)),
+    alive: () => {
+      if (state.isDisposed) throw new Error('This editor was disposed. Create another one.');
+    },
+    view: () => ({ ...texts.selection(), scrollTop: root.scrollTop, scrollLeft: root.scrollLeft }),
+    tellCursor: () => onCursor(positionOf(field.value, texts.selection().head)),
+    show: (text) => {
+      // Setting the value would end the composition of an input method and lose what it holds.
+      if (state.isComposing) {
+        state.afterComposition = text;
+        return;
+      }
+      texts.show(text);
+      highlight.paint(text, texts.isWhole);
+      place.see();
+    },
+  };
 }
 
 /** Hears what a person does, until the signal. */

@@ -43,19 +43,10 @@ export function createPlainField(
   };
   const measure = (): void => {
     layer.style.minInlineSize = whole === undefined ? '' : `calc(var(--plain-gutter) + ${longestLine(whole)}ch)`;
-    if (whole !== undefined) return;
-    const { scrollWidth, clientWidth } = field;
-    if (scrollWidth <= clientWidth) return;
-    const paddingEndPx = Number.parseFloat(getComputedStyle(field).paddingInlineEnd) || 0;
-    layer.style.minInlineSize = `${scrollWidth + paddingEndPx}px`;
+    if (whole === undefined && field.scrollWidth > field.clientWidth)
+      layer.style.minInlineSize = `${contentWidthPx(field)}px`;
   };
-  const selection = (): Selection => {
-    const backward = field.selectionDirection === 'backward';
-    return {
-      anchor: backward ? field.selectionEnd : field.selectionStart,
-      head: backward ? field.selectionStart : field.selectionEnd,
-    };
-  };
+  const selection = (): Selection => selectionOf(field);
   const select = ({ anchor, head }: Selection): void => {
     if (Math.max(anchor, head) > field.value.length) fill();
     field.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward');
@@ -99,6 +90,17 @@ export function createPlainField(
     select,
     measure,
   };
+}
+
+function selectionOf({ selectionStart, selectionEnd, selectionDirection }: HTMLTextAreaElement): Selection {
+  return selectionDirection === 'backward'
+    ? { anchor: selectionEnd, head: selectionStart }
+    : { anchor: selectionStart, head: selectionEnd };
+}
+
+/** Width of a text that is wider than its field. */
+function contentWidthPx(field: HTMLTextAreaElement): number {
+  return field.scrollWidth + (Number.parseFloat(getComputedStyle(field).paddingInlineEnd) || 0);
 }
 
 /** What of a text a field is given that nobody uses. */

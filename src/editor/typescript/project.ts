@@ -59,13 +59,7 @@ export function createProject(readScript: ReadScript): Project {
   let shown: { readonly fileName: string; readonly uri: string } | undefined;
   let generation = 0;
 
-  const judged = { uri: '', version: -1, untyped: false };
-  const untyped = (uri: string): boolean => {
-    const { version, text } = readScript(uri) ?? { version: -1, text: '' };
-    if (judged.uri !== uri || judged.version !== version)
-      Object.assign(judged, { uri, version, untyped: isUntyped(text, ts) });
-    return judged.untyped;
-  };
+  const untyped = rememberUntyped(readScript);
   const scriptVersion = () => (shown === undefined ? '' : `${shown.uri}@${readScript(shown.uri)?.version ?? 'gone'}`);
   const textOf = (fileName: string) => {
     if (fileName === shown?.fileName) return readScript(shown.uri)?.text;
@@ -83,11 +77,7 @@ export function createProject(readScript: ReadScript): Project {
     }),
     registry,
   );
-  const program = () => {
-    const program = service.getProgram();
-    if (program === undefined) throw new Error('TypeScript made no program.');
-    return program;
-  };
+  const program = () => found(service.getProgram(), 'TypeScript made no program.');
   return {
     service,
     get form() {
@@ -112,14 +102,25 @@ export function createProject(readScript: ReadScript): Project {
       return { path: files.get(fileName)?.path ?? fileName.slice(LIBRARIES.length), text: textOf(fileName) ?? '' };
     },
     pathOf: (fileName) => files.get(fileName)?.path,
-    sourceFile: (fileName) => {
-      const file = program().getSourceFile(fileName);
-      if (file === undefined) throw new Error(`TypeScript knows no file ${fileName}.`);
-      return file;
-    },
+    sourceFile: (fileName) => found(program().getSourceFile(fileName), `TypeScript knows no file ${fileName}.`),
     checker: () => program().getTypeChecker(),
     dispose: () => service.dispose(),
   };
+}
+
+/** Whether there is no type in a script: worked out once for each version of it. */
+function rememberUntyped(readScript: ReadScript): (uri: string) => boolean {
+  let known = { uri: '', version: -1, untyped: false };
+  return (uri) => {
+    const { version, text } = readScript(uri) ?? { version: -1, text: '' };
+    if (known.uri !== uri || known.version !== version) known = { uri, version, untyped: isUntyped(text, ts) };
+    return known.untyped;
+  };
+}
+
+function found<T>(value: T | undefined, message: string): T {
+  if (value === undefined) throw new Error(message);
+  return value;
 }
 
 /** The files of a project as they are now. */
