@@ -104,6 +104,30 @@ try {
     await expect(others).toHaveCount(0);
   });
 
+  test('it can be pinned to one revision, and says so where it does not speak that', async ({ page, everything }) => {
+    const playground = await Playground.open(page, { editor: false });
+    const { dialog } = playground;
+    await playground.rail.getByRole('button', { name: 'Add server' }).click();
+    await dialog.getByLabel('Address').fill(everything.url);
+    await dialog.getByLabel('Name in scripts').fill('everything');
+    await dialog.getByText('Advanced').click();
+    await expect(dialog.getByLabel('Protocol revision')).toHaveValue('automatic');
+    await dialog.getByLabel('Protocol revision').selectOption('2026-07-28');
+    await dialog.getByRole('button', { name: 'Connect' }).click();
+    await expect(playground.server('everything').getByRole('button', { name: 'Fix' })).toBeVisible({ timeout: 20_000 });
+    await playground.server('everything').getByRole('button', { name: 'Fix' }).click();
+    await expect(dialog).toContainText('everything does not speak 2026-07-28 of MCP', { timeout: 20_000 });
+
+    await dialog.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByText('Advanced').click();
+    await dialog.getByLabel('Protocol revision').selectOption('2025-06-18');
+    await takePicture(page, 'protocol-revision');
+    await dialog.getByRole('button', { name: 'Save and connect' }).click();
+    await expect(playground.server('everything')).toContainText('Ready', { timeout: 20_000 });
+    await playground.openServer('everything');
+    await expect(dialog).toContainText('2025-06-18 (pinned)');
+  });
+
   test('a server is removed, and its tools with it', async ({ page, everything }) => {
     const playground = await Playground.open(page, { editor: false });
     await playground.addServer(everything.url, 'everything');

@@ -39,8 +39,10 @@ const ON_DEMAND = [
   /^src\/mcp\/(doctor|auth)\//,
   // Add a server that is reached over HTTP.
   /^src\/mcp\/messages\/watched-fetch/,
-  // Fill in an argument of a prompt.
-  /^src\/mcp\/calling\/complete/,
+  // Fill in an argument of a prompt, be asked to wait, call a tool that is a task, meet a server that speaks another revision.
+  /^src\/mcp\/calling\/(complete|await-retry)/,
+  /^src\/mcp\/tasks\//,
+  /^src\/mcp\/connection\/refused-revision/,
 ];
 
 /**
@@ -57,9 +59,6 @@ export function siteBudgets(chunks, sandbox) {
     chunks.filter(({ facade }) => facade === 'embed.html'),
     ({ imports }) => imports,
   );
-  // The doctor comes only after a connection has failed, sign-in only when a server asks for it.
-  const mcp = without(part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/), paint);
-  const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const parser = without(part(chunks, /node_modules\/acorn\//), paint);
   // It shares what reads trees with the dialect, which asks for it.
   const dialect = part(chunks, /^src\/runtime\/dialects\/codemode\//);
@@ -69,6 +68,10 @@ export function siteBudgets(chunks, sandbox) {
       .filter(({ facade }) => facade !== null && ON_DEMAND.some((part) => part.test(facade)))
       .map(({ file }) => file),
   );
+  // The doctor comes only after a connection has failed, sign-in only when a server asks for it.
+  const client = part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/);
+  const mcp = without(client, [...paint, ...chunks.filter(({ file }) => onDemand.has(file))]);
+  const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const run = closure(chunks, page, ({ imports, dynamicImports }) => [
     ...imports,
     ...dynamicImports.filter((file) => !onDemand.has(file)),

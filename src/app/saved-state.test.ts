@@ -13,6 +13,16 @@ describe('given what was kept between visits', () => {
     ['that is no object', '[]'],
   ])('a text %s is left alone', (_what, text) => expect(readSaved(text)).toBeUndefined());
 
+  test('a server stays pinned to a revision, if it is one', () => {
+    const server = (id: string, protocol: string) => ({
+      id,
+      origin: { kind: 'remote', url: 'https://a.example/' },
+      protocol,
+    });
+    const servers = [server('a', '2025-11-25'), server('b', 'newest')];
+    expect(readSaved(saved({ servers }))?.servers.map(({ protocol }) => protocol)).toEqual(['2025-11-25', undefined]);
+  });
+
   test('a script that came by a link stays one', () => {
     const scripts = [
       { name: 'a.ts', text: 'x', linked: true },

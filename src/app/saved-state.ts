@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../runtime/json.ts';
 import { clampLimits, LIMITS, type LimitName } from '../runtime/limits.ts';
+import { isProtocolRevision } from '../runtime/protocol-revisions.ts';
 import type { ApprovalMode, LinkedTool, Script, ServerConfig, SessionOrigin, SessionState } from '../session/index.ts';
 import type { Preferences } from '../ui/index.ts';
 
@@ -81,11 +82,12 @@ function readScript(value: Json): readonly Omit<Script, 'id'>[] {
 
 function readServer(value: Json): readonly ServerConfig[] {
   if (!isJsonObject(value) || typeof value.id !== 'string' || !isJsonObject(value.origin)) return [];
-  const { id, origin, headerNames, capabilities, connectOnOpen } = value;
+  const { id, origin, headerNames, capabilities, protocol, connectOnOpen } = value;
   const shared = {
     id,
     headerNames: isTextList(headerNames) ? headerNames : [],
     ...(isTextList(capabilities) ? { capabilities } : {}),
+    ...(isProtocolRevision(protocol) ? { protocol } : {}),
     ...(connectOnOpen === true ? { connectOnOpen } : {}),
   };
   if (origin.kind === 'builtin') return [{ ...shared, origin: { kind: 'builtin' } }];

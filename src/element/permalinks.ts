@@ -1,4 +1,4 @@
-import { decodeLink, encodeLink } from '../link/index.ts';
+import { decodeLink, encodeLink, pinnedProtocol } from '../link/index.ts';
 import { permalinkIn } from './address.ts';
 import type { Fetched, RunnerContent } from './content.ts';
 import { RunnerError } from './runner-error.ts';
@@ -15,7 +15,9 @@ export async function linkedSource(src: string): Promise<Fetched> {
     code: script.text,
     name: script.name,
     servers: servers.map((server) =>
-      'url' in server ? { id: server.id, url: server.url } : { id: server.id, builtin: true as const },
+      'url' in server
+        ? { id: server.id, url: server.url, ...pinnedProtocol(server) }
+        : { id: server.id, builtin: true as const },
     ),
     ...(recording === undefined ? {} : { recording: JSON.stringify(recording) }),
   };
@@ -24,7 +26,9 @@ export async function linkedSource(src: string): Promise<Fetched> {
 /** Address of the playground beside the runner, with a script and its servers in it. */
 export function playgroundUrl(base: URL, content: RunnerContent, code: string, dialect: string): string {
   const servers = (content.servers ?? []).map((server) =>
-    'url' in server ? { id: server.id, url: server.url } : { id: server.id, builtin: true as const },
+    'url' in server
+      ? { id: server.id, url: server.url, ...pinnedProtocol(server) }
+      : { id: server.id, builtin: true as const },
   );
   const fragment = encodeLink({
     scripts: [{ name: content.name, text: code }],

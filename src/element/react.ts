@@ -154,6 +154,7 @@ declare module 'react' {
       'codemode-server': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & {
         readonly name: string;
         readonly url: string;
+        readonly protocol?: string;
       };
     }
   }

@@ -16,6 +16,16 @@ describe('given the attribute server', () => {
     });
   });
 
+  test('a server is pinned to the revision that the page gives', () => {
+    const held = { name: 'a', url: 'https://a.example', protocol: '2025-11-25' };
+    expect(readServers([held], BASE)).toEqual({
+      servers: [{ id: 'a', url: 'https://a.example/', protocol: '2025-11-25' }],
+      problems: [],
+    });
+    expect(readServers([{ ...held, protocol: 7 }], BASE).problems).toHaveLength(1);
+    expect(readServers([{ ...held, url: 'builtin' }], BASE).problems).toHaveLength(1);
+  });
+
   test.each([
     'https://a.example',
     '=https://a.example',

@@ -5,6 +5,8 @@ export interface RunnerServer {
   readonly name: string;
   /** Its MCP endpoint; `builtin` for one that comes with the runner. */
   readonly url: string;
+  /** The one revision of MCP to speak with it, such as `2025-11-25`; negotiated where absent. */
+  readonly protocol?: string;
 }
 
 export interface ReadServers {
@@ -26,11 +28,12 @@ export function parseServers(text: string): readonly RunnerServer[] {
     });
 }
 
-/** Reads the `<codemode-server name url>` children of an element. */
+/** Reads the `<codemode-server name url protocol>` children of an element. */
 export function childServers(host: Element): readonly RunnerServer[] {
   return [...host.querySelectorAll(':scope > codemode-server')].map((child) => ({
     name: child.getAttribute('name') ?? '',
     url: child.getAttribute('url') ?? '',
+    ...(child.hasAttribute('protocol') && { protocol: child.getAttribute('protocol') ?? '' }),
   }));
 }
 
@@ -40,25 +43,27 @@ export function readServers(given: unknown, base: string): ReadServers {
   const problems: string[] = [];
   // A page may set anything as the property.
   for (const one of Array.isArray(given) ? given : [given]) {
-    const { name, url, ...others } = Object(one) as Partial<RunnerServer>;
+    const { name, url, protocol, ...others } = Object(one) as Partial<RunnerServer>;
     const [unknown] = Object.keys(others);
     // A server that is to be treated in a way that we do not know is not one to connect.
     if (unknown !== undefined) {
       problems.push(`${name}: ${unknown}?`);
       continue;
     }
-    const server = typeof name === 'string' && typeof url === 'string' ? readServer(name, url, base) : undefined;
+    const isText = typeof name === 'string' && typeof url === 'string' && /^(string|undefined)$/.test(typeof protocol);
+    const server = isText ? readServer(name, url, protocol, base) : undefined;
     if (server === undefined || read.some(({ id }) => id === name)) problems.push(`${name}=${url}`);
     else read.push(server);
   }
   return { servers: read, problems };
 }
 
-function readServer(name: string, url: string, base: string): FrameServer | undefined {
+function readServer(name: string, url: string, protocol: string | undefined, base: string): FrameServer | undefined {
   if (name.trim() === '' || url === '') return undefined;
-  if (url === BUILTIN) return { id: name, builtin: true };
+  if (url === BUILTIN) return protocol === undefined ? { id: name, builtin: true } : undefined;
   if (!URL.canParse(url, base)) return undefined;
   const parsed = new URL(url, base);
   const usable = /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '';
-  return usable ? { id: name, url: parsed.href } : undefined;
+  // Which revisions there are is for the frame to know, which refuses others.
+  return usable ? { id: name, url: parsed.href, ...(protocol !== undefined && { protocol }) } : undefined;
 }

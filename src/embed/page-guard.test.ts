@@ -142,6 +142,8 @@ describe('given a field of another kind', () => {
     ['servers', [{ id: 'a', url: 'https://u:p@a.example' }], 'servers[0]'],
     ['servers', [{ id: 'a\u200b', url: 'https://a.example' }], 'servers[0]'],
     ['servers', [{ id: 'a', builtin: 'yes' }], 'servers[0]'],
+    ['servers', [{ id: 'a', url: 'https://a.example', protocol: '2025-11-26' }], 'servers[0]'],
+    ['servers', [{ id: 'a', builtin: true, protocol: '2025-11-25' }], 'servers[0]'],
     ['servers', [...(FULL.servers ?? []), { id: 'shop', url: 'https://b.example' }], 'servers[2]'],
     ['dialect', '../x', 'dialect'],
     ['dialect', 'codecal', 'dialect'],

@@ -2,6 +2,7 @@ import { type FrameConfig, type FrameLook, type FrameServer, MAX_PAGE_CHARS } fr
 import { DIALECTS } from '../runtime/dialects/index.ts';
 import { isJsonObject, type Json, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
 import { LIMITS, type LimitName } from '../runtime/limits.ts';
+import { isProtocolRevision } from '../runtime/protocol-revisions.ts';
 import {
   isLargeInteger,
   isRandomSeed,
@@ -143,7 +144,7 @@ function servers(value: Json, refuse: Refuse): readonly FrameServer[] {
     if (server === undefined || taken.some(({ id }) => id === server.id)) {
       refuse(
         `servers[${index}]`,
-        'takes a name of its own, and an http or https address without a sign-in, or builtin, and nothing else',
+        'takes a name of its own, an http or https address without a sign-in, or builtin, a protocol that is a revision of MCP, and nothing else',
       );
     } else taken.push(server);
   }
@@ -152,14 +153,16 @@ function servers(value: Json, refuse: Refuse): readonly FrameServer[] {
 
 function serverOf(value: Json): FrameServer | undefined {
   if (!isJsonObject(value) || !isServerId(value.id)) return undefined;
-  const { id, url, builtin, ...others } = value;
+  const { id, url, builtin, protocol: pinned, ...others } = value;
   // A server that is to be treated in a way that is not known here is not one to connect.
   if (Object.keys(others).length > 0) return undefined;
-  if (builtin === true && url === undefined) return { id, builtin };
+  if (pinned !== undefined && !isProtocolRevision(pinned)) return undefined;
+  if (builtin === true && url === undefined && pinned === undefined) return { id, builtin };
   if (builtin !== undefined || typeof url !== 'string' || url.length > MAX_URL_CHARS || !URL.canParse(url))
     return undefined;
   const { protocol, username, password, href } = new URL(url);
-  return /^https?:$/.test(protocol) && username === '' && password === '' ? { id, url: href } : undefined;
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined;
+  return { id, url: href, ...(pinned === undefined ? {} : { protocol: pinned }) };
 }
 
 /** A limit that cannot be read is the lowest one: a page that meant to restrict a run must not free it by a typing error. */

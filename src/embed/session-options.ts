@@ -1,4 +1,5 @@
 import type { LinkData, LinkedScript, LinkedServer } from '../link/index.ts';
+import { pinnedProtocol } from '../link/pinned-protocol.ts';
 import type { FrameConfig, FrameServer } from '../runtime/bridge/index.ts';
 import { linkedLimits } from '../runtime/limits.ts';
 import { DEFAULT_CHOICE, type ServerConfig, type SessionOptions } from '../session/index.ts';
@@ -57,6 +58,7 @@ export function serverConfig(server: FrameServer): ServerConfig {
     id: server.id,
     origin: 'url' in server ? { kind: 'remote', url: server.url } : { kind: 'builtin' },
     headerNames: [],
+    ...('url' in server && pinnedProtocol(server)),
   };
 }
 
@@ -86,10 +88,12 @@ async function linked(link: string): Promise<LinkData> {
 
 function fromLink(servers: readonly LinkedServer[]): readonly FrameServer[] {
   return servers.map((server) =>
-    'url' in server ? { id: server.id, url: server.url } : { id: server.id, builtin: true },
+    'url' in server ? { id: server.id, url: server.url, ...pinnedProtocol(server) } : { id: server.id, builtin: true },
   );
 }
 
 function toLink(server: FrameServer): LinkedServer {
-  return 'url' in server ? { id: server.id, url: server.url } : { id: server.id, builtin: true };
+  return 'url' in server
+    ? { id: server.id, url: server.url, ...pinnedProtocol(server) }
+    : { id: server.id, builtin: true };
 }

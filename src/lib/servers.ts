@@ -10,10 +10,12 @@ import {
   mapOf,
   namesOf,
   type OptionGuard,
+  oneOf,
   text,
   unknownName,
   wrongValue,
 } from '../runtime/options/guard.ts';
+import { PROTOCOL_REVISIONS } from '../runtime/protocol-revisions.ts';
 import type { Source } from '../runtime/source.ts';
 
 /** A server of a host: behind an MCP transport or a URL, or plain functions as a {@link Source}. */
@@ -45,7 +47,7 @@ const COMMON = {
  * needs: of it, what the host heeds must be right, and nothing may be nearly that. `traits` are further fields.
  */
 export function serversGuard(traits: Readonly<Record<string, OptionGuard>> = {}): OptionGuard {
-  const address = { url: text, headers: mapOf(text), transport: anything };
+  const address = { url: text, headers: mapOf(text), transport: anything, protocol: oneOf(PROTOCOL_REVISIONS) };
   const config = fields({ ...COMMON, ...address, ...traits }, { required: ['id'] });
   const own = { ...COMMON, ...traits, call: callback };
   const heeded = ['readOnly', ...Object.keys(traits)];

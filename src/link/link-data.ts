@@ -1,4 +1,5 @@
 import type { JsonObject } from '../runtime/json.ts';
+import type { ProtocolRevision } from '../runtime/protocol-revisions.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 
 /** A script as a link carries it. */
@@ -34,6 +35,8 @@ export type LinkedServer = {
   | {
       /** Address without userinfo; what looked like a key stands as `{KEY}` and is asked for on open. */
       readonly url: string;
+      /** The one revision of MCP to speak with it; negotiated where absent. */
+      readonly protocol?: ProtocolRevision;
     }
 );
 

@@ -71,6 +71,11 @@ describe('a link that cannot be opened says why', () => {
       linkOf({ scripts, servers: [{ id: 'a', url: 'javascript:alert(1)' }] }),
       'wrong-shape',
     ],
+    [
+      'with a server that is pinned to what is no revision',
+      linkOf({ scripts, servers: [{ id: 'a', url: 'https://a.example/', protocol: 'newest' }] }),
+      'wrong-shape',
+    ],
     ['with a server at file:', linkOf({ scripts, servers: [{ id: 'a', url: 'file:///etc/passwd' }] }), 'wrong-shape'],
     [
       'with a sign-in in an address',

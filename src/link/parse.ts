@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, jsonTextDepth, MAX_JSON_DEPTH } from '../runtime/json.ts';
 import type { LargeInteger } from '../runtime/large-integers.ts';
+import { isProtocolRevision, type ProtocolRevision } from '../runtime/protocol-revisions.ts';
 import {
   isLargeInteger,
   isRandomSeed,
@@ -103,14 +104,24 @@ function dialectParts({ dialect, dialectOptions }: { readonly [key: string]: Jso
 }
 
 function server(value: Json): LinkedServer {
-  const { id, name, tools, builtin, url } = object(value, 'a server');
+  const { id, name, tools, builtin, url, protocol } = object(value, 'a server');
   const shared = {
     id: text(id, 'the id of a server', MAX_NAME_CHARS),
     ...(name === undefined ? {} : { name: text(name, 'the name of a server', MAX_NAME_CHARS) }),
     ...(tools === undefined ? {} : { tools: list(tools, 'the tools of a server', MAX_LINKED_TOOLS).map(tool) }),
   };
   if (builtin === true) return { ...shared, builtin };
-  return { ...shared, url: address(text(url, 'the address of a server', MAX_URL_CHARS)) };
+  return {
+    ...shared,
+    url: address(text(url, 'the address of a server', MAX_URL_CHARS)),
+    ...(protocol === undefined ? {} : { protocol: revision(protocol) }),
+  };
+}
+
+/** A server is not spoken to otherwise than its author meant: what is no revision is not read as none. */
+function revision(value: Json): ProtocolRevision {
+  if (!isProtocolRevision(value)) throw new WrongShape('the protocol of a server is not a revision that is known here');
+  return value;
 }
 
 function serversOf(value: Json): readonly LinkedServer[] {

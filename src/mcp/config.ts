@@ -1,4 +1,5 @@
 import { HostError } from '../runtime/errors.ts';
+import { isProtocolRevision, PROTOCOL_REVISIONS, type ProtocolRevision } from '../runtime/protocol-revisions.ts';
 
 /** A JSON-RPC message as a transport carries it. */
 export interface JsonRpcMessage {
@@ -34,6 +35,8 @@ interface ServerConfig {
   readonly capabilities?: readonly string[] | undefined;
   /** Only its tools that say that they only read (`readOnlyHint`) are offered and called. */
   readonly readOnly?: boolean | undefined;
+  /** The one revision of MCP to speak with it; negotiated where absent, the newest first. */
+  readonly protocol?: ProtocolRevision | undefined;
 }
 
 /** A server reached by streamable HTTP, or by the older HTTP+SSE where that is all it speaks. */
@@ -51,9 +54,10 @@ export interface TransportServerConfig extends ServerConfig {
 export type McpServerConfig = UrlServerConfig | TransportServerConfig;
 
 /** Where a connection leads, checked. */
-export type Endpoint =
+export type Endpoint = { readonly protocol?: ProtocolRevision } & (
   | { readonly kind: 'http'; readonly url: URL; readonly headers: Readonly<Record<string, string>> }
-  | { readonly kind: 'transport'; readonly make: () => ClientTransport; readonly reopens: boolean };
+  | { readonly kind: 'transport'; readonly make: () => ClientTransport; readonly reopens: boolean }
+);
 
 export type ServerUrl =
   | { readonly ok: true; readonly url: URL }
@@ -95,18 +99,26 @@ export function parseServerUrl(text: string): ServerUrl {
   return { ok: true, url };
 }
 
-/** Checks a configuration. Throws `HostError('not-a-url')`. */
+/** Checks a configuration. Throws `HostError`: `not-a-url`, or `bad-options`. */
 export function endpointOf(config: McpServerConfig): Endpoint {
+  const { id, protocol } = config;
+  if (protocol !== undefined && !isProtocolRevision(protocol)) {
+    throw new HostError(
+      'bad-options',
+      `Server "${id}" is to speak ${JSON.stringify(protocol)}, which is no revision of MCP. Give one of ${PROTOCOL_REVISIONS.join(', ')}.`,
+    );
+  }
+  const pinned = protocol === undefined ? {} : { protocol };
   if ('url' in config) {
     const parsed = parseServerUrl(config.url);
     if (!parsed.ok) throw new HostError('not-a-url', `${parsed.message}. ${parsed.hint}.`);
-    return { kind: 'http', url: parsed.url, headers: config.headers ?? {} };
+    return { ...pinned, kind: 'http', url: parsed.url, headers: config.headers ?? {} };
   }
   const { transport } = config;
   if (typeof transport !== 'object' && typeof transport !== 'function') {
-    throw new HostError('bad-options', `Server "${config.id}" has neither a url nor a transport. Give it one of them.`);
+    throw new HostError('bad-options', `Server "${id}" has neither a url nor a transport. Give it one of them.`);
   }
   return typeof transport === 'function'
-    ? { kind: 'transport', make: transport, reopens: true }
-    : { kind: 'transport', make: () => transport, reopens: false };
+    ? { ...pinned, kind: 'transport', make: transport, reopens: true }
+    : { ...pinned, kind: 'transport', make: () => transport, reopens: false };
 }

@@ -196,12 +196,14 @@ describe('given a server of revision 2026-07-28', () => {
 
   it('cancels a call by closing its stream', async () => {
     let cancelled = false;
+    const stop = new AbortController();
     const { source } = await connected((server) => {
       server.setRequestHandler('tools/list', () => ({ tools: [] }));
       server.setRequestHandler(
         'tools/call',
         (_request, { mcpReq }) =>
           new Promise((resolve) => {
+            setTimeout(() => stop.abort());
             mcpReq.signal.addEventListener('abort', () => {
               cancelled = true;
               resolve({ content: [] });
@@ -209,9 +211,7 @@ describe('given a server of revision 2026-07-28', () => {
           }),
       );
     });
-    const stop = new AbortController();
     const call = source.call('wait', {}, { signal: stop.signal });
-    setTimeout(() => stop.abort(), 100);
     await expect(call).rejects.toMatchObject({ failure: 'cancelled' });
     await expect.poll(() => cancelled).toBe(true);
   });

@@ -25,7 +25,7 @@ export function leaseServer(endpoint: Endpoint, options: ServerOptions): Lease {
     return { server, release: () => server.connection.close() };
   }
   const headers = Object.entries(endpoint.headers).map(([name, value]) => [name.toLowerCase(), value]);
-  const key = JSON.stringify([endpoint.url.href, headers.sort(), options]);
+  const key = JSON.stringify([endpoint.url.href, headers.sort(), endpoint.protocol, options]);
   const entry = shared.get(key) ?? { server: new McpServer(endpoint, options), leases: 0 };
   shared.set(key, entry);
   entry.leases++;

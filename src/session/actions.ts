@@ -3,6 +3,7 @@ import type { DialectId } from '../runtime/dialects/index.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import type { Limits } from '../runtime/limits.ts';
+import type { ProtocolRevision } from '../runtime/protocol-revisions.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { RunRequest } from '../runtime/spec.ts';
 import type { QuestionActions } from './requests/person-requests.ts';
@@ -16,6 +17,8 @@ export interface NewServer {
   /** Request headers by name. Values never enter the store. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly capabilities?: readonly string[];
+  /** The one revision of MCP to speak with it; negotiated where absent. */
+  readonly protocol?: ProtocolRevision;
   /** Connect it whenever the page is opened. */
   readonly connectOnOpen?: boolean;
 }

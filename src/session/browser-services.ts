@@ -76,7 +76,7 @@ export function createBrowserServices(): SessionServices {
 /** A server of the page or of the network; built-in ones stay for the next connection. */
 async function openServer(
   builtins: Map<string, Builtin>,
-  ...[{ id, origin, capabilities }, headers, questions]: Parameters<SessionServices['open']>
+  ...[{ id, origin, capabilities, protocol }, headers, questions]: Parameters<SessionServices['open']>
 ): Promise<OpenedServer> {
   const shared = { id, ...(capabilities === undefined ? {} : { capabilities }) };
   const [{ createMcpSource }, inPage] = await Promise.all([
@@ -85,7 +85,10 @@ async function openServer(
   ]);
   const options = { ...questions, listsMessages: true };
   if (origin.kind === 'remote') {
-    const source = createMcpSource({ ...shared, url: origin.url, headers }, { ...options, oauth: pageOAuth() });
+    const source = createMcpSource(
+      { ...shared, url: origin.url, headers, protocol },
+      { ...options, oauth: pageOAuth() },
+    );
     const account = { signedIn: source.signedIn, forget: source.forgetSignIn };
     return { ...withConnection(source), account };
   }

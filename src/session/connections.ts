@@ -292,10 +292,11 @@ function lostHeaders(names: readonly string[]): { readonly message: string; read
   };
 }
 
-function configOf({ id, origin, headerNames, capabilities, typedKeys }: ServerEntry): ServerConfig {
+function configOf({ id, origin, headerNames, capabilities, protocol, typedKeys }: ServerEntry): ServerConfig {
   return {
     ...{ id, origin, headerNames },
     ...(capabilities === undefined ? {} : { capabilities }),
+    ...(protocol === undefined ? {} : { protocol }),
     ...(typedKeys === undefined ? {} : { typedKeys }),
   };
 }

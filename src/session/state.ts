@@ -2,6 +2,7 @@ import type { LinkedTool, ToolEffect } from '../link/index.ts';
 import type { JsonObject } from '../runtime/json.ts';
 import type { LimitName } from '../runtime/limits.ts';
 import type { HiddenLines } from '../runtime/plain-text.ts';
+import type { ProtocolRevision } from '../runtime/protocol-revisions.ts';
 import type { CallProgress, Diagnostic, ErrorClassName, LogEntry } from '../runtime/spec.ts';
 import type { Difference } from './compare/structural-diff.ts';
 import type { ApprovalRequest, FlowRequest, ReadRequest } from './requests/call-requests.ts';
@@ -101,6 +102,8 @@ export interface ServerConfig {
   readonly origin: ServerOrigin;
   readonly headerNames: readonly string[];
   readonly capabilities?: readonly string[];
+  /** The one revision of MCP to speak with it; negotiated where absent. */
+  readonly protocol?: ProtocolRevision;
   /** Whether the person wants it connected whenever the page is opened. One in this page always is. */
   readonly connectOnOpen?: boolean;
   /** True where its address holds a key that the person typed when they opened a link. */

@@ -87,7 +87,7 @@ describe('given a page under the policy of the site', { timeout: 20_000 }, () =>
           modern.setRequestHandler('tools/call', () => ({ content: [{ type: 'text', text: 'deployed' }] }));
         },
         { tools: {} },
-        CORS,
+        { extraHeaders: CORS },
       ),
     );
     const result = await lab.page.evaluate(async (url) => {

@@ -39,3 +39,16 @@ export class IdleError extends Error {
     this.afterMs = afterMs;
   }
 }
+
+/** A server does not speak the one revision that it is to be spoken to in. */
+export class WrongRevision extends Error {
+  readonly pinned: string;
+  /** Those that it speaks, where it says so. */
+  readonly offered: readonly string[];
+  constructor(pinned: string, offered: readonly string[], options: { cause: unknown }) {
+    super(`It does not speak ${pinned}`, options);
+    this.name = 'WrongRevision';
+    this.pinned = pinned;
+    this.offered = offered;
+  }
+}

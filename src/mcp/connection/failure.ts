@@ -1,6 +1,6 @@
 import { type FailureDetails, SourceError } from '../../runtime/errors.ts';
 import { type Json, messageOf } from '../../runtime/json.ts';
-import { IdleError, OversizeError, Unauthorized } from './errors.ts';
+import { IdleError, OversizeError, Unauthorized, WrongRevision } from './errors.ts';
 import { Unanswered } from './guarded-transport.ts';
 import { retryAfterOf } from './retry-after-of.ts';
 
@@ -23,18 +23,20 @@ export type Failure =
   | { readonly kind: 'broken'; readonly detail: string }
   /** An answer came that makes no sense as MCP. */
   | { readonly kind: 'malformed'; readonly detail: string }
-  | { readonly kind: 'too-large'; readonly detail: string };
+  | { readonly kind: 'too-large'; readonly detail: string }
+  | { readonly kind: 'revision'; readonly pinned: string; readonly offered: readonly string[] };
 
 /** Errors of the socket layer (Node) that say no connection was ever made. */
 const UNSENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
 /** The SDK throws this as a plain error, after `initialize`. */
-const UNKNOWN_REVISION = /^Server's protocol version is not supported: (.{1,40})/;
+export const UNKNOWN_REVISION = /^Server's protocol version is not supported: (.{1,40})/;
 
 /** Reads any error thrown by the SDK's client or a transport. */
 export function readFailure(sdk: Sdk, error: unknown): Failure {
   if (error instanceof Unauthorized) return { kind: 'http', status: error.challenge.status, body: '' };
+  if (error instanceof WrongRevision) return { kind: 'revision', pinned: error.pinned, offered: error.offered };
   if (sdk.ProtocolError.isInstance(error)) {
     if (error.data instanceof Unanswered) return { kind: error.data.cause, detail: error.data.detail };
     return { kind: 'rpc', code: error.code, message: error.message, data: error.data };
@@ -164,6 +166,12 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
         'protocol',
         `The answer of ${server} was dropped while ${what}: ${failure.detail}`,
         'Ask for less at once',
+      );
+    case 'revision':
+      return wrap(
+        'protocol',
+        `${server} does not speak ${failure.pinned} of MCP${failure.offered.length === 0 ? '' : `: it offers ${failure.offered.join(', ')}`}`,
+        'Choose another revision for it, or none: then the newest is spoken that both know',
       );
   }
 }

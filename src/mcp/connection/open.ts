@@ -1,6 +1,7 @@
 import type { Client, jsonSchemaValidator, Transport } from '@modelcontextprotocol/client';
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
+import type { ProtocolRevision } from '../../runtime/protocol-revisions.ts';
 import { type Asker, answerRequests, clientCapabilities } from '../asking/answer-requests.ts';
 import type { Endpoint } from '../config.ts';
 import type { WatchedFetch } from '../messages/watched-fetch.ts';
@@ -10,6 +11,7 @@ import { CLIENT_INFO } from './client-info.ts';
 import { type Failure, readFailure } from './failure.ts';
 import { GuardedTransport, type MessageTap, Unanswered } from './guarded-transport.ts';
 import { closeQuietly, declaredChanges, type Live, tellsOfChanges } from './live.ts';
+import { isModern, negotiation } from './negotiation.ts';
 import { redirectTarget, shown } from './redirect-target.ts';
 import { serverFetch, sseFetch } from './server-fetch.ts';
 import type { StandingStreams } from './standing-streams.ts';
@@ -49,33 +51,39 @@ const MODERN_ERROR = /"code"\s*:\s*-3202[012]\b/;
 const ABOUT_SESSIONS = /session|not initialized/i;
 
 /** Connects and shakes hands. Throws what the SDK or the transport threw, or a {@link SourceError}. */
-export function openConnection(endpoint: Endpoint, context: OpenContext): Promise<Live> {
-  return endpoint.kind === 'http'
-    ? openHttp(endpoint.url, endpoint.headers, context)
-    : openTransport(endpoint, context);
+export async function openConnection(endpoint: Endpoint, context: OpenContext): Promise<Live> {
+  try {
+    return await (endpoint.kind === 'http' ? openHttp(endpoint, context) : openTransport(endpoint, context));
+  } catch (error) {
+    if (endpoint.protocol === undefined) throw error;
+    const { refusedRevision } = await import('./refused-revision.ts');
+    throw refusedRevision(context.sdk, error, endpoint.protocol);
+  }
 }
 
 async function openTransport(endpoint: Extract<Endpoint, { kind: 'transport' }>, context: OpenContext): Promise<Live> {
-  const live = await connect(context, 'transport', () => endpoint.make(), { timeoutMs: context.timeoutMs });
+  const { timeoutMs } = context;
+  const live = await connect(context, 'transport', () => endpoint.make(), { timeoutMs, protocol: endpoint.protocol });
   live.hearsChanges = true;
   return live;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-async function openHttp(start: URL, headers: Headers, context: OpenContext): Promise<Live> {
+async function openHttp(endpoint: Extract<Endpoint, { kind: 'http' }>, context: OpenContext): Promise<Live> {
+  const { url: start, headers, protocol } = endpoint;
   const deadline = performance.now() + context.timeoutMs;
   const left = () => Math.max(1, Math.ceil(deadline - performance.now()));
   let url = start;
-  let legacyOnly = false;
+  let legacyOnly = protocol !== undefined && !isModern(protocol);
   for (;;) {
     try {
-      return await connectStreamable(url, headers, context, { timeoutMs: left(), legacyOnly });
+      return await connectStreamable(url, headers, context, { timeoutMs: left(), legacyOnly, protocol });
     } catch (error) {
       const failure = readFailure(context.sdk, error);
       if (context.signal.aborted) throw error;
       const next = nextAttempt(failure);
-      if (next === 'older-handshake' && !legacyOnly && left() > 100) {
+      if (next === 'older-handshake' && protocol === undefined && !legacyOnly && left() > 100) {
         legacyOnly = true;
       } else if (next === 'redirect' && url === start) {
         url = await redirectTarget(start, error);
@@ -83,8 +91,8 @@ async function openHttp(start: URL, headers: Headers, context: OpenContext): Pro
           kind: 'redirected',
           message: `The server redirects to ${shown(url)}, which is used instead`,
         });
-      } else if (next === 'sse') {
-        const live = await connectSse(url, headers, context, left());
+      } else if (next === 'sse' && (protocol === undefined || !isModern(protocol))) {
+        const live = await connectSse(url, headers, context, { timeoutMs: left(), protocol });
         // That it is no older server either adds nothing: what streamable HTTP was answered says more.
         if (live === undefined) throw error;
         return live;
@@ -120,6 +128,8 @@ export function nextAttempt(failure: Failure): 'older-handshake' | 'redirect' | 
 interface Attempt {
   readonly timeoutMs: number;
   readonly legacyOnly?: boolean;
+  /** The one revision to speak. */
+  readonly protocol: ProtocolRevision | undefined;
 }
 
 async function connectStreamable(url: URL, headers: Headers, context: OpenContext, attempt: Attempt): Promise<Live> {
@@ -188,7 +198,7 @@ async function connectSse(
   url: URL,
   headers: Headers,
   context: OpenContext,
-  timeoutMs: number,
+  attempt: Attempt,
 ): Promise<Live | undefined> {
   const { sdk, maxMessageBytes } = context;
   let client: Client | undefined;
@@ -206,7 +216,7 @@ async function connectSse(
       ),
     });
   try {
-    const live = await connect(context, 'sse', make, { timeoutMs, legacyOnly: true, url }, (opened) => {
+    const live = await connect(context, 'sse', make, { ...attempt, legacyOnly: true, url }, (opened) => {
       client = opened.client;
     });
     live.hearsChanges = true;
@@ -228,11 +238,11 @@ async function connect(
   onMade?: (opened: { client: Client; guard: GuardedTransport }) => void,
 ): Promise<Live> {
   const { sdk, tap, signal } = context;
-  const { timeoutMs, legacyOnly, url } = attempt;
+  const { timeoutMs, legacyOnly, protocol, url } = attempt;
   const guard = new GuardedTransport(make(), tap);
   const client = new sdk.Client(CLIENT_INFO, {
     capabilities: clientCapabilities(context.asker),
-    versionNegotiation: { mode: 'auto', probe: { timeoutMs: Math.ceil(timeoutMs * PROBE_SHARE) } },
+    ...negotiation(protocol, Math.ceil(timeoutMs * PROBE_SHARE)),
     jsonSchemaValidator: acceptAll,
   });
   answerRequests(client, context.asker);

@@ -10,11 +10,19 @@ export interface ModernServer {
   close(): Promise<void>;
 }
 
-/** A real server of revision 2026-07-28 only. `setUp` gives each request's server its handlers. */
+export interface ModernOptions {
+  readonly extraHeaders?: Readonly<Record<string, string>>;
+  readonly legacy?: 'reject' | 'stateless';
+}
+
+/**
+ * A real server of revision 2026-07-28, and of the older ones where `legacy` says so. `setUp` gives each request's server its
+ * handlers.
+ */
 export async function startModern(
   setUp: (server: Server) => void,
   capabilities: object,
-  extraHeaders: Readonly<Record<string, string>> = {},
+  { extraHeaders = {}, legacy = 'reject' }: ModernOptions = {},
 ): Promise<ModernServer> {
   const handler = createMcpHandler(
     () => {
@@ -22,7 +30,7 @@ export async function startModern(
       setUp(server);
       return server;
     },
-    { legacy: 'reject' },
+    { legacy },
   );
   const seen: ModernServer['seen'] = [];
   const http = createServer(async (request, response) => {

@@ -21,8 +21,13 @@ export function openSources(servers: readonly ServerArgument[], settings: Source
   return servers.map((server) => {
     const { id } = server;
     const traits = settings.readOnly?.has(id) === true ? { readOnly: true } : {};
+    const pinned = server.kind === 'builtin' ? {} : { protocol: server.protocol };
     if (server.kind === 'url') {
-      return createMcpSource({ id, ...traits, url: server.url, headers: { ...settings.headers, ...server.headers } });
+      return createMcpSource({
+        ...{ id, ...traits, ...pinned },
+        url: server.url,
+        headers: { ...settings.headers, ...server.headers },
+      });
     }
     if (server.kind === 'builtin') {
       const { name, description, transport } = createBuiltin(server.name);
@@ -31,8 +36,7 @@ export function openSources(servers: readonly ServerArgument[], settings: Source
     const { words, line } = server;
     const { cwd, env, onLine, onEnd } = settings;
     return createMcpSource({
-      id,
-      ...traits,
+      ...{ id, ...traits, ...pinned },
       transport: () =>
         stdioTransport({
           ...{ words, line, cwd, env },

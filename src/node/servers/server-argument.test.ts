@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places in a text, as people type them.
 import { describe, expect, test } from 'vitest';
-import { checkHeaders, readServers } from './server-argument.ts';
+import { checkTraits, readServers } from './server-argument.ts';
 import { splitCommand } from './split-command.ts';
 
 const ENV = { TOKEN: 's3cret', EMPTY: '', LINES: 'a\r\nb' };
-const read = (server: string[], header: string[] = [], headerEnv: string[] = []) =>
-  readServers({ server, header, 'header-env': headerEnv }, ENV);
+const read = (server: string[], header: string[] = [], headerEnv: string[] = [], protocol: string[] = []) =>
+  readServers({ server, header, 'header-env': headerEnv, protocol }, ENV);
 
 describe('given a server', () => {
   test('by its address, it is reached there', () => {
@@ -63,13 +63,29 @@ describe('given a server', () => {
   });
 
   test('a header for a server that nobody named is refused', () => {
-    const { headers } = read(['shop=https://a.example'], ['shp:X=1']);
-    expect(() => checkHeaders(headers, ['shop'])).toThrow(
+    const given = read(['shop=https://a.example'], ['shp:X=1']);
+    expect(() => checkTraits(given, ['shop'])).toThrow(
       expect.objectContaining({
         message: 'A header is for shp, which is not a server here',
         hint: 'Did you mean shop?',
       }),
     );
+  });
+});
+
+describe('given the revision to speak', () => {
+  test('it goes to the server that it is for', () => {
+    const { servers } = read(['a=https://a.example/', 'b=stdio:x'], [], [], ['a=2025-11-25', 'b=2025-06-18']);
+    expect(servers).toMatchObject([{ protocol: '2025-11-25' }, { protocol: '2025-06-18' }]);
+  });
+
+  test.each([
+    [['a'], /^--protocol a is incomplete$/],
+    [['a=2025-11-26'], /^--protocol a: 2025-11-26 is no revision of MCP that is known here$/],
+    [['a=2025-11-25', 'a=2025-06-18'], /^--protocol names a twice$/],
+    [['issues=2025-11-25'], /^issues runs in this process/],
+  ])('%j is refused', (protocol, message) => {
+    expect(() => read(['a=https://a.example', 'issues=builtin'], [], [], protocol)).toThrow(message);
   });
 });
 

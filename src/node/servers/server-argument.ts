@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places in a text, as people type them.
 import { BUILTINS, type BuiltinName } from '../../builtin/registry.ts';
 import { parseServerUrl } from '../../mcp/config.ts';
+import { isProtocolRevision, PROTOCOL_REVISIONS, type ProtocolRevision } from '../../runtime/protocol-revisions.ts';
 import type { OptionSpecs } from '../cli/command.ts';
 import { didYouMean, UsageError } from '../cli/usage-error.ts';
 import { splitCommand } from './split-command.ts';
@@ -12,6 +13,7 @@ export type ServerArgument =
       readonly id: string;
       readonly url: string;
       readonly headers: Readonly<Record<string, string>>;
+      readonly protocol?: ProtocolRevision;
     }
   | {
       readonly kind: 'stdio';
@@ -19,6 +21,7 @@ export type ServerArgument =
       /** As typed, for messages. */
       readonly line: string;
       readonly words: readonly string[];
+      readonly protocol?: ProtocolRevision;
     }
   /** One that comes along with this package and runs in this process. */
   | { readonly kind: 'builtin'; readonly id: string; readonly name: BuiltinName };
@@ -44,25 +47,34 @@ export const SERVER_OPTIONS = {
     many: true,
     about: "a header whose value is in an environment variable, or has some in it: 'NAME:HEADER=Bearer ${VAR}'",
   },
+  protocol: {
+    value: 'NAME=REVISION',
+    many: true,
+    about: `the one revision of MCP to speak with the server NAME, instead of the newest that it knows: ${PROTOCOL_REVISIONS.join(', ')}`,
+  },
 } as const satisfies OptionSpecs;
 
 export interface ServerOptionValues {
   readonly server: readonly string[];
   readonly header: readonly string[];
   readonly 'header-env': readonly string[];
+  readonly protocol: readonly string[];
+}
+
+/** What a command line says of servers beside where they are, by their ids. */
+export interface GivenTraits {
+  readonly headers: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  readonly protocols: ReadonlyMap<string, ProtocolRevision>;
 }
 
 /**
- * The servers of a command line. Headers may also be for one of `others`, which a file names; they come back apart. Throws
+ * The servers of a command line. Headers and revisions may also be for servers that a file names; they come back apart. Throws
  * `UsageError`.
  */
 export function readServers(
   values: ServerOptionValues,
   env: Readonly<Record<string, string | undefined>>,
-): {
-  readonly servers: readonly ServerArgument[];
-  readonly headers: ReadonlyMap<string, Readonly<Record<string, string>>>;
-} {
+): GivenTraits & { readonly servers: readonly ServerArgument[] } {
   const headers = new Map<string, Record<string, string>>();
   const give = (option: string, text: string, readValue: (value: string) => string): void => {
     const match = /^([^:=]+):([^=]+)=([\s\S]*)$/.exec(text);
@@ -77,19 +89,43 @@ export function readServers(
   for (const text of values.header) give('--header', text, (value) => value);
   for (const text of values['header-env']) give('--header-env', text, (value) => fromEnvironment(value, env));
 
+  const protocols = readProtocols(values.protocol);
+
   const seen = new Set<string>();
   const servers = values.server.map((text) => {
     const server = readServer(text);
     if (seen.has(server.id)) throw new UsageError(`Two servers are called ${server.id}`, 'Give each its own name');
     seen.add(server.id);
-    return server.kind === 'url' ? { ...server, headers: headers.get(server.id) ?? {} } : server;
+    const protocol = protocols.get(server.id);
+    if (server.kind === 'builtin' && protocol !== undefined) {
+      throw new UsageError(`${server.id} runs in this process, which chooses its protocol`, 'Leave out --protocol');
+    }
+    const pinned = { ...server, ...(protocol === undefined ? {} : { protocol }) };
+    return pinned.kind === 'url' ? { ...pinned, headers: headers.get(server.id) ?? {} } : pinned;
   });
   for (const server of servers) {
     if (server.kind !== 'url' && headers.has(server.id)) {
       throw new UsageError(`${server.id} is not reached by HTTP and takes no headers`, 'Set its environment instead');
     }
   }
-  return { servers, headers };
+  return { servers, headers, protocols };
+}
+
+function readProtocols(texts: readonly string[]): ReadonlyMap<string, ProtocolRevision> {
+  const protocols = new Map<string, ProtocolRevision>();
+  for (const text of texts) {
+    const [, id, revision] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+    if (id === undefined) throw new UsageError(`--protocol ${text} is incomplete`, 'Write --protocol NAME=REVISION');
+    if (!isProtocolRevision(revision)) {
+      throw new UsageError(
+        `--protocol ${id}: ${revision} is no revision of MCP that is known here`,
+        `Write one of ${PROTOCOL_REVISIONS.join(', ')}`,
+      );
+    }
+    if (protocols.has(id)) throw new UsageError(`--protocol names ${id} twice`, 'Choose one revision');
+    protocols.set(id, revision);
+  }
+  return protocols;
 }
 
 /** A server that comes along. Throws `UsageError` where there is none of that name. */
@@ -100,12 +136,16 @@ export function builtinArgument(id: string): ServerArgument {
 
 const isBuiltin = (id: string): id is BuiltinName => Object.hasOwn(BUILTINS, id);
 
-/** Says no where a header is for a server that nobody named. */
-export function checkHeaders(headers: ReadonlyMap<string, unknown>, ids: readonly string[]): void {
-  for (const id of headers.keys()) {
-    if (ids.includes(id)) continue;
-    throw new UsageError(`A header is for ${id}, which is not a server here`, didYouMean(id, ids));
-  }
+/** Refuses a header or a revision for a server that was not named. */
+export function checkTraits({ headers, protocols }: GivenTraits, ids: readonly string[]): void {
+  const check = (what: string, given: ReadonlyMap<string, unknown>): void => {
+    for (const id of given.keys()) {
+      if (ids.includes(id)) continue;
+      throw new UsageError(`${what} is for ${id}, which is not a server here`, didYouMean(id, ids));
+    }
+  };
+  check('A header', headers);
+  check('A --protocol', protocols);
 }
 
 function readServer(text: string): ServerArgument {

@@ -9,7 +9,12 @@ export const MAX_FRAME_CHARS = MAX_WIRE_CHARS;
 
 /** A server as the page names it: at an address, or one that comes with the runner. */
 export type FrameServer =
-  | { readonly id: string; readonly url: string }
+  | {
+      readonly id: string;
+      readonly url: string;
+      /** The one revision of MCP to speak with it; negotiated where absent. */
+      readonly protocol?: string;
+    }
   | { readonly id: string; readonly builtin: true };
 
 /** How the frame looks: what it cannot see of the page that it is in. */

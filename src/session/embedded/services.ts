@@ -46,7 +46,7 @@ export function createEmbeddedServices(context: EmbeddedContext): EmbeddedServic
       if (config.origin.kind !== 'remote') return services.open(config, headers, questions);
       const { createMcpSource } = await import('../../mcp/index.ts');
       const { url } = config.origin;
-      const { id, capabilities } = config;
+      const { id, capabilities, protocol } = config;
       let lent: Promise<string | undefined> | undefined;
       const ask = (): Promise<string | undefined> => {
         lent ??= context.askToken({ server: id, url });
@@ -56,7 +56,7 @@ export function createEmbeddedServices(context: EmbeddedContext): EmbeddedServic
       const opened = withLentToken({
         ask,
         make(token): McpSource {
-          const shared = { id, url, ...(capabilities === undefined ? {} : { capabilities }) };
+          const shared = { id, url, protocol, ...(capabilities === undefined ? {} : { capabilities }) };
           if (token !== undefined) {
             return createMcpSource({ ...shared, headers: { ...headers, Authorization: `Bearer ${token}` } }, others);
           }

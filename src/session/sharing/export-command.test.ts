@@ -31,6 +31,7 @@ describe('given a script as a shell command', () => {
         scripts: [{ name: 'a.ts', text: '1' }],
         servers: [
           { id: 'issues', builtin: true },
+          { id: 'old', url: 'https://c.example/mcp', protocol: '2025-11-25' },
           { id: "o'neil $x", url: 'https://a.example/mcp?q=a&b=c' },
           { id: 'my-shop', url: 'https://b.example/{KEY}/mcp?k={KEY}&x=$HOME' },
         ],
@@ -42,8 +43,10 @@ describe('given a script as a shell command', () => {
     );
     expect(words.slice(3)).toEqual([
       ...['--server', 'issues=builtin'],
+      ...['--server', 'old=https://c.example/mcp'],
       ...['--server', "o'neil $x=https://a.example/mcp?q=a&b=c"],
       ...['--server', 'my-shop=https://b.example/k1/mcp?k=k2&x=$HOME'],
+      ...['--protocol', 'old=2025-11-25'],
       ...['--dialect', 'koan'],
       ...['--dialect-option', 'exposure="Full"', '--dialect-option', 'sets=["a b"]'],
       ...['--limits', 'timeoutMs=5,maxToolCalls=2'],

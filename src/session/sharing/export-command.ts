@@ -7,6 +7,9 @@ export function commandText({ scripts, active = 0, servers = [], dialect, dialec
   const limited = Object.entries(limits ?? {}).map(([name, value]) => `${name}=${value}`);
   const options = [
     ...servers.map((server) => `--server ${serverWord(server)}`),
+    ...servers.flatMap((server) =>
+      'url' in server && server.protocol !== undefined ? `--protocol ${quoted(`${server.id}=${server.protocol}`)}` : [],
+    ),
     ...(dialect === undefined ? [] : [`--dialect ${quoted(dialect)}`]),
     ...Object.entries(dialectOptions ?? {}).map(([k, v]) => `--dialect-option ${quoted(`${k}=${JSON.stringify(v)}`)}`),
     ...(limited.length === 0 ? [] : [`--limits ${quoted(limited.join(','))}`]),

@@ -30,7 +30,9 @@ export function embedText(
 
 function serverTag(server: LinkedServer): string {
   const url = 'url' in server ? server.url : 'builtin';
-  return `<codemode-server ${attribute('name', server.id)} ${attribute('url', url)}></codemode-server>`;
+  const protocol = 'url' in server ? server.protocol : undefined;
+  const pinned = protocol === undefined ? '' : ` ${attribute('protocol', protocol)}`;
+  return `<codemode-server ${attribute('name', server.id)} ${attribute('url', url)}${pinned}></codemode-server>`;
 }
 
 /** JSON in a script element: nothing in it may look like the element's end. */

@@ -78,13 +78,14 @@ export function nodeText(data: LinkData): string {
   const remote = servers.flatMap((server) => ('url' in server ? [server] : []));
   const builtin = servers.flatMap((server) => ('url' in server ? [] : [server.id]));
   const keys: string[] = [];
-  const entries = remote.map(({ id, url }) => {
+  const entries = remote.map(({ id, url, protocol }) => {
     const text = JSON.stringify(url).replaceAll('{KEY}', () => {
       const name = `${id.toUpperCase().replace(/\W/g, '_')}_KEY${keys.length === 0 ? '' : `_${keys.length + 1}`}`;
       keys.push(name);
       return `" + encodeURIComponent(process.env.${name} ?? "") + "`;
     });
-    return `    { id: ${JSON.stringify(id)}, url: ${text} },`;
+    const pinned = protocol === undefined ? '' : `, protocol: ${JSON.stringify(protocol)}`;
+    return `    { id: ${JSON.stringify(id)}, url: ${text}${pinned} },`;
   });
   return [
     `// ${script.name.replace(/[\r\n]/g, ' ')}. Run it with Node 20.19 or later: npm install codemode-runner, then node this-file.mjs`,

@@ -1,4 +1,5 @@
 import type { LinkData, LinkedScript } from '../../link/index.ts';
+import { pinnedProtocol } from '../../link/pinned-protocol.ts';
 import { moduleSegments } from '../../runtime/catalog/module-segments.ts';
 import { linkedLimits } from '../../runtime/limits.ts';
 import type { SessionOptions } from '../create-session.ts';
@@ -18,6 +19,7 @@ export async function openedFromLink(data: LinkData): Promise<Omit<SessionOption
         id: ids[index] as string,
         origin: 'builtin' in server ? { kind: 'builtin' } : { kind: 'remote', url: server.url },
         headerNames: [],
+        ...('url' in server && pinnedProtocol(server)),
       }),
     ),
     limits: linkedLimits(limits),

@@ -9,6 +9,7 @@ import {
   tooMuchSource,
   withoutSecrets,
 } from '../../link/index.ts';
+import { pinnedProtocol } from '../../link/pinned-protocol.ts';
 import type { CatalogTool } from '../../runtime/catalog/catalog.ts';
 import { schemaHash } from '../../runtime/catalog/schema-hash.ts';
 import { DEFAULT_DIALECT } from '../../runtime/dialects/index.ts';
@@ -106,13 +107,13 @@ const dialectOfScript = ({
 });
 
 function linked(
-  { id, origin }: ServerEntry,
+  { id, origin, protocol }: ServerEntry,
   tools: readonly CatalogTool[],
 ): { readonly server: LinkedServer; readonly removed: number } {
   const shared = { id, ...(tools.length === 0 ? {} : { tools: tools.map(linkedTool) }) };
   if (origin.kind === 'builtin') return { server: { ...shared, builtin: true }, removed: 0 };
   const { url, removed } = withoutSecrets(origin.url);
-  return { server: { ...shared, url }, removed: removed };
+  return { server: { ...shared, url, ...pinnedProtocol({ protocol }) }, removed: removed };
 }
 
 function linkedTool(tool: CatalogTool): LinkedTool {

@@ -91,12 +91,13 @@ function readServer(typed: NewServer, taken: ReadonlySet<string>): ServerConfig 
   const named = typed.id?.trim() ?? '';
   const id = named === '' ? freeServerId(serverIdFromUrl(url), taken) : moduleSegment(named);
   if (taken.has(id)) return { field: 'id', message: `${id} is taken. Choose another name` };
-  const { capabilities = [], connectOnOpen = false } = typed;
+  const { capabilities = [], protocol, connectOnOpen = false } = typed;
   const config: ServerConfig = {
     id,
     origin: { kind: 'remote', url: url.href },
     headerNames: Object.keys(headers),
     ...(capabilities.length === 0 ? {} : { capabilities }),
+    ...(protocol === undefined ? {} : { protocol }),
   };
   return withConnectOnOpen(config, connectOnOpen);
 }

@@ -22,7 +22,7 @@ const ServerOffers = onDemand('pane', async () => (await import('../offers/serve
 const ServerMessages = onDemand('pane', async () => (await import('../messages/server-messages.tsx')).ServerMessages);
 
 const { card: words, form: formWords } = serverDialogWords;
-const EMPTY = { url: '', id: '', headers: {}, capabilities: [], connectOnOpen: false };
+const EMPTY = { url: '', id: '', headers: {}, capabilities: [], protocol: undefined, connectOnOpen: false };
 
 /** Adds a server by its address. */
 export function AddServerDialog() {
@@ -107,6 +107,7 @@ export function EditServerDialog({ serverId, wantsKey = false }: EditServerProps
         id: serverId,
         headers: { ...(wantsKey && { Authorization: '' }), ...session.headersOf(serverId) },
         capabilities: server.capabilities ?? [],
+        protocol: server.protocol,
         connectOnOpen: server.connectOnOpen ?? false,
       }}
       onClose={close}
@@ -275,10 +276,10 @@ function connectLabel(server: ServerEntry): string {
 }
 
 function ServerFacts({ server }: { readonly server: ServerEntry }) {
-  const { status, origin, capabilities } = server;
+  const { status, origin, capabilities, protocol } = server;
   const facts: readonly (readonly [string, string | undefined])[] = [
     origin.kind === 'remote' ? [words.address, origin.url] : [words.place, words.here],
-    [words.revision, status.state === 'ready' ? status.revision : undefined],
+    [words.revision, revisionFact(status.state === 'ready' ? status.revision : undefined, protocol)],
     [words.signedIn, status.state === 'ready' && status.signedIn === true ? words.yes : undefined],
     [words.version, status.state === 'ready' ? status.version : undefined],
     [words.tools, status.state === 'ready' ? String(status.toolCount) : undefined],
@@ -296,6 +297,11 @@ function ServerFacts({ server }: { readonly server: ServerEntry }) {
       )}
     </dl>
   );
+}
+
+/** The revision that is spoken, and whether a person chose it. */
+function revisionFact(spoken: string | undefined, chosen: string | undefined): string | undefined {
+  return chosen === undefined ? spoken : words.pinnedRevision(chosen);
 }
 
 /** Whether a sign-in is what the server waits for, and not a header whose value is no longer kept. */

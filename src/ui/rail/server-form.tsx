@@ -1,11 +1,14 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { ProtocolRevision } from '../../runtime/protocol-revisions.ts';
 import { type FieldProblem, type NewServer, readServerUrl, serverIdFromUrl } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
+import { Disclosure } from '../controls/disclosure.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { common } from '../words/common.ts';
 import { serverDialogWords } from '../words/server-dialogs.ts';
 import { type HeaderLine, HeaderLines, headersOf } from './header-lines.tsx';
 import { OnOpenChoice } from './on-open-choice.tsx';
+import { ProtocolChoice } from './protocol-choice.tsx';
 
 const { form: words } = serverDialogWords;
 
@@ -17,6 +20,7 @@ export interface ServerFormProps {
     readonly id: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly capabilities: readonly string[];
+    readonly protocol: ProtocolRevision | undefined;
     readonly connectOnOpen: boolean;
   };
   /** Takes what was typed; returns what is wrong with it. */
@@ -34,6 +38,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
   const [headers, setHeaders] = useState<readonly HeaderLine[]>(() =>
     Object.entries(start.headers).map(([name, value], index) => ({ key: index, name, value })),
   );
+  const [protocol, setProtocol] = useState(start.protocol);
   const [connectOnOpen, setConnectOnOpen] = useState(start.connectOnOpen);
   const [problem, setProblem] = useState<FieldProblem | undefined>();
   const formId = useId();
@@ -52,6 +57,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
         id,
         headers: headersOf(headers),
         connectOnOpen,
+        ...(protocol === undefined ? {} : { protocol }),
         ...(entered.length === 0 ? {} : { capabilities: entered }),
       }),
     );
@@ -107,6 +113,9 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
           help={words.capabilitiesHelp}
         />
         <OnOpenChoice checked={connectOnOpen} onChange={setConnectOnOpen} />
+        <Disclosure title={words.advanced}>
+          {() => <ProtocolChoice chosen={protocol} onChange={setProtocol} />}
+        </Disclosure>
         <p className="foot">
           <Icon name="lock" size={12} />
           <span>{words.headerStorage}</span>

@@ -30,7 +30,7 @@ type Options = Invocation<typeof CHECK_OPTIONS>['options'];
 /** `codemode check`: finds, inspects, type-checks and replays the scripts of documents. Gives the exit code. */
 export async function check({ options, positionals, terminal }: Invocation<typeof CHECK_OPTIONS>): Promise<number> {
   if (positionals.length === 0) throw new UsageError('check needs files', 'Write codemode check "docs/**/*.md"');
-  const { servers, headers } = readServers(options, terminal.env);
+  const { servers, ...traits } = readServers(options, terminal.env);
   refuseSecrets(options);
   const compiler = options['no-types'] ? undefined : findCompiler(terminal.cwd);
   if (compiler === undefined && !options['no-types']) {
@@ -73,7 +73,7 @@ export async function check({ options, positionals, terminal }: Invocation<typeo
       doing = `running ${one.script.file}:${one.script.at.line}`;
       problems.push(...one.problems, ...(options['allow-secrets'] ? [] : secretsOf(one.script)));
       const { ran, problems: runProblems } = await runScript(one, {
-        ...{ host, terminal, servers, headers, signal: stopping.signal },
+        ...{ host, terminal, servers, traits, signal: stopping.signal },
         ...{ live: options.live, allowSecrets: options['allow-secrets'] },
       });
       problems.push(...runProblems);

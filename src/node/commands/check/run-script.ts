@@ -9,7 +9,7 @@ import type { RunStart } from '../../../runtime/spec.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { NodeHost } from '../../host.ts';
 import { openSources } from '../../servers/open-sources.ts';
-import type { ServerArgument } from '../../servers/server-argument.ts';
+import type { GivenTraits, ServerArgument } from '../../servers/server-argument.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { connectable } from '../run/plan.ts';
 import type { FoundScript, Problem } from './found.ts';
@@ -23,7 +23,7 @@ export interface RunSetup {
   readonly allowSecrets: boolean;
   /** Servers of the command line, which stand in for those of documents. */
   readonly servers: readonly ServerArgument[];
-  readonly headers: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  readonly traits: GivenTraits;
 }
 
 export interface Ran {
@@ -98,7 +98,7 @@ function open(script: FoundScript, named: Inspected['named'], setup: RunSetup): 
       );
     } else {
       try {
-        start(connectable(server, setup.headers.get(server.id) ?? {}, terminal.env));
+        start(connectable(server, setup.traits, terminal.env));
       } catch (error) {
         if (!(error instanceof UsageError)) throw error;
         fail('live', error.message, error.hint ?? '');

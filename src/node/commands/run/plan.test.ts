@@ -3,7 +3,7 @@ import type { LinkData } from '../../../link/index.ts';
 import { type AnswerOptions, planAnswers } from './plan.ts';
 
 const RECORDING = { calls: [] };
-const NOTHING: AnswerOptions = { server: [], header: [], 'header-env': [], live: false };
+const NOTHING: AnswerOptions = { server: [], header: [], 'header-env': [], protocol: [], live: false };
 const SHOP = { id: 'shop', url: 'https://shop.example/mcp' };
 const plan = (data: Partial<LinkData>, options: Partial<AnswerOptions> = {}, env = {}) =>
   planAnswers(
@@ -25,6 +25,17 @@ describe('given a file that names servers', () => {
       from: 'servers',
       servers: [{ kind: 'url', ...SHOP, headers: { X: '1' } }],
     });
+  });
+
+  test('it is pinned to the revision of the file, or of the command line', () => {
+    const servers = [{ ...SHOP, protocol: '2025-06-18' }] as const;
+    expect(plan({ servers }, { live: true })).toMatchObject({ servers: [{ protocol: '2025-06-18' }] });
+    expect(plan({ servers }, { live: true, protocol: ['shop=2025-11-25'] })).toMatchObject({
+      servers: [{ protocol: '2025-11-25' }],
+    });
+    expect(() => plan({ servers }, { live: true, protocol: ['shp=2025-11-25'] })).toThrow(
+      'A --protocol is for shp, which is not a server here',
+    );
   });
 
   test('one that the person names takes the place of the linked one', () => {

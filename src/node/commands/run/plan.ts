@@ -6,7 +6,8 @@ import { UsageError } from '../../cli/usage-error.ts';
 import type { Program } from '../../program-file/read-program.ts';
 import {
   builtinArgument,
-  checkHeaders,
+  checkTraits,
+  type GivenTraits,
   readServers,
   type ServerArgument,
   type ServerOptionValues,
@@ -34,7 +35,7 @@ export function planAnswers(
   env: Env,
 ): Answers {
   const { data, label } = program;
-  const { servers, headers } = readServers(options, env);
+  const { servers, ...traits } = readServers(options, env);
   const given = servers.map(({ id }) => id);
   if (replay !== undefined) {
     if (given.length > 0 || options.live) {
@@ -46,11 +47,11 @@ export function planAnswers(
     return { from: 'recording', recording: data.recording };
   }
   const missing = (data.servers ?? []).filter(({ id }) => !given.includes(id));
-  checkHeaders(headers, [...given, ...missing.map(({ id }) => id)]);
+  checkTraits(traits, [...given, ...missing.map(({ id }) => id)]);
   // What runs in this process reaches nobody.
   const remote = missing.filter((server) => 'url' in server);
   if (remote.length > 0 && !options.live) throw namesServers(label, remote);
-  const linked = missing.map((server) => connectable(server, headers.get(server.id) ?? {}, env));
+  const linked = missing.map((server) => connectable(server, traits, env));
   return { from: 'servers', servers: [...servers, ...linked] };
 }
 
@@ -63,7 +64,7 @@ function namesServers(label: string, servers: readonly { readonly id: string; re
 }
 
 /** A server of a link as one to connect to, with its keys from the environment. Throws `UsageError`. */
-export function connectable(server: LinkedServer, headers: Readonly<Record<string, string>>, env: Env): ServerArgument {
+export function connectable(server: LinkedServer, { headers, protocols }: GivenTraits, env: Env): ServerArgument {
   if (!('url' in server)) return builtinArgument(server.id);
   const names = keyNames(server.id, server.url.split(KEY_PLACE).length - 1);
   const keys = names.map((name) => env[name] ?? '');
@@ -74,7 +75,11 @@ export function connectable(server: LinkedServer, headers: Readonly<Record<strin
       `Set ${names.filter((name) => (env[name] ?? '') === '').join(', ')} in the environment`,
     );
   }
-  return { kind: 'url', id: server.id, url, headers };
+  const protocol = protocols.get(server.id) ?? server.protocol;
+  return {
+    ...{ kind: 'url', id: server.id, url, headers: headers.get(server.id) ?? {} },
+    ...(protocol === undefined ? {} : { protocol }),
+  };
 }
 
 /** The environment variables that hold the keys of a server's address, in order. */

@@ -17,7 +17,7 @@ import {
   VIA_HEADER,
 } from '../../serve/index.ts';
 import { openSources } from '../../servers/open-sources.ts';
-import { checkHeaders, readServers } from '../../servers/server-argument.ts';
+import { checkTraits, readServers } from '../../servers/server-argument.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { readDialect } from '../dialect-option.ts';
@@ -43,9 +43,9 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
   if (address === undefined) refuseHttpOptions(options);
   readAllowed(options['allow-host'], options['allow-origin']);
   const token = address === undefined ? '' : readToken(options['token-env'], terminal.env);
-  const { servers, headers } = readServers(options, terminal.env);
+  const { servers, ...given } = readServers(options, terminal.env);
   const ids = servers.map(({ id }) => id);
-  checkHeaders(headers, ids);
+  checkTraits(given, ids);
   if (address !== undefined) refuseSelf(address, servers);
   const chain = readChain(terminal.env, terminal.cwd);
   const { setting, readOnly } = await readSetting(options, ids, terminal.cwd);

@@ -6,7 +6,7 @@ import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { openSources } from '../../servers/open-sources.ts';
-import { checkHeaders, readServers } from '../../servers/server-argument.ts';
+import { checkTraits, readServers } from '../../servers/server-argument.ts';
 import { toolsFileText } from '../../servers/tools-file.ts';
 import { startProgress } from '../../terminal/progress.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
@@ -20,9 +20,9 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
   if (positionals.length > 0) {
     throw new UsageError(`types takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');
   }
-  const { servers, headers } = readServers(options, terminal.env);
-  checkHeaders(
-    headers,
+  const { servers, ...given } = readServers(options, terminal.env);
+  checkTraits(
+    given,
     servers.map(({ id }) => id),
   );
   const { setting, readOnly } = await readSetting(
@@ -30,8 +30,8 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
     servers.map(({ id }) => id),
     terminal.cwd,
   );
-  const given = [...options['read-only'], ...options.exposure, ...(options['tool-metadata'] ?? '')];
-  if (options.json && given.length > 0) {
+  const changing = [...options['read-only'], ...options.exposure, ...(options['tool-metadata'] ?? '')];
+  if (options.json && changing.length > 0) {
     throw new UsageError('--json writes the tools as their servers list them', 'Leave out what changes them');
   }
   const { dialect } = await readDialect(options, {}, setting);
