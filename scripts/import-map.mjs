@@ -32,6 +32,7 @@ export const FOLDERS = /** @type {const} */ ([
   'lib',
   'link',
   'mcp',
+  'models',
   'node',
   'runtime',
   'session',
@@ -201,6 +202,12 @@ export const REALMS = [
     may: ['runtime'],
     fix: 'src/mcp makes Sources out of servers: it knows src/runtime alone.',
     bans: [REACT, STORE, MONACO, NODE, SERVER_SDK],
+  },
+  {
+    files: ['src/models/**'],
+    may: ['runtime'],
+    fix: 'src/models speaks to models by web fetch alone: it knows src/runtime, and takes the rest as arguments.',
+    bans: PURE,
   },
   {
     files: ['src/builtin/**'],

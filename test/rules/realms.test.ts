@@ -11,6 +11,7 @@ const MISSING: Partial<Record<Folder, readonly string[]>> = {
   runtime: ['document', 'window', 'fetch', 'localStorage', 'process', 'Buffer', 'require'],
   worker: ['document', 'window', 'localStorage', 'process', 'Buffer'],
   highlight: ['document', 'fetch', 'process'],
+  models: ['document', 'window', 'localStorage', 'process', 'Buffer', 'require'],
   session: ['process', 'Buffer', 'require'],
   ui: ['process', 'Buffer', 'require'],
 };

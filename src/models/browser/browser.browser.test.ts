@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createModel } from './index.ts';
+import { languageModelApi } from './language-model.ts';
+
+const REQUEST = { system: 'Write scripts.', messages: [{ role: 'user', text: 'Hello' } as const], tools: [] };
+const { signal } = new AbortController();
+const own = Object.getOwnPropertyDescriptor(globalThis, 'LanguageModel');
+
+afterEach(() => {
+  if (own === undefined) Reflect.deleteProperty(globalThis, 'LanguageModel');
+  else Object.defineProperty(globalThis, 'LanguageModel', own);
+});
+
+/** Stands in for the weights, which no test machine has: its shape is that of the explainer. */
+function pretend(stream: () => ReadableStream<string>, seen: unknown[] = []): void {
+  const session = {
+    promptStreaming(input: unknown) {
+      seen.push(input);
+      return stream();
+    },
+    destroy: () => seen.push('destroyed'),
+  };
+  const create = async (options: unknown) => {
+    seen.push(options);
+    return session;
+  };
+  const value = Object.assign(() => undefined, { availability: async () => 'available', create });
+  Object.defineProperty(globalThis, 'LanguageModel', { value, configurable: true, writable: true });
+}
+
+const streamOf = (...pieces: readonly string[]) =>
+  new ReadableStream<string>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+
+test('given the model of this very browser, without its weights, it is unavailable and nothing rejects', async () => {
+  const api = languageModelApi();
+  if (api !== undefined) expect(['unavailable', 'downloadable']).toContain(await api.availability());
+  const answer = await createModel({ name: 'built-in' }).ask(REQUEST, { signal });
+  expect(answer).toMatchObject({ kind: 'failed', failure: { reason: 'unavailable' } });
+});
+
+describe('given a model of the explainer’s shape', () => {
+  test('its pieces are the text, and its session is closed', async () => {
+    const seen: unknown[] = [];
+    pretend(() => streamOf('On', 'e'), seen);
+    const pieces: string[] = [];
+    const answer = await createModel({ name: 'x' }).ask(REQUEST, { signal, onText: (piece) => pieces.push(piece) });
+    expect(answer).toEqual({ kind: 'answer', text: 'One', toolCalls: [], stop: 'end' });
+    expect(pieces).toEqual(['On', 'e']);
+    expect(seen[0]).toMatchObject({ initialPrompts: [{ role: 'system', content: 'Write scripts.' }] });
+    expect(seen.slice(1)).toEqual([[{ role: 'user', content: 'Hello' }], 'destroyed']);
+  });
+
+  test.each([
+    ['QuotaExceededError', 'context-full'],
+    ['NotAllowedError', 'unavailable'],
+    ['NotReadableError', 'blocked'],
+  ])('its %s is the reason %s', async (name, reason) => {
+    pretend(() => new ReadableStream({ start: (controller) => controller.error(new DOMException('No', name)) }));
+    const answer = await createModel({ name: 'x' }).ask(REQUEST, { signal });
+    expect(answer).toMatchObject({ kind: 'failed', failure: { reason, message: 'No' } });
+  });
+});
