@@ -1,4 +1,4 @@
-// How long `codemode serve` takes to be done with a script that its client cancels while it floods, beside one in a tight loop;
+// How long `codemode-runner serve` takes to be done with a script that its client cancels while it floods, beside one in a tight loop;
 // and how long another client waits for an answer meanwhile.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,11 +3,14 @@ import { builtinModules, createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from 'rolldown';
+import { PACKAGE_CDN } from '../src/element/site-address.ts';
 import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
 import { leanMcpSdk } from './lean-mcp-sdk.ts';
+import { minifyForeign } from './minify-foreign.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { version: VERSION } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const ENGINE = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
 const CHARACTER_REFERENCES = createRequire(import.meta.url).resolve('decode-named-character-reference');
 const SANDBOX_WORKER = resolve(ROOT, 'src/worker/sandbox.worker.ts');
@@ -71,6 +74,13 @@ const OUTPUT = {
   comments: { legal: false, annotation: true, jsdoc: false },
 } as const satisfies OutputOptions;
 
+/** Files that are served as they are. Their maps are as large as they are, so that the package of the site carries them. */
+const SERVED = {
+  minify: true,
+  sourcemap: true,
+  sourcemapBaseUrl: `${PACKAGE_CDN}codemode-runner-site@${VERSION}/maps/`,
+} as const satisfies OutputOptions;
+
 /** The part of the package that is no host: it shares nothing with the rest, so that a page which shows a script loads no more. */
 const ELEMENT: RolldownOptions = {
   cwd: ROOT,
@@ -88,6 +98,15 @@ const ELEMENT: RolldownOptions = {
     entryFileNames: '[name].js',
     chunkFileNames: 'element/[name]-[hash].js',
   },
+};
+
+/** The element for pages without a bundler: one file that registers it, and a part that few readers need. */
+const SCRIPT: RolldownOptions = {
+  ...ELEMENT,
+  input: { 'codemode-runner': 'src/element/script.ts' },
+  external: [],
+  plugins: [chunkList('dist/lib.script.chunks.json')],
+  output: { ...OUTPUT, ...SERVED, entryFileNames: '[name].js', chunkFileNames: 'element/script-[name]-[hash].js' },
 };
 
 function build(
@@ -113,6 +132,7 @@ function build(
       filesByUrl(),
       nodeModules(),
       chunkList(`dist/lib.${name}.chunks.json`),
+      minifyForeign('cli.js'),
     ],
     output: { ...OUTPUT, ...output },
   };
@@ -130,20 +150,22 @@ const HOST: OutputOptions = {
 
 /**
  * A realm of the sandbox, in one file: bundlers that copy it copy nothing beside it. Threads say by their names that they are
- * modules, for a copy has another package.json near it. Workers do not, for not every web server knows that ending.
+ * modules, for a copy has another package.json near it. Workers do not, for not every web server knows that ending. They are
+ * minified, since bundlers that copy a file leave it as it is.
  */
 function realm(name: string, source: string, kind: 'worker' | 'thread'): RolldownOptions {
   const ending = kind === 'thread' ? 'mjs' : 'js';
   return build(`${kind}.${name}`, { [`launch/${name}.${kind}`]: source }, kind === 'thread' ? 'node' : 'browser', {
     entryFileNames: `[name].${ending}`,
     codeSplitting: false,
+    ...SERVED,
   });
 }
 
 /**
  * The npm package: the host, which serves Node and pages alike, with a launcher for each, and the two realms of the sandbox.
  * Libraries are taken in their form for browsers, which is plain Web API and runs in Node as well; only the engine's glue has
- * a form for each. Nothing is minified: that is for whoever bundles it.
+ * a form for each. What projects import is not minified, so that they can read it.
  */
 export default defineConfig([
   build(
@@ -164,4 +186,5 @@ export default defineConfig([
   realm('sandbox', 'src/lib/launch/sandbox.thread.ts', 'thread'),
   realm('validation', 'src/lib/launch/validation.thread.ts', 'thread'),
   ELEMENT,
+  SCRIPT,
 ]);

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copyDeclarations } from './declaration-files.mjs';
+import { writeIntegrity } from './integrity.mjs';
 import { runTool } from './run-tool.mjs';
 import { ROOT } from './steps.mjs';
 import { writeNotices } from './third-party.mjs';
@@ -24,6 +25,7 @@ export async function buildLibrary() {
   for (const name of readdirSync(dirname(TARGET))) if (CHUNK_LISTS.test(name)) rmSync(join(dirname(TARGET), name));
   runTool('rolldown/bin/cli.mjs', ['--config', 'build/library.config.ts']);
   writeNotices(CHUNK_LISTS, TARGET);
+  writeIntegrity(TARGET);
   runTool('typescript/bin/tsc', ['--build', 'src/lib', 'src/element']);
   for (const entry of ENTRIES) {
     copyDeclarations({

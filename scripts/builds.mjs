@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildLibrary } from './build-library.mjs';
 import { buildSite } from './build-site.mjs';
 import { fingerprint } from './fingerprint.mjs';
+import { buildSitePackage } from './site-package.mjs';
 import { ROOT } from './steps.mjs';
 
 /** What a build depends on: the sources, the settings, and the versions of everything bundled. */
@@ -21,6 +22,8 @@ const SOURCES = [
 const BUILDS = {
   site: { build: buildSite, proof: 'dist/site/index.html' },
   lib: { build: buildLibrary, proof: 'dist/lib/index.js' },
+  // Gathers what the other two have built.
+  'site-package': { build: buildSitePackage, proof: 'dist/site-package/package.json' },
 };
 
 /** @typedef {keyof typeof BUILDS} BuildName */

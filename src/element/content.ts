@@ -150,8 +150,7 @@ export function problemOf(
   if (serverProblems.length > 0) {
     return new RunnerError('bad-server', { detail: serverProblems.join(' ').slice(0, 300) });
   }
-  if (base !== undefined) return undefined;
-  return host.assetBase === '' ? new RunnerError('no-base') : new RunnerError('bad-base', { detail: host.assetBase });
+  return base === undefined ? new RunnerError('bad-base', { detail: host.assetBase }) : undefined;
 }
 
 /** The element's own texts, with those of the page in their place. */

@@ -31,8 +31,8 @@ export interface RunnerProps {
   readonly capabilities?: string;
   readonly allowTools?: string;
   readonly trustSrc?: boolean;
-  /** Address of the folder that holds the runner's files. A bundler does not know it, so it has to be said. */
-  readonly assetBase: string;
+  /** Address of the folder that holds the runner's files; without it, that of the package `codemode-runner-site` on unpkg.com. */
+  readonly assetBase?: string;
   readonly recording?: string;
   readonly replay?: boolean;
   readonly policy?: RunnerPolicy;

@@ -3,7 +3,6 @@ import { WORDS } from './words.ts';
 /** Why a runner could not be used, and the text that says it. */
 const WORD_OF = {
   'no-code': 'noCode',
-  'no-base': 'noBase',
   'bad-base': 'badBase',
   'bad-server': 'badServer',
   'bad-source': 'badSource',

@@ -8,6 +8,7 @@ import { pageSide } from './page-side.ts';
 import { ATTRIBUTES, RunnerProperties, unknownWords } from './properties.ts';
 import { RunnerError } from './runner-error.ts';
 import { createShell, type Shell } from './shell.ts';
+import { defaultSite } from './site-address.ts';
 import { createSourceLoader, type SourceLoader } from './source-loader.ts';
 import { createStatusSign, type RunnerStatus, type StatusSign } from './status.ts';
 import { readLook } from './theme.ts';
@@ -21,7 +22,10 @@ const MAX_HEIGHT_PX = 6_000;
  */
 export class CodemodeRunner extends RunnerProperties {
   static readonly version = RUNNER_VERSION;
-  /** Base of all elements that have no `asset-base` of their own. The script of a site sets it to where it came from. */
+  /**
+   * Base of all elements that have no `asset-base` of their own. The script of a site sets it to where it came from; without
+   * either it is the package `codemode-runner-site` of this version, on unpkg.com.
+   */
   static assetBase: string | undefined;
   static readonly observedAttributes = ATTRIBUTES;
 
@@ -290,7 +294,7 @@ export class CodemodeRunner extends RunnerProperties {
   }
 
   #base(): URL | undefined {
-    return baseUrl(this.assetBase || CodemodeRunner.assetBase);
+    return baseUrl(this.assetBase || CodemodeRunner.assetBase || defaultSite(CodemodeRunner.version));
   }
 
   /** Waits for the element to come near, for what `src` names and for `loading`. */

@@ -11,7 +11,6 @@ export const WORDS = {
   edit: 'Enter starts the editor',
   here: 'comes with the runner',
   noCode: 'This runner has no code. Put it into a <pre> inside the element.',
-  noBase: 'The files of this runner cannot be found. Set asset-base to the address of a copy of the playground.',
   badBase: 'The asset-base of this runner is not an address that a page can load.',
   badServer: 'This runner names a server that cannot be used',
   badSource: 'The code of this runner could not be loaded',

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -15,15 +24,14 @@ const { name: NAME } = MANIFEST;
 /** Exports that are modules to import. */
 const MODULES = Object.keys(MANIFEST.exports).filter((entry) => !/\.json$|\*/.test(entry));
 
+/** A release has packed both already: those very files are tried. */
+const PACKED = process.env.CODEMODE_PACKED;
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pack-'));
-  const options = { encoding: 'utf8' } as const;
-  const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
-  const [packed]: { readonly filename: string }[] = JSON.parse(execFileSync('npm', packing, { ...options, cwd: ROOT }));
   writeFileSync(join(folder, 'package.json'), '{"name":"empty","type":"module","private":true}');
-  const installing = ['install', '--offline', '--no-audit', '--no-fund', `./${packed?.filename ?? ''}`];
-  execFileSync('npm', installing, { ...options, cwd: folder });
+  install(ROOT, NAME);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -33,6 +41,17 @@ const node = (script: string): string =>
     encoding: 'utf8',
     timeout: 60_000,
   });
+
+/** Installs one of our packages as npm would have it. */
+function install(source: string, name: string): void {
+  const file = `${name}-${MANIFEST.version}.tgz`;
+  const options = { encoding: 'utf8' } as const;
+  const packing = ['pack', '--ignore-scripts', '--pack-destination', folder];
+  if (PACKED === undefined) execFileSync('npm', packing, { ...options, cwd: source, stdio: 'pipe' });
+  else copyFileSync(join(PACKED, file), join(folder, file));
+  const installing = ['install', '--offline', '--no-audit', '--no-fund', `./${file}`];
+  execFileSync('npm', installing, { ...options, cwd: folder });
+}
 
 /** Makes a package of this repository one of the empty project's. */
 function lend(...packages: readonly string[]): void {
@@ -98,18 +117,14 @@ describe('the package, installed into an empty project', () => {
     expect(node(`await import(${JSON.stringify(NAME + entry.slice(1))}); console.log('ok');`)).toBe('ok\n');
   });
 
-  test('has the files to host, and describes its element', () => {
+  test('describes its element', () => {
     const output = node(`
       import { existsSync, readFileSync } from 'node:fs';
       const of = (path) => new URL(import.meta.resolve(${JSON.stringify(`${NAME}/`)} + path));
       const { modules } = JSON.parse(readFileSync(of('custom-elements.json'), 'utf8'));
       const described = modules.map(({ path }) => existsSync(new URL(path, of('package.json'))));
-      console.log(JSON.stringify([
-        ['embed/embed.html', 'embed/index.html', 'embed/codemode-runner.js'].map((path) => existsSync(of(path))),
-        described,
-      ]));`);
-    const [files, described] = JSON.parse(output);
-    expect(files).toEqual([true, true, true]);
+      console.log(JSON.stringify(described));`);
+    const described = JSON.parse(output);
     expect(described.length).toBeGreaterThan(0);
     expect(new Set(described)).toEqual(new Set([true]));
   });
@@ -145,8 +160,7 @@ export type Props = InstanceType<RunnerComponents['codemode-runner']>['$props'];
 export const props: Props = { server: 'a', theme: 'dark' };
 // @ts-expect-error a theme that is none
 export const wrong = <codemode-runner theme="blue" />;
-// @ts-expect-error no asset base
-export const lacking = <Runner code="1" />;
+export const onCdn = <Runner code="1" />;
 `;
       expect(compile('element.tsx', text, module, resolution)).toBe('');
     });
@@ -166,5 +180,41 @@ export { createDialectHost, executors, response };
     expect(await bundle(`import '${NAME}/define';`)).toContain('registry.define(TAG');
     expect((await bundle(`import { CodemodeRunner } from '${NAME}/element';`)).length).toBeLessThan(200);
     expect(await bundle(`import '${NAME}/react';`)).not.toContain('createElement');
+  });
+});
+
+describe('the site, as a package of its own', () => {
+  const site = (): string =>
+    execFileSync(join(folder, 'node_modules/.bin/codemode-runner'), ['site', 'copy', 'public/runner'], {
+      ...{ cwd: folder, encoding: 'utf8', stdio: 'pipe' },
+    });
+
+  test('is asked for by name where it is not installed, and copied where it is', () => {
+    expect(site).toThrow(`npm install -D ${NAME}-site@${MANIFEST.version}`);
+    install(join(ROOT, 'dist/site-package'), `${NAME}-site`);
+    const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(lock.packages)).toEqual(['', `node_modules/${NAME}`, `node_modules/${NAME}-site`]);
+    site();
+    site();
+    const copied = readdirSync(join(folder, 'public/runner'), { recursive: true, encoding: 'utf8' }).toSorted();
+    const built = readdirSync(join(ROOT, 'dist/site'), { recursive: true, encoding: 'utf8' });
+    expect(copied).toEqual([...built, 'LICENSE'].toSorted());
+  });
+
+  test('holds the source maps that minified files of the library name', () => {
+    const library = join(folder, 'node_modules', NAME, 'dist/lib');
+    const files = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?js$/.test(file));
+    const maps = files.flatMap((file) => {
+      const address = /^\/\/# sourceMappingURL=(.*)$/m.exec(readFileSync(join(library, file), 'utf8'))?.[1];
+      return address === undefined ? [] : [address];
+    });
+    expect(maps).toHaveLength(6);
+    for (const address of maps) {
+      const [, path = ''] = address.split(`https://unpkg.com/${NAME}-site@${MANIFEST.version}/`);
+      const map = JSON.parse(readFileSync(join(folder, 'node_modules', `${NAME}-site`, path), 'utf8'));
+      expect(map.sources.length).toBeGreaterThan(0);
+      expect(map.sourcesContent).toHaveLength(map.sources.length);
+      expect(map.sources.filter((source: string) => /^\/|^[a-z]+:/i.test(source))).toEqual([]);
+    }
   });
 });

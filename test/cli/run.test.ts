@@ -232,7 +232,7 @@ describe('codemode types', () => {
 });
 
 test.each([
-  [[], /^Usage: codemode COMMAND/m],
+  [[], /^Usage: codemode-runner COMMAND/m],
   [['run', 'add.ts', '--serve', 'x'], /There is no option --serve\n {4}Did you mean --server\?/],
 ])('given %j, says what is wrong and what to do, with 2', async (args, message) => {
   const { code, stdout, stderr } = await runCli(args, { cwd: folder });

@@ -26,6 +26,7 @@ const ENTRIES: readonly Entry[] = [
   { file: 'executor.node.js', chunks: 'host', node: true },
   { file: 'launch/node.js', chunks: 'host', node: true },
   { file: 'cli.js', chunks: 'host', node: true, builtin: true },
+  { file: 'codemode-runner.js', chunks: 'script', node: false, element: true },
   { file: 'element/index.js', chunks: 'element', node: false, element: true },
   { file: 'element/define.js', chunks: 'element', node: false, element: true },
   { file: 'element/react.js', chunks: 'element', node: false, element: true, brings: ['react'] },

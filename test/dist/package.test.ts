@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE: { name: string; version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** Entries that hold data. */
-const NOT_CODE = ['./package.json', './custom-elements.json', './embed/*'];
+const NOT_CODE = ['./package.json', './custom-elements.json'];
+/** What a user of the library downloads: the site is another package. */
+const MAX_PACKED_BYTES = 1_200_000;
 /** A program of someone who installed the package: a server of plain functions, a script, an answer. */
 const CONSUMER = `
 import { createHost, generateDeclarations, type CallToolResult, type RunResponse, type Source } from '${PACKAGE.name}';
@@ -61,9 +63,20 @@ const names = mine.names();
 console.log(JSON.stringify({ response, text, own, executed, ran, names, isBase: mine instanceof BaseCodeExecutor }));
 `;
 
+/** Relative links of a Markdown document, code left out, without what follows the file. */
+function linksIn(markdown: string): string[] {
+  const prose = markdown.replace(/^( *)(```+)[\s\S]*?^\1\2/gm, '').replace(/(`+)[^`]+\1/g, '');
+  return [...prose.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, link = '']) => link);
+}
+
 describe('the package, as npm would install it', () => {
   let folder: string;
   let installed: string;
+  let packed: {
+    readonly filename: string;
+    readonly size: number;
+    readonly files: readonly { readonly path: string }[];
+  };
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'package-'));
     installed = join(folder, 'node_modules', PACKAGE.name);
@@ -72,8 +85,8 @@ describe('the package, as npm would install it', () => {
       cwd: ROOT,
       encoding: 'utf8',
     });
-    const [packed]: { filename: string }[] = JSON.parse(output);
-    execFileSync('tar', ['-xzf', join(folder, packed?.filename ?? ''), '--strip-components=1', '-C', installed]);
+    [packed] = JSON.parse(output);
+    execFileSync('tar', ['-xzf', join(folder, packed.filename), '--strip-components=1', '-C', installed]);
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
     writeFileSync(join(folder, 'consumer.ts'), CONSUMER);
   }, 60_000);
@@ -158,6 +171,22 @@ describe('the package, as npm would install it', () => {
     for (const problem of analysis.problems) {
       if (problem.kind === 'NoResolution') expect(problem.resolutionKind).toBe('node10');
     }
+  });
+
+  test('is no larger than it may be, without the site and source maps', () => {
+    expect(packed.size).toBeLessThanOrEqual(MAX_PACKED_BYTES);
+    expect(packed.files.length).toBeGreaterThan(100);
+    expect(packed.files.filter(({ path }) => /^dist\/(?!lib\/)|\.map$/.test(path))).toEqual([]);
+  });
+
+  test('has documents whose links and pictures lead to files in it', () => {
+    const documents = packed.files.filter(({ path }) => path.endsWith('.md'));
+    const links = documents.flatMap(({ path }) =>
+      linksIn(readFileSync(join(installed, path), 'utf8')).map((link) => ({ path, link })),
+    );
+    expect(links.length).toBeGreaterThan(100);
+    const dead = links.filter(({ path, link }) => !existsSync(join(installed, dirname(path), link)));
+    expect(dead).toEqual([]);
   });
 
   test('brings no dependency along and runs nothing when it is installed', () => {

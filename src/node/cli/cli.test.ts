@@ -21,7 +21,7 @@ async function given(...args: string[]) {
 
 describe('given a command line that makes no sense, says what is wrong and what to do, with 2', () => {
   test.each([
-    [[], /^Usage: codemode COMMAND/m],
+    [[], /^Usage: codemode-runner COMMAND/m],
     [['rnu'], /There is no command rnu\n {4}Did you mean run\?/],
     [['help', 'rnu'], /There is no command rnu/],
     [['--verson'], /There is no option --verson/],

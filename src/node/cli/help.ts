@@ -9,16 +9,16 @@ const MAX_TERM = 34;
 /** Help for all commands. */
 export function generalHelp(commands: readonly Command[]): string {
   return [
-    `codemode ${CLIENT_INFO.version}: runs Code Mode scripts against MCP servers, in a sandbox`,
+    `codemode-runner ${CLIENT_INFO.version}: runs Code Mode scripts against MCP servers, in a sandbox`,
     '',
-    'Usage: codemode COMMAND [OPTIONS]',
+    'Usage: codemode-runner COMMAND [OPTIONS]',
     '',
     'Commands',
     ...table(commands.map(({ name, about }) => [name, about])),
     '',
     'Options',
     ...table([
-      ['-h, --help', 'what a command does and takes: codemode COMMAND --help'],
+      ['-h, --help', 'what a command does and takes: codemode-runner COMMAND --help'],
       ['-v, --version', 'the version'],
     ]),
     '',
@@ -28,9 +28,9 @@ export function generalHelp(commands: readonly Command[]): string {
 /** Help for one command. */
 export function commandHelp({ name, about, synopsis, options, notes }: Command): string {
   return [
-    `codemode ${name}: ${about}`,
+    `codemode-runner ${name}: ${about}`,
     '',
-    `Usage: codemode ${name} ${[synopsis, '[OPTIONS]'].filter((part) => part !== '').join(' ')}`,
+    `Usage: codemode-runner ${name} ${[synopsis, '[OPTIONS]'].filter((part) => part !== '').join(' ')}`,
     '',
     'Options',
     ...table([...optionRows(options), ['-h, --help', 'this text']]),

@@ -29,7 +29,7 @@ export function readToolsFile(
     return { message: 'it is not JSON' };
   }
   if (!isJsonObject(value) || value.format !== FORMAT || !Array.isArray(value.servers)) {
-    return { message: 'it was not written by codemode types --json' };
+    return { message: 'it was not written by codemode-runner types --json' };
   }
   const servers = (value.servers as readonly Json[]).map((server): ListedServer | undefined =>
     isJsonObject(server) && typeof server.id === 'string' && Array.isArray(server.tools)

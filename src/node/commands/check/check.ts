@@ -27,9 +27,9 @@ import { findCompiler, type TypedScript, typeCheck } from './type-check.ts';
 
 type Options = Invocation<typeof CHECK_OPTIONS>['options'];
 
-/** `codemode check`: finds, inspects, type-checks and replays the scripts of documents. Gives the exit code. */
+/** `codemode-runner check`: finds, inspects, type-checks and replays the scripts of documents. Gives the exit code. */
 export async function check({ options, positionals, terminal }: Invocation<typeof CHECK_OPTIONS>): Promise<number> {
-  if (positionals.length === 0) throw new UsageError('check needs files', 'Write codemode check "docs/**/*.md"');
+  if (positionals.length === 0) throw new UsageError('check needs files', 'Write codemode-runner check "docs/**/*.md"');
   const { servers, ...traits } = readServers(options, terminal.env);
   refuseSecrets(options);
   const compiler = options['no-types'] ? undefined : findCompiler(terminal.cwd);
@@ -120,7 +120,7 @@ async function listTools(
   for (const file of options.tools) {
     const read = readToolsFile(await readText(file, terminal.cwd));
     if ('message' in read)
-      throw new UsageError(`${file}: ${read.message}`, 'Create it again: codemode types --json --out FILE');
+      throw new UsageError(`${file}: ${read.message}`, 'Create it again: codemode-runner types --json --out FILE');
     for (const { id, tools } of read.servers) listed.set(id, tools);
   }
   const sources = openSources(servers, { cwd: terminal.cwd, env: terminal.env });

@@ -14,9 +14,9 @@ Exit codes: 0 all is well, 1 something was found, 2 the command line is wrong or
 3 a server of --server cannot be reached, 130 Ctrl-C.
 
 Examples
-  codemode check "docs/**/*.md"
-  codemode check docs --tools tools.json --strict
-  codemode check "docs/**/*.md" --live --server issues=http://localhost:3000/mcp`,
+  codemode-runner check "docs/**/*.md"
+  codemode-runner check docs --tools tools.json --strict
+  codemode-runner check "docs/**/*.md" --live --server issues=http://localhost:3000/mcp`,
   async run(invocation) {
     const { check } = await import('./check.ts');
     return check(invocation);

@@ -90,7 +90,7 @@ function unknownServers(script: FoundScript, { unknown }: Knowledge): Problem[] 
       ? {
           ...{ ...shared, severity: 'info', rule: 'not-checked' },
           message: `Nothing is known of the tools of ${id}: its calls were not checked`,
-          hint: `Pass --tools FILE (codemode types --server ${id}=URL --json), or --server ${id}=URL`,
+          hint: `Pass --tools FILE (codemode-runner types --server ${id}=URL --json), or --server ${id}=URL`,
         }
       : {
           ...{ ...shared, severity: 'error', rule: 'document' },

@@ -2,14 +2,14 @@ import type { OptionSpecs } from '../../cli/command.ts';
 import { SERVER_OPTIONS } from '../../servers/server-argument.ts';
 import { LARGE_INTEGER_OPTIONS } from '../large-integers-option.ts';
 
-/** The options of `codemode check`. */
+/** The options of `codemode-runner check`. */
 export const CHECK_OPTIONS = {
   ...SERVER_OPTIONS,
   ...LARGE_INTEGER_OPTIONS,
   tools: {
     value: 'FILE',
     many: true,
-    about: 'tools of servers as codemode types --json wrote them: their types are checked offline',
+    about: 'tools of servers as codemode-runner types --json wrote them: their types are checked offline',
   },
   live: {
     about:

@@ -14,10 +14,11 @@ Exit codes: 0 it ran, 1 it failed, 2 the command line is wrong, 3 a server canno
 70 a bug in codemode, 130 Ctrl-C.
 
 Examples
-  codemode run report.ts --server issues=https://example.com/mcp --header-env 'issues:Authorization=Bearer \${TOKEN}'
-  codemode run - --server files="stdio:npx -y @modelcontextprotocol/server-filesystem ." < list.js
-  codemode run report.codemode.json              # replays what was recorded
-  codemode run report.codemode.json --live --json`,
+  codemode-runner run report.ts --server issues=https://example.com/mcp \\
+    --header-env 'issues:Authorization=Bearer \${TOKEN}'
+  codemode-runner run - --server files="stdio:npx -y @modelcontextprotocol/server-filesystem ." < list.js
+  codemode-runner run report.codemode.json              # replays what was recorded
+  codemode-runner run report.codemode.json --live --json`,
   async run(invocation) {
     const { run } = await import('./run.ts');
     return run(invocation);

@@ -7,7 +7,7 @@ import { POLICY_OPTIONS } from '../policy-option.ts';
 import { SETTING_OPTIONS } from '../setting-option.ts';
 import { SYNC_OPTIONS } from '../sync-option.ts';
 
-/** The options of `codemode run`. */
+/** The options of `codemode-runner run`. */
 export const RUN_OPTIONS = {
   ...SERVER_OPTIONS,
   ...LARGE_INTEGER_OPTIONS,

@@ -32,10 +32,11 @@ import { writeRecording } from './write-recording.ts';
 
 type Options = Invocation<typeof RUN_OPTIONS>['options'];
 
-/** `codemode run`: reads, runs, reports. Gives the exit code. */
+/** `codemode-runner run`: reads, runs, reports. Gives the exit code. */
 export async function run({ options, positionals, terminal }: Invocation<typeof RUN_OPTIONS>): Promise<number> {
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError('run needs a FILE', 'Write codemode run FILE; - reads standard input');
+  if (file === undefined)
+    throw new UsageError('run needs a FILE', 'Write codemode-runner run FILE; - reads standard input');
   if (more.length > 0) throw new UsageError(`run takes one FILE, and got ${positionals.length}`, 'Run them one by one');
   checkOutput(options);
   const program = await readProgram(file, terminal);
@@ -133,7 +134,10 @@ function checkOutput({ json, events, raw, payloads }: Options): void {
 async function readRecording(name: string, terminal: Terminal): Promise<Recording> {
   const { data, label } = await readProgram(name, terminal);
   if (data.recording === undefined) {
-    throw new UsageError(`${label} holds no recording`, 'Make one: codemode run FILE --record FILE.codemode.json');
+    throw new UsageError(
+      `${label} holds no recording`,
+      'Make one: codemode-runner run FILE --record FILE.codemode.json',
+    );
   }
   return data.recording;
 }

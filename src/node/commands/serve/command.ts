@@ -17,8 +17,8 @@ Exit codes: 0 the client went away, 2 the command line is wrong, 70 a bug in cod
 
 Examples
   claude mcp add code -- npx codemode-runner serve --server issues=https://example.com/mcp
-  codemode serve --http 4000 --server files="stdio:npx -y @modelcontextprotocol/server-filesystem ."
-  codemode serve --dialect emceepee --server issues=https://example.com/mcp`,
+  codemode-runner serve --http 4000 --server files="stdio:npx -y @modelcontextprotocol/server-filesystem ."
+  codemode-runner serve --dialect emceepee --server issues=https://example.com/mcp`,
   async run(invocation) {
     const { serve } = await import('./serve.ts');
     return serve(invocation);

@@ -34,7 +34,7 @@ type Options = Invocation<typeof SERVE_OPTIONS>['options'];
 /** Holds the servers that a process was started by, so that one which starts itself is noticed. */
 const CHAIN_VARIABLE = 'CODEMODE_SERVE_CHAIN';
 
-/** `codemode serve`: serves until the client goes away or somebody stops it. Gives the exit code. */
+/** `codemode-runner serve`: serves until the client goes away or somebody stops it. Gives the exit code. */
 export async function serve({ options, positionals, terminal }: Invocation<typeof SERVE_OPTIONS>): Promise<number> {
   if (positionals.length > 0) {
     throw new UsageError(`serve takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');

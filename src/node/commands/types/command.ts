@@ -11,8 +11,8 @@ export const typesCommand = defineCommand({
 Exit codes: 0 all servers answered, 2 the command line is wrong, 3 a server cannot be reached (nothing is written).
 
 Examples
-  codemode types --server issues=https://example.com/mcp --out codemode.d.ts
-  codemode types --server issues=https://example.com/mcp --json --out tools.json`,
+  codemode-runner types --server issues=https://example.com/mcp --out codemode.d.ts
+  codemode-runner types --server issues=https://example.com/mcp --json --out tools.json`,
   async run(invocation) {
     const { types } = await import('./types.ts');
     return types(invocation);

@@ -15,7 +15,7 @@ import { readDialect } from '../dialect-option.ts';
 import { checkToolNames, readSetting } from '../setting-option.ts';
 import type { TYPES_OPTIONS } from './options.ts';
 
-/** `codemode types`: the declarations of servers, or their tools. Gives the exit code. */
+/** `codemode-runner types`: the declarations of servers, or their tools. Gives the exit code. */
 export async function types({ options, positionals, terminal }: Invocation<typeof TYPES_OPTIONS>): Promise<number> {
   if (positionals.length > 0) {
     throw new UsageError(`types takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');
