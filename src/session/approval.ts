@@ -24,6 +24,12 @@ interface Waiting {
   readonly settle: (answer: ApprovalAnswer) => void;
 }
 
+/** The questions of one session, by their ids. */
+interface Questions {
+  readonly waiting: Map<string, Waiting>;
+  lastId: number;
+}
+
 interface Asking {
   /** The request by its id, made when the store is up to date with the run. */
   readonly request: (id: string) => Promise<() => ApprovalRequest | ReadRequest>;
@@ -48,30 +54,37 @@ export interface ApprovalOptions {
  * everything asks.
  */
 export function createApproval(options: ApprovalOptions): Approval {
-  const { store, now } = options;
-  const questions = createApprovalQuestions(options);
-  const allowed = createAllowed();
+  const allowedInRun = new Set<string>();
+  const allowedInTab = new Set<string>();
   /** Tools that were allowed for the tab as they were, by address and name. */
   const allowedBefore = new Set<string>();
+  const questions: Questions = { waiting: new Map(), lastId: 0 };
   let linked = false;
 
+  const settleAll = (matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void => {
+    for (const entry of [...questions.waiting.values()]) if (matches(entry)) entry.settle(answer);
+  };
   const askedAbout = (sourceId: string, onlyReads: boolean): string | undefined =>
-    askedUrl(store.getState(), sourceId, { onlyReads, linked });
-  const remember = (answer: ApprovalAnswer, keys: Keys): void => {
-    if (allowed.remember(answer, keys)) questions.settle(({ runKey }) => runKey === keys.run, 'once');
+    askedUrl(options.store.getState(), sourceId, onlyReads, linked);
+  const isAllowed = ({ run, tab }: Keys): boolean => allowedInRun.has(run) || allowedInTab.has(tab);
+  const remember = (answer: ApprovalAnswer, { run, tab }: Keys): void => {
+    if (answer === 'tab') allowedInTab.add(tab);
+    if (answer !== 'run' && answer !== 'tab') return;
+    allowedInRun.add(run);
+    settleAll(({ runKey }) => runKey === run, 'once');
   };
 
   const before = async (call: PolicyCall): Promise<Verdict> => {
-    const { sourceId, tool, callId, signal, whilePaused } = call;
+    const { sourceId, tool, callId, signal } = call;
     const serverUrl = askedAbout(sourceId, tool.annotations?.readOnlyHint === true);
     if (serverUrl === undefined) return { verdict: 'call' };
     const keys = { run: `${sourceId} ${tool.name}`, tab: tabKeyOf(serverUrl, tool) };
-    if (allowed.has(keys)) return { verdict: 'call' };
+    if (isAllowed(keys)) return { verdict: 'call' };
 
     const nameKey = stableStringify([serverUrl, tool.name]);
-    const changed = allowedBefore.has(nameKey);
-    const request = callRequest(options, call, serverUrl, changed);
-    const answer = await whilePaused('approval', () => questions.ask({ request, runKey: keys.run, callId, signal }));
+    const request = callRequest(options, call, serverUrl, allowedBefore.has(nameKey));
+    const asking = { request, runKey: keys.run, callId, signal };
+    const answer = await call.whilePaused('approval', () => ask(options, questions, asking));
     if (answer === 'refuse') return refusal(`${call.serverId}.${tool.exportName} was not called`);
     if (answer === 'tab') allowedBefore.add(nameKey);
     remember(answer, keys);
@@ -82,34 +95,47 @@ export function createApproval(options: ApprovalOptions): Approval {
     const serverUrl = askedAbout(read.sourceId, true);
     if (serverUrl === undefined) return { verdict: 'read' };
     const keys = readKeys(read.sourceId, read.read, serverUrl);
-    if (allowed.has(keys)) return { verdict: 'read' };
-    const request: Asking['request'] = async (id) => {
-      const { readRequestOf } = await import('./requests/call-questions.ts');
-      return () => readRequestOf(id, read, serverUrl, store.getState(), now());
-    };
-    const { signal } = read;
-    const answer = await read.whilePaused('approval', () => questions.ask({ request, runKey: keys.run, signal }));
+    if (isAllowed(keys)) return { verdict: 'read' };
+    const request = readRequest(options, read, serverUrl);
+    const asking = { request, runKey: keys.run, signal: read.signal };
+    const answer = await read.whilePaused('approval', () => ask(options, questions, asking));
     if (answer === 'refuse') return refusal(`${read.serverId} was not asked for a ${read.read}`);
     remember(answer, keys);
     return { verdict: 'read' };
   };
 
+  const mayList = (sourceId: string): boolean => {
+    const serverUrl = askedAbout(sourceId, true);
+    return serverUrl === undefined || isAllowed(readKeys(sourceId, 'list', serverUrl));
+  };
+
   return {
-    link: {
-      before,
-      beforeRead,
-      mayList(sourceId) {
-        const serverUrl = askedAbout(sourceId, true);
-        return serverUrl === undefined || allowed.has(readKeys(sourceId, 'list', serverUrl));
-      },
-    },
-    answer: questions.answer,
+    link: { before, beforeRead, mayList },
+    answer: (requestId, answer) => questions.waiting.get(requestId)?.settle(answer),
     beginRun(isLinked) {
       linked = isLinked;
-      allowed.beginRun();
-      questions.settle(() => true, 'refuse');
+      allowedInRun.clear();
+      settleAll(() => true, 'refuse');
     },
   };
+}
+
+/** Puts a question to the person, and waits for the answer. */
+async function ask(
+  { store, flush, now }: ApprovalOptions,
+  questions: Questions,
+  { request: requestFor, runKey, callId, signal }: Asking,
+): Promise<ApprovalAnswer> {
+  const id = `approval-${++questions.lastId}`;
+  const [{ askPerson }, request] = await Promise.all([import('./requests/call-questions.ts'), requestFor(id)]);
+  return askPerson<ApprovalAnswer>(
+    { store, flush, now },
+    {
+      ...{ request, callId, signal, refused: 'refuse' },
+      opened: (settle) => questions.waiting.set(id, { runKey, settle }),
+      closed: () => questions.waiting.delete(id),
+    },
+  );
 }
 
 function callRequest(
@@ -129,44 +155,10 @@ function callRequest(
   };
 }
 
-/** The questions that wait for the person. */
-function createApprovalQuestions({ store, flush, now }: ApprovalOptions) {
-  const waiting = new Map<string, Waiting>();
-  let lastId = 0;
-  return {
-    async ask({ request: requestFor, runKey, callId, signal }: Asking): Promise<ApprovalAnswer> {
-      const id = `approval-${++lastId}`;
-      const [{ askPerson }, request] = await Promise.all([import('./requests/call-questions.ts'), requestFor(id)]);
-      return askPerson<ApprovalAnswer>(
-        { store, flush, now },
-        {
-          ...{ request, callId, signal, refused: 'refuse' },
-          opened: (settle) => waiting.set(id, { runKey, settle }),
-          closed: () => waiting.delete(id),
-        },
-      );
-    },
-    answer: (requestId: string, answer: ApprovalAnswer): void => waiting.get(requestId)?.settle(answer),
-    settle(matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void {
-      for (const entry of [...waiting.values()]) if (matches(entry)) entry.settle(answer);
-    },
-  };
-}
-
-/** What was allowed for longer than one call. */
-function createAllowed() {
-  const inRun = new Set<string>();
-  const inTab = new Set<string>();
-  return {
-    has: ({ run, tab }: Keys): boolean => inRun.has(run) || inTab.has(tab),
-    /** True where the answer holds for more than the call it was given for. */
-    remember(answer: ApprovalAnswer, { run, tab }: Keys): boolean {
-      if (answer === 'tab') inTab.add(tab);
-      if (answer !== 'run' && answer !== 'tab') return false;
-      inRun.add(run);
-      return true;
-    },
-    beginRun: (): void => inRun.clear(),
+function readRequest({ store, now }: ApprovalOptions, read: PolicyRead, serverUrl: string): Asking['request'] {
+  return async (id) => {
+    const { readRequestOf } = await import('./requests/call-questions.ts');
+    return () => readRequestOf(id, read, serverUrl, store.getState(), now());
   };
 }
 
@@ -174,7 +166,8 @@ function createAllowed() {
 function askedUrl(
   { servers, approvalMode: chosen }: SessionState,
   sourceId: string,
-  { onlyReads, linked }: { readonly onlyReads: boolean; readonly linked: boolean },
+  onlyReads: boolean,
+  linked: boolean,
 ): string | undefined {
   // A script that came by a link may not be the one whose calls a person once chose never to be asked about.
   const approvalMode = chosen === 'never' && linked ? 'writes' : chosen;

@@ -8,14 +8,14 @@ import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { DEFAULT_LIMITS, type Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
 import type { Diagnostic } from '../runtime/spec.ts';
-import { createApproval } from './approval.ts';
+import { type Approval, createApproval } from './approval.ts';
 import { followBaseLimits } from './base-limits.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
 import { createDiagnoses } from './diagnoses.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 import { createEventBatch } from './event-batch.ts';
-import { createDataFlow } from './flow/data-flow.ts';
+import { createDataFlow, type DataFlow } from './flow/data-flow.ts';
 import { createPayloads, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
 import { createQuestions } from './requests/questions.ts';
@@ -101,52 +101,6 @@ export interface Session {
 
 /** Makes a session. Synchronous: nothing is loaded or connected before it is asked for. */
 export function createSession(options: SessionOptions): Session {
-  const parts = createParts(options);
-  const { store, payloads, secrets, context, questions, connections, dataFlow, recording, ends, run } = parts;
-  store.setState({
-    actions: {
-      ...scriptActions(store),
-      ...serverActions(context, connections),
-      ...run.actions,
-      ...linkActions(context, connections, recording),
-      ...searchActions(context, connections),
-      ...questions.actions,
-    },
-  });
-  const stopFollowing = followBaseLimits(context);
-
-  return {
-    store,
-    payloads,
-    declarations: (catalog, choice) => options.services.declare(catalog, choice),
-    dialect: (choice) => options.services.dialect(choice),
-    callOuter: (choice, name, input, signal) => callOuterTool(parts, choice, name, input, signal),
-    diagnose: createDiagnoses(context),
-    recordOf: (serverId) => connections.opened(serverId)?.record,
-    holdsPrivate: dataFlow.holdsPrivate,
-    recording: () => recording.current,
-    lastRun: ends.last,
-    onRunEnd: ends.onRunEnd,
-    headersOf: (serverId) => secrets.get(serverId) ?? {},
-    connectOnOpen: () => connectOnOpen(options, store, connections),
-    reconnectLost: connections.reconnectLost,
-    async warm() {
-      await (await options.services.host()).warm();
-    },
-    async dispose() {
-      stopFollowing();
-      run.dispose();
-      questions.dispose();
-      for (const { id } of store.getState().servers) connections.close(id);
-      await options.services.dispose();
-    },
-  };
-}
-
-type SessionParts = ReturnType<typeof createParts>;
-
-/** The parts of a session, each given what it needs of the others. */
-function createParts(options: SessionOptions) {
   const { services, policy = [], pageSees = () => false } = options;
   const { payloads, keep } = createPayloads();
   const store = createStore<SessionState>(() => ({ ...initialState(options), actions: {} as SessionState['actions'] }));
@@ -160,18 +114,49 @@ function createParts(options: SessionOptions) {
   const dataFlow = createDataFlow({ ...asking, opened: connections.opened, pageSees });
   const recording: RecordingHolder = { current: options.recording };
   const ends = createRunEnds();
+  const clear = (): void => {
+    keep.clear();
+    ends.forget();
+  };
   const run = runActions({
     ...{ context, policy, approval, dataFlow, questions, batch, connections, recording },
-    onEnd: ends.onEnd,
-    keep: {
-      ...keep,
-      clear() {
-        keep.clear();
-        ends.forget();
-      },
+    ...{ onEnd: ends.onEnd, keep: { ...keep, clear } },
+  });
+  store.setState({
+    actions: {
+      ...scriptActions(store),
+      ...serverActions(context, connections),
+      ...run.actions,
+      ...linkActions(context, connections, recording),
+      ...searchActions(context, connections),
+      ...questions.actions,
     },
   });
-  return { store, payloads, secrets, context, questions, connections, approval, dataFlow, recording, ends, run };
+  const stopFollowing = followBaseLimits(context);
+
+  return {
+    ...{ store, payloads },
+    declarations: (catalog, choice) => services.declare(catalog, choice),
+    dialect: (choice) => services.dialect(choice),
+    callOuter: outerCalls(context, connections, dataFlow, approval),
+    diagnose: createDiagnoses(context),
+    recordOf: (serverId) => connections.opened(serverId)?.record,
+    holdsPrivate: dataFlow.holdsPrivate,
+    recording: () => recording.current,
+    lastRun: ends.last,
+    onRunEnd: ends.onRunEnd,
+    headersOf: (serverId) => secrets.get(serverId) ?? {},
+    connectOnOpen: () => connectOnOpen(options, store, connections),
+    reconnectLost: connections.reconnectLost,
+    warm: async () => (await services.host()).warm(),
+    async dispose() {
+      stopFollowing();
+      run.dispose();
+      questions.dispose();
+      for (const { id } of store.getState().servers) connections.close(id);
+      await services.dispose();
+    },
+  };
 }
 
 /** The last run that has ended, and who hears of each. */
@@ -194,19 +179,20 @@ function createRunEnds() {
   };
 }
 
-/** Calls an outer tool by the same policy as a run. */
-async function callOuterTool(
-  { store, context, connections, dataFlow, approval }: SessionParts,
-  choice: DialectChoice,
-  name: string,
-  input: JsonObject,
-  signal: AbortSignal,
-): Promise<Json> {
-  const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), context.services.host()]);
-  const linked = isLinked(store.getState());
-  const flowLink = dataFlow.begin({ script: stableStringify([name, input]), linked });
-  const policy = [flowLink, approval.link];
-  return callOuter(name, input, { host, sources: connections.sources(), choice, policy, signal, linked });
+/** Calls outer tools by the same policy as a run. */
+function outerCalls(
+  { store, services }: SessionContext,
+  connections: Connections,
+  dataFlow: DataFlow,
+  approval: Approval,
+): Session['callOuter'] {
+  return async (choice, name, input, signal) => {
+    const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), services.host()]);
+    const linked = isLinked(store.getState());
+    const flowLink = dataFlow.begin({ script: stableStringify([name, input]), linked });
+    const policy = [flowLink, approval.link];
+    return callOuter(name, input, { host, sources: connections.sources(), choice, policy, signal, linked });
+  };
 }
 
 function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {

@@ -14,58 +14,24 @@ export interface LentTokenOptions {
  * A server that is tried as it is, and again with a token of the page around when it wants a sign-in. A request that was
  * refused for want of one was not run, so it is made again. The page is asked once.
  */
-export function withLentToken(options: LentTokenOptions): OpenedServer {
-  const { current, hasBorrowed, attempt, onTools, onStatus, stop } = createBorrower(options);
-  const { id, name, description, capabilities } = current();
-  // All that a Source may have: what is left out here no script in a frame could use.
-  const source: Pick<McpSource, keyof Source> = {
-    id,
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(capabilities === undefined ? {} : { capabilities }),
-    get version() {
-      return current().version;
-    },
-    state: () => current().state(),
-    offers: () => current().offers(),
-    tools: (options) => attempt((server) => server.tools(options)),
-    call: (tool, input, options) => attempt((server) => server.call(tool, input, options)),
-    listResources: (options) => attempt((server) => server.listResources(options)),
-    listResourceTemplates: (options) => attempt((server) => server.listResourceTemplates(options)),
-    readResource: (uri, options) => attempt((server) => server.readResource(uri, options)),
-    listPrompts: (options) => attempt((server) => server.listPrompts(options)),
-    getPrompt: (prompt, args, options) => attempt((server) => server.getPrompt(prompt, args, options)),
-    onToolsChanged: onTools,
-    async close() {
-      stop();
-      await current().close();
-    },
-  };
-  return {
-    source,
-    connection: { status: () => current().status(), subscribe: onStatus },
-    usesLentToken: hasBorrowed,
-    account: { signedIn: () => current().signedIn(), forget: () => current().forgetSignIn() },
-  };
-}
-
-type Unsubscribe = () => void;
-
-/** The source that is used now, which another replaces once the page has lent a token. */
-function createBorrower({ make, ask }: LentTokenOptions) {
+export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
   let current = make(undefined);
   let asking: Promise<boolean> | undefined;
   let borrowed = false;
-  let unsubscribe: readonly Unsubscribe[] = [];
-  const toolListeners = createListeners();
-  const statusListeners = createListeners();
+  let unsubscribe: readonly (() => void)[] = [];
+  const toolListeners = new Set<() => void>();
+  const statusListeners = new Set<() => void>();
 
-  const stop = (): void => {
-    for (const end of unsubscribe) end();
-  };
   const follow = (): void => {
-    stop();
-    unsubscribe = [current.onToolsChanged(toolListeners.notify), current.onStatus(statusListeners.notify)];
+    for (const end of unsubscribe) end();
+    unsubscribe = [
+      current.onToolsChanged(() => {
+        for (const listener of toolListeners) listener();
+      }),
+      current.onStatus(() => {
+        for (const listener of statusListeners) listener();
+      }),
+    ];
   };
   follow();
 
@@ -91,26 +57,40 @@ function createBorrower({ make, ask }: LentTokenOptions) {
       throw error;
     }
   };
-  return {
-    current: (): McpSource => current,
-    hasBorrowed: (): boolean => borrowed,
-    attempt,
-    onTools: toolListeners.add,
-    onStatus: statusListeners.add,
-    stop,
+  const listen = (listeners: Set<() => void>, listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
-}
 
-/** Listeners that stay while what they listen to is replaced. */
-function createListeners() {
-  const listeners = new Set<() => void>();
+  const { id, name, description, capabilities } = current;
+  // All that a Source may have: what is left out here no script in a frame could use.
+  const source: Pick<McpSource, keyof Source> = {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(capabilities === undefined ? {} : { capabilities }),
+    get version() {
+      return current.version;
+    },
+    state: () => current.state(),
+    offers: () => current.offers(),
+    tools: (options) => attempt((server) => server.tools(options)),
+    call: (tool, input, options) => attempt((server) => server.call(tool, input, options)),
+    listResources: (options) => attempt((server) => server.listResources(options)),
+    listResourceTemplates: (options) => attempt((server) => server.listResourceTemplates(options)),
+    readResource: (uri, options) => attempt((server) => server.readResource(uri, options)),
+    listPrompts: (options) => attempt((server) => server.listPrompts(options)),
+    getPrompt: (prompt, args, options) => attempt((server) => server.getPrompt(prompt, args, options)),
+    onToolsChanged: (listener) => listen(toolListeners, listener),
+    async close() {
+      for (const end of unsubscribe) end();
+      await current.close();
+    },
+  };
   return {
-    add(listener: () => void): Unsubscribe {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    notify(): void {
-      for (const listener of listeners) listener();
-    },
+    source,
+    connection: { status: () => current.status(), subscribe: (listener) => listen(statusListeners, listener) },
+    usesLentToken: () => borrowed,
+    account: { signedIn: () => current.signedIn(), forget: () => current.forgetSignIn() },
   };
 }
