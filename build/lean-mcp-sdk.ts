@@ -25,6 +25,11 @@ const NEEDLESS: readonly Needless[] = [
     code: () => `${throwingClass('DefaultJsonSchemaValidator')}export const CORS_IS_POSSIBLE = true;\n`,
   },
   {
+    source: /^@modelcontextprotocol\/server\/_shims$/,
+    importer: /\/@modelcontextprotocol\/server\//,
+    code: () => `${throwingClass('DefaultJsonSchemaValidator')}export const process = globalThis.process;\n`,
+  },
+  {
     source: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/,
     importer: /\/zod\/v4\/(classic|mini)\//,
     code: throwingFunctions,

@@ -83,11 +83,15 @@ const SDK = {
 };
 const SERVER_SDK = {
   packages: ['@modelcontextprotocol/sdk'],
-  fix: 'Clients use @modelcontextprotocol/client. The 1.x SDK builds servers, in src/builtin and src/node/serve.',
+  fix: 'Clients use @modelcontextprotocol/client. The 1.x SDK builds servers, in src/builtin.',
+};
+const OLD_SDK = {
+  packages: ['@modelcontextprotocol/sdk'],
+  fix: '`codemode-runner serve` speaks all revisions with @modelcontextprotocol/server; the 1.x SDK is for src/builtin.',
 };
 const CLIENT_SDK = {
   packages: ['@modelcontextprotocol/client'],
-  fix: 'Servers are built with the 1.x SDK. The client SDK belongs to src/mcp.',
+  fix: 'Servers are built with the server SDKs. The client SDK belongs to src/mcp.',
 };
 const PURE = [REACT, STORE, MONACO, NODE, SDK];
 
@@ -275,6 +279,6 @@ export const REALMS = [
     files: ['src/node/serve/**'],
     may: ['lib', 'mcp', 'builtin', 'link', 'runtime'],
     fix: 'src/node builds on lib, mcp, builtin, link and runtime.',
-    bans: [REACT, STORE, MONACO, CLIENT_SDK],
+    bans: [REACT, STORE, MONACO, CLIENT_SDK, OLD_SDK],
   },
 ];

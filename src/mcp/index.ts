@@ -2,6 +2,7 @@ export type {
   AskContext,
   ElicitationAnswer,
   ElicitationRequest,
+  Root,
   SamplingAnswer,
   SamplingRequest,
   ServerRequestHandlers,

@@ -17,10 +17,10 @@ const shared = new Map<string, Shared>();
 
 /**
  * The server at an endpoint, the same one for everybody in this page who reaches it in the same way: each connection can
- * cost sockets, of which a page has six per origin. Servers behind a transport are never shared.
+ * cost sockets, of which a page has six per origin. Servers behind a transport are never shared, nor is one that `isAlone`.
  */
-export function leaseServer(endpoint: Endpoint, options: ServerOptions): Lease {
-  if (endpoint.kind === 'transport') {
+export function leaseServer(endpoint: Endpoint, isAlone: boolean, options: ServerOptions): Lease {
+  if (endpoint.kind === 'transport' || isAlone) {
     const server = new McpServer(endpoint, options);
     return { server, release: () => server.connection.close() };
   }

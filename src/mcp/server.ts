@@ -28,7 +28,9 @@ export interface ServerOptions {
   readonly logLevel: LogLevel;
   /** Whether whoever uses this server can pass questions on to a person. */
   readonly elicits: boolean;
+  readonly opensPages: boolean;
   readonly samples: boolean;
+  readonly hasRoots: boolean;
   /** Whether messages are listed, for people to look at. */
   readonly listsMessages: boolean;
   /** How people sign in to it; undefined where they cannot. */
@@ -183,7 +185,7 @@ export class McpServer {
   }
 
   #makeAsker(): Asker {
-    const { elicits, samples } = this.#options;
+    const { elicits, opensPages, samples, hasRoots } = this.#options;
     const origin = this.#endpoint.kind === 'http' ? this.#endpoint.url.origin : undefined;
     const asking = async <T>(
       reason: string,
@@ -199,7 +201,10 @@ export class McpServer {
     };
     return {
       elicits,
+      opensPages,
       samples,
+      hasRoots,
+      listRoots: async (signal) => (await this.#caller.handlers.listRoots?.(signal)) ?? [],
       elicit: (request, signal) =>
         asking(
           'elicitation',

@@ -27,6 +27,10 @@ export interface McpSourceOptions extends ServerRequestHandlers {
   readonly logLevel?: LogLevel;
   /** Lists what crosses in `messages`, bounded. */
   readonly listsMessages?: boolean;
+  /** False where `elicit` cannot send a person to a page: servers are offered forms alone. */
+  readonly opensPages?: boolean;
+  /** Whether no other Source shares the connection, so that what its server asks reaches this one's handlers. */
+  readonly isAlone?: boolean;
   /** How people sign in to servers that want it. Not used where the headers hold an `Authorization` of their own. */
   readonly oauth?: OAuthSettings | undefined;
   /** Asks a person to sign in. Without it, a server that wants a sign-in fails with `auth`. */
@@ -52,6 +56,8 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
     argument: CompletedArgument,
     options?: { readonly signal?: AbortSignal },
   ): Promise<readonly string[]>;
+  /** Tells the server that `listRoots` would answer otherwise now. */
+  rootsChanged(): void;
   /** Whether somebody has signed in to the server. */
   signedIn(): boolean;
   /**
@@ -92,19 +98,21 @@ const ENVELOPE_BYTES = 64 * 1024;
  */
 export function createMcpSource(config: McpServerConfig, options: McpSourceOptions = {}): McpSource {
   const { id, name, description, capabilities, readOnly } = config;
-  const { elicit, sample, signIn } = options;
-  const lease = leaseServer(endpointOf(config), {
+  const { elicit, sample, listRoots, signIn } = options;
+  const lease = leaseServer(endpointOf(config), options.isAlone === true, {
     connectTimeoutMs: options.connectTimeoutMs ?? 30_000,
     listTimeoutMs: options.listTimeoutMs ?? 60_000,
     callIdleTimeoutMs: options.callIdleTimeoutMs ?? LIMITS.timeoutMs.max,
     maxMessageBytes: options.maxMessageBytes ?? LIMITS.maxMessageBytes.default + ENVELOPE_BYTES,
     logLevel: options.logLevel ?? 'info',
     elicits: elicit !== undefined,
+    opensPages: options.opensPages ?? true,
     samples: sample !== undefined,
+    hasRoots: listRoots !== undefined,
     listsMessages: options.listsMessages ?? false,
     oauth: options.oauth,
   });
-  const caller: Caller = { label: name ?? id, handlers: { elicit, sample } };
+  const caller: Caller = { label: name ?? id, handlers: { elicit, sample, listRoots } };
   const subscriptions = createSubscriptions(lease.server);
   let closed = false;
 
@@ -138,6 +146,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     ...createRequests(use, caller.label, (wait, attempt) =>
       withSignIn({ account: server.account, signIn, server: caller.label, wait }, attempt),
     ),
+    rootsChanged: () => void server.connection.live?.client.sendRootsListChanged().catch(() => undefined),
     signedIn: () => server.account?.signedIn() ?? false,
     forgetSignIn: async () => (await server.account?.forget()) ?? 'unrevoked',
     async close() {

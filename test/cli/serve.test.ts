@@ -116,6 +116,11 @@ async function overHttp({ url, token }: Pick<Serving, 'url' | 'token'>): Promise
 
 const run = (client: Client, code: string, options = {}) =>
   client.callTool({ name: 'codemode_run', arguments: { code } }, undefined, options);
+/** What a tool of ours answers: text, for an agent to read. */
+const answerOf = (result: object): unknown => {
+  const { content } = result as { readonly content?: readonly { readonly text?: string }[] };
+  return JSON.parse(content?.[0]?.text ?? '');
+};
 const until = async (holds: () => boolean): Promise<void> => {
   for (let tries = 0; tries < 500 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(holds()).toBe(true);
@@ -131,8 +136,13 @@ describe('codemode serve, over stdio', () => {
       { name: 'codemode_search' },
     ]);
     const { structuredContent, content, isError } = await run(client, ADD);
-    expect(structuredContent).toMatchObject({ result: 2, diagnostics: [], toolTrace: [{ toolName: 'add', ok: true }] });
-    expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+    expect(answerOf({ content })).toMatchObject({
+      result: 2,
+      diagnostics: [],
+      toolTrace: [{ toolName: 'add', ok: true }],
+    });
+    // A model that is given both would pay for it twice.
+    expect([content, structuredContent]).toEqual([[expect.objectContaining({ type: 'text' })], undefined]);
     expect(isError).toBeUndefined();
   });
 
@@ -167,11 +177,11 @@ describe('codemode serve, over stdio', () => {
 
   test('given a script that fails, a wrong input and a wrong tool, answers what the model can act on', async () => {
     const { client } = await overStdio();
-    expect((await run(client, 'throw new Error("no way")')).structuredContent).toMatchObject({
+    expect(answerOf(await run(client, 'throw new Error("no way")'))).toMatchObject({
       diagnostics: [{ code: 'UNCAUGHT_EXCEPTION', path: expect.stringMatching(/^1:/) }],
     });
     const wrong = await client.callTool({ name: 'codemode.run', arguments: { code: 1 } });
-    expect(wrong.structuredContent).toMatchObject({ diagnostics: [{ code: 'INVALID_REQUEST' }] });
+    expect(answerOf(wrong)).toMatchObject({ diagnostics: [{ code: 'INVALID_REQUEST' }] });
     const unknown = await client.callTool({ name: 'codemode_runs', arguments: {} });
     expect(unknown).toMatchObject({
       isError: true,
@@ -189,7 +199,7 @@ describe('codemode serve, over stdio', () => {
     stop.abort('enough');
     await expect(calling).rejects.toThrow('enough');
     await until(() => cancelled() === before + 1);
-    expect((await run(client, ADD)).structuredContent).toMatchObject({ result: 2 });
+    expect(answerOf(await run(client, ADD))).toMatchObject({ result: 2 });
   });
 
   test('given a server whose tools change, tells the client', async () => {
@@ -199,7 +209,7 @@ describe('codemode serve, over stdio', () => {
     fixture.servers.get('shop')?.setTools([...TOOLS, { name: 'more', inputSchema: { type: 'object' } }]);
     await until(() => notices.some(({ method }) => method === 'notifications/tools/list_changed'));
     const code = 'import { more } from "@codemode/servers/shop"; globalThis.__codemode_result__ = await more({});';
-    expect((await run(client, code)).structuredContent).toMatchObject({ result: 'called more' });
+    expect(answerOf(await run(client, code))).toMatchObject({ result: 'called more' });
     fixture.servers.get('shop')?.setTools(TOOLS);
   });
 
@@ -242,8 +252,8 @@ describe('codemode serve, over stdio', () => {
     const namesWith = async (...args: string[]) => {
       const { client } = await overStdio(...args);
       const names = (await client.listTools()).tools.map(({ name }) => name);
-      const { structuredContent } = await client.callTool({ name: names[0] ?? '', arguments: { code: ADD } });
-      expect(structuredContent).toMatchObject({ result: 2 });
+      const answer = await client.callTool({ name: names[0] ?? '', arguments: { code: ADD } });
+      expect(answerOf(answer)).toMatchObject({ result: 2 });
       return names;
     };
     expect(await namesWith('--own-names')).toEqual(['codemode.run']);
@@ -257,11 +267,11 @@ describe('codemode serve, over stdio', () => {
     const { client } = await overStdio('--dialect', 'emceepee');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['codemode_search', 'codemode_execute']);
     expect(client.getInstructions()).toContain('codemode_execute');
-    const { structuredContent } = await client.callTool({
+    const answer = await client.callTool({
       name: 'codemode_execute',
       arguments: { code: 'return (await mcp.callTool("shop", "add", { n: 3 })).structuredContent.input.n;' },
     });
-    expect(structuredContent).toMatchObject({ success: true, result: 3 });
+    expect(answerOf(answer)).toMatchObject({ success: true, result: 3 });
   });
 
   test('given a dialect that gives an agent tools of servers too, passes their results on as they are', async () => {
@@ -293,7 +303,7 @@ describe('codemode serve, over HTTP', () => {
     const slow = run(one.client, SLOW, { signal: stop.signal });
     slow.catch(() => undefined);
     await until(() => JSON.stringify(one.notices).includes('call-start'));
-    expect((await run(other.client, ADD)).structuredContent).toMatchObject({ result: 2 });
+    expect(answerOf(await run(other.client, ADD))).toMatchObject({ result: 2 });
     expect(JSON.stringify(one.notices)).not.toContain('adding');
     expect(JSON.stringify(other.notices)).not.toContain('slow');
     stop.abort();
@@ -313,15 +323,14 @@ describe('codemode serve, over HTTP', () => {
         .finally(() => happened.push('flood ended'));
       await until(() => JSON.stringify(one.notices.slice(0, 10)).includes('begun'));
       for (let n = 0; n < 3; n++) {
-        expect((await run(other.client, ADD)).structuredContent).toMatchObject({ result: 2, diagnostics: [] });
+        expect(answerOf(await run(other.client, ADD))).toMatchObject({ result: 2, diagnostics: [] });
         happened.push('answered');
       }
       expect(happened).toEqual(['answered', 'answered', 'answered']);
-      const { structuredContent } = await flooding;
-      expect(structuredContent).toMatchObject({
+      expect(answerOf(await flooding)).toMatchObject({
         diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'SANDBOX_LIMIT' })]),
       });
-      expect((await run(one.client, ADD)).structuredContent).toMatchObject({ result: 2 });
+      expect(answerOf(await run(one.client, ADD))).toMatchObject({ result: 2 });
       // What is too much to be told is left out, and its number told.
       expect(one.notices.length).toBeLessThan(10_000);
     },
@@ -407,9 +416,9 @@ describe('codemode serve, over HTTP', () => {
     );
     target = serving.url;
     const { client } = await overHttp(serving);
-    const { structuredContent } = await run(client, 'import * as me from "@codemode/servers/me";');
-    expect(JSON.stringify(structuredContent)).toContain('is one of its own servers');
-    expect((await run(client, ADD)).structuredContent).toMatchObject({ result: 2 });
+    const answer = await run(client, 'import * as me from "@codemode/servers/me";');
+    expect(JSON.stringify(answer)).toContain('is one of its own servers');
+    expect(answerOf(await run(client, ADD))).toMatchObject({ result: 2 });
     proxy.closeAllConnections();
     proxy.close();
 
@@ -432,13 +441,13 @@ describe('codemode serve, over HTTP', () => {
     await until(() => JSON.stringify(notices).includes('call-start'));
     serving.child.kill('SIGINT');
     expect(await once(serving.child, 'exit')).toEqual([130, null]);
-    expect((await waiting).structuredContent).toMatchObject({ diagnostics: [{ code: 'CANCELLED' }] });
+    expect(answerOf(await waiting)).toMatchObject({ diagnostics: [{ code: 'CANCELLED' }] });
   });
 
   test('given our own client, code mode runs within code mode', async () => {
     const serving = await serveOverHttp('--http', '0', ...shop);
     const input = `import { codemode_run } from "@codemode/servers/code";
-      const { result } = await codemode_run({ code: ${JSON.stringify(ADD)} });
+      const { result } = JSON.parse(await codemode_run({ code: ${JSON.stringify(ADD)} }));
       globalThis.__codemode_result__ = result;`;
     const args = ['run', '-', '--server', `code=${serving.url}`, '--header-env', 'code:Authorization=Bearer ${T}'];
     expect(await runCli(args, { input, env: { T: serving.token } })).toMatchObject({ code: 0, stdout: '2\n' });

@@ -1,23 +1,34 @@
-import type { Client, ClientCapabilities } from '@modelcontextprotocol/client';
+import type { Client, ClientCapabilities, CreateMessageResult } from '@modelcontextprotocol/client';
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
 import { pageUrl } from '../page-url.ts';
-import type { ElicitationAnswer, ElicitationRequest, SamplingAnswer, SamplingRequest } from './server-requests.ts';
+import type {
+  ElicitationAnswer,
+  ElicitationRequest,
+  Root,
+  SamplingAnswer,
+  SamplingRequest,
+} from './server-requests.ts';
 
 /** Whom to pass a server's question on to. */
 export interface Asker {
   readonly elicits: boolean;
+  /** Whether a person can be sent to a page; only forms otherwise. */
+  readonly opensPages: boolean;
   readonly samples: boolean;
+  /** Whether there are places to work in, which may change. */
+  readonly hasRoots: boolean;
   elicit(request: ElicitationRequest, signal: AbortSignal): Promise<ElicitationAnswer>;
   sample(request: SamplingRequest, signal: AbortSignal): Promise<SamplingAnswer>;
+  listRoots(signal: AbortSignal): Promise<readonly Root[]>;
   /** The server tells that the person is done at a page that it sent them to. */
   completed(elicitationId: string): void;
 }
 
 /** What a client tells servers that it can do. */
-export function clientCapabilities({ elicits, samples }: Asker): ClientCapabilities {
+export function clientCapabilities({ elicits, opensPages, samples, hasRoots }: Asker): ClientCapabilities {
   return {
-    roots: {},
-    ...(elicits && { elicitation: { form: { applyDefaults: true }, url: {} } }),
+    roots: hasRoots ? { listChanged: true } : {},
+    ...(elicits && { elicitation: { form: { applyDefaults: true }, ...(opensPages && { url: {} }) } }),
     ...(samples && { sampling: {} }),
   };
 }
@@ -28,7 +39,9 @@ const RPC_USER_REJECTED = -1;
 
 /** Makes a client answer what servers ask: roots with none, the rest by asking. */
 export function answerRequests(client: Client, asker: Asker): void {
-  client.setRequestHandler('roots/list', () => ({ roots: [] }));
+  client.setRequestHandler('roots/list', async (_request, { mcpReq: { signal } }) => ({
+    roots: (await asker.listRoots(signal)).map((root) => ({ ...root })),
+  }));
   if (asker.elicits) {
     client.setRequestHandler('elicitation/create', async ({ params }, { mcpReq: { signal } }) => {
       const answer = await asker.elicit(readElicitation(params), signal);
@@ -46,6 +59,7 @@ export function answerRequests(client: Client, asker: Asker): void {
     client.setRequestHandler('sampling/createMessage', async ({ params }, { mcpReq: { signal } }) => {
       const answer = await asker.sample(readSampling(params as unknown as JsonObject), signal);
       if (answer.action === 'refuse') throw rpcError(RPC_USER_REJECTED, 'The user refused the sampling request');
+      if (answer.action === 'result') return answer.result as unknown as CreateMessageResult;
       return { model: 'human', role: 'assistant', stopReason: 'endTurn', content: { type: 'text', text: answer.text } };
     });
   }

@@ -36,7 +36,11 @@ export interface SamplingRequest {
   readonly raw: Json;
 }
 
-export type SamplingAnswer = { readonly action: 'answer'; readonly text: string } | { readonly action: 'refuse' };
+export type SamplingAnswer =
+  | { readonly action: 'answer'; readonly text: string }
+  /** The result that a model's client gave, passed on as it is. */
+  | { readonly action: 'result'; readonly result: JsonObject }
+  | { readonly action: 'refuse' };
 
 export interface AskContext {
   /** The server that asks, as people know it. */
@@ -47,8 +51,16 @@ export interface AskContext {
   readonly signal: AbortSignal;
 }
 
+/** A place that a server may work in, as the client names it. */
+export interface Root {
+  readonly uri: string;
+  readonly name?: string;
+}
+
 /** Answers what servers ask of a person. Without a handler the server is told that nobody can be asked. */
 export interface ServerRequestHandlers {
   readonly elicit?: ((request: ElicitationRequest, context: AskContext) => Promise<ElicitationAnswer>) | undefined;
   readonly sample?: ((request: SamplingRequest, context: AskContext) => Promise<SamplingAnswer>) | undefined;
+  /** Places that servers may work in; none where absent. */
+  readonly listRoots?: ((signal: AbortSignal) => Promise<readonly Root[]>) | undefined;
 }

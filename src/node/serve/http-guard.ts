@@ -30,7 +30,8 @@ export type Passage = { readonly pass: 'through' | 'preflight'; readonly cors: R
 export const MCP_PATH = '/mcp';
 /** Names the servers that a request has come through. */
 export const VIA_HEADER = 'codemode-via';
-const CORS_HEADERS = 'authorization, content-type, accept, mcp-session-id, mcp-protocol-version, last-event-id';
+const CORS_HEADERS =
+  'authorization, content-type, accept, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name, last-event-id';
 
 /**
  * Headers that decide who may do what. Of one that comes twice, two programs may each take another: a proxy in front checks
@@ -38,6 +39,7 @@ const CORS_HEADERS = 'authorization, content-type, accept, mcp-session-id, mcp-p
  */
 const SINGLE_HEADERS = [
   ...['host', 'origin', 'authorization', 'content-type', 'mcp-session-id', 'mcp-protocol-version'],
+  ...['mcp-method', 'mcp-name'],
   ...['access-control-request-method', 'access-control-request-headers', 'access-control-request-private-network'],
 ];
 

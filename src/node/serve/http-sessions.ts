@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { WebStandardStreamableHTTPServerTransport as Transport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { type Server, WebStandardStreamableHTTPServerTransport as Transport } from '@modelcontextprotocol/server';
 
 /** One client of the HTTP endpoint. */
 export interface HttpSession {
@@ -19,7 +18,7 @@ export interface HttpSessions {
 }
 
 interface Entry extends HttpSession {
-  readonly server: Server;
+  readonly connected: Connected;
   lastUsedMs: number;
   /** Requests that are being answered, streams included. */
   busy: number;
@@ -29,13 +28,20 @@ const MAX_SESSIONS = 100;
 const IDLE_MS = 30 * 60_000;
 const SWEEP_MS = 60_000;
 
-export function createHttpSessions(connect: () => Promise<Server>): HttpSessions {
+/** The server of one client, and what is closed with it. */
+export interface Connected {
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+export function createHttpSessions(connect: () => Promise<Connected>): HttpSessions {
   const sessions = new Map<string, Entry>();
   const end = async (id: string): Promise<void> => {
     const session = sessions.get(id);
     if (session === undefined) return;
     sessions.delete(id);
-    await session.server.close();
+    await session.connected.server.close();
+    await session.connected.close();
   };
   /** Makes room for one more: the client that has been silent for longest goes first, and none that is being answered. */
   const makeRoom = async (): Promise<boolean> => {
@@ -54,11 +60,12 @@ export function createHttpSessions(connect: () => Promise<Server>): HttpSessions
     get: (id) => sessions.get(id),
     async begin() {
       if (!(await makeRoom())) return undefined;
-      const server = await connect();
+      const connected = await connect();
+      const { server } = connected;
       const transport = new Transport({
         sessionIdGenerator: randomUUID,
         onsessioninitialized: (id) => {
-          sessions.set(id, entryOf(transport, server));
+          sessions.set(id, entryOf(transport, connected));
         },
         onsessionclosed: (id) => end(id),
       });
@@ -72,10 +79,10 @@ export function createHttpSessions(connect: () => Promise<Server>): HttpSessions
   };
 }
 
-function entryOf(transport: Transport, server: Server): Entry {
+function entryOf(transport: Transport, connected: Connected): Entry {
   const entry: Entry = {
     transport,
-    server,
+    connected,
     lastUsedMs: Date.now(),
     busy: 0,
     enter() {

@@ -1,6 +1,10 @@
+export type { AnswerForm } from './answer.ts';
+export type { ClientCall } from './client-call.ts';
 export { serveHttp } from './http.ts';
 export { VIA_HEADER } from './http-guard.ts';
+export { createCallLinks, createOnlyLinks, createSessionLinks, type OpenSources, openOwnLink } from './links.ts';
 export { createMcpServer } from './mcp-server.ts';
-export { createOffering, type Offering } from './offering.ts';
+export { createOffering, type Offering, type OfferingSetup } from './offering.ts';
+export { createOpenCalls } from './open-calls.ts';
 export type { NameChoice } from './served-tools.ts';
-export { serveStdio } from './stdio.ts';
+export { awaitStdioClient } from './stdio.ts';

@@ -1,89 +1,109 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
-  CallToolRequestSchema,
+  type CallToolRequest,
   type CallToolResult,
-  ListToolsRequestSchema,
+  inputRequired,
   type ListToolsResult,
-  type ServerNotification,
-  SetLevelRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { CLIENT_INFO } from '../../mcp/connection/client-info.ts';
 import type { LogLevel } from '../../mcp/status.ts';
-import type { DialectEvent } from '../../runtime/host/dialect-host.ts';
-import { isJsonObject, messageOf } from '../../runtime/json.ts';
+import type { JsonObject } from '../../runtime/json.ts';
 import { within } from '../within.ts';
-import { createNoticeFlow } from './notice-flow.ts';
-import { answerResult, heldBackNotice, isWanted, type LogNotice, logNotice, progressMessage } from './notices.ts';
+import type { AnswerForm } from './answer.ts';
+import { readAbilities } from './client-abilities.ts';
+import { beginCall, type ClientCall } from './client-call.ts';
+import type { Links } from './links.ts';
 import type { Offering } from './offering.ts';
+import type { OpenCalls } from './open-calls.ts';
 
-/** The SDK would bring one along that compiles code, for forms that this server never sends. */
+/** What the servers want to know goes out as their forms are, and answers go back to them: they check their own. */
 const NO_VALIDATOR = {
-  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'This server sends no forms' }),
+  getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }),
 };
 
 /** How long a client waits at most for the servers behind us to be listed in its instructions. */
 const INSTRUCTIONS_WAIT_MS = 15_000;
+/** A script may ask a person as often as it calls tools. */
+const MAX_ROUNDS = 10_000;
+const ROUND_TIMEOUT_MS = 10 * 60_000;
 
-/** One client's MCP server over an offering. */
-export async function createMcpServer(offering: Offering, title: string): Promise<Server> {
+export interface McpServerSetup {
+  readonly offering: Offering;
+  readonly title: string;
+  readonly form: AnswerForm;
+  readonly links: Links;
+  /** Calls that wait for answers of clients. */
+  readonly openCalls: OpenCalls<ClientCall>;
+  /** False for a server of one request, which has nobody to tell of changes. */
+  readonly tellsOfChanges: boolean;
+}
+
+/** One client's MCP server over an offering: of one connection, or of one request. */
+export async function createMcpServer(setup: McpServerSetup): Promise<Server> {
+  const { offering, title, links, tellsOfChanges } = setup;
   const server = new Server(
     { name: CLIENT_INFO.name, title, version: CLIENT_INFO.version },
     {
       capabilities: { tools: { listChanged: true }, logging: {} },
       instructions: await soon(offering.instructions()),
       jsonSchemaValidator: NO_VALIDATOR,
+      inputRequired: { maxRounds: MAX_ROUNDS, roundTimeoutMs: ROUND_TIMEOUT_MS },
     },
   );
   let least: LogLevel = 'debug';
-  server.setRequestHandler(SetLevelRequestSchema, ({ params }) => {
+  server.setRequestHandler('logging/setLevel', ({ params }) => {
     least = params.level;
     return {};
   });
-  server.setRequestHandler(ListToolsRequestSchema, async (): Promise<ListToolsResult> => {
+  server.setRequestHandler('tools/list', async (): Promise<ListToolsResult> => {
     const tools = await offering.tools();
     return { tools: tools.map((tool) => ({ ...tool })) as unknown as ListToolsResult['tools'] };
   });
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra): Promise<CallToolResult> => {
-    const { name, arguments: input = {} } = params;
-    const token = params._meta?.progressToken;
-    let progress = 0;
-    // A client that is gone hears nothing more; its run is stopped by the signal.
-    const send = (notification: ServerNotification): void =>
-      void extra.sendNotification(notification).catch(() => undefined);
-    const flow = createNoticeFlow();
-    const tell = ({ runId, ...line }: LogNotice): void =>
-      send({ method: 'notifications/message', params: { ...line, _meta: { runId } } });
-    const tellHeldBack = (runId: number): void => {
-      const count = flow.heldBack();
-      if (count > 0 && isWanted('warning', least)) tell({ ...heldBackNotice(count), runId });
-    };
-    let lastRunId = 0;
-    const onEvent = (event: DialectEvent): void => {
-      const { runId } = event;
-      lastRunId = runId;
-      if (!flow.admits()) return;
-      tellHeldBack(runId);
-      const line = logNotice(event);
-      if (isWanted(line.level, least)) tell(line);
-      const message = token === undefined ? undefined : progressMessage(event);
-      if (token === undefined || message === undefined) return;
-      progress += 1;
-      send({ method: 'notifications/progress', params: { progressToken: token, progress, message, _meta: { runId } } });
-    };
-    try {
-      const { kind, value } = await offering.call(name, input as never, { signal: extra.signal, onEvent });
-      return (kind === 'result' && isJsonObject(value) ? value : answerResult(value)) as unknown as CallToolResult;
-    } catch (error) {
-      return { isError: true, content: [{ type: 'text', text: messageOf(error) }] };
-    } finally {
-      tellHeldBack(lastRunId);
-    }
-  });
-  const stop = offering.onChange(() => void server.sendToolListChanged().catch(() => undefined));
-  server.onclose = stop;
+  server.setRequestHandler('tools/call', (request, context) =>
+    answerCall(setup, server, request, context, () => least),
+  );
+  server.setNotificationHandler('notifications/roots/list_changed', () => links.rootsChanged());
+  if (tellsOfChanges) {
+    const stop = offering.onChange(() => void server.sendToolListChanged().catch(() => undefined));
+    server.onclose = stop;
+  }
   return server;
 }
 
+async function answerCall(
+  { offering, links, form, openCalls }: McpServerSetup,
+  server: Server,
+  { params }: CallToolRequest,
+  context: ServerContext,
+  least: () => LogLevel,
+): Promise<CallToolResult> {
+  const { mcpReq } = context;
+  const state = mcpReq.requestState<string>();
+  const { name, arguments: input = {} } = params;
+  const call =
+    state === undefined
+      ? beginCall({
+          ...{ offering, links, name, form, least },
+          input: input as JsonObject,
+          abilities: readAbilities(server.getClientCapabilities()),
+        })
+      : openCalls.take(state);
+  if (call === undefined) return { isError: true, content: [{ type: 'text', text: NOT_HERE }] };
+  call.attach(context);
+  call.answer(mcpReq.inputResponses ?? {});
+  const turn = await call.next(call.result);
+  if (turn.kind === 'done') return turn.result;
+  // Of the current revision, the answers come in a request of their own.
+  if (mcpReq.envelope !== undefined) call.detach();
+  return inputRequired({
+    inputRequests: turn.requests,
+    requestState: openCalls.put(call),
+  }) as unknown as CallToolResult;
+}
+
+const NOT_HERE =
+  'The run that asked for this answer is not here: it has ended, or another process has it. Call the tool again.';
 const NOT_YET = 'The servers behind this one have not answered yet: connect again.';
 
 async function soon(text: Promise<string>): Promise<string> {

@@ -1,15 +1,18 @@
 import { LOG_LEVELS, type LogLevel } from '../../mcp/status.ts';
 import type { DialectEvent } from '../../runtime/host/dialect-host.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+import type { Json, JsonObject } from '../../runtime/json.ts';
 
 /** A line for the client's log, as `notifications/message` carries it. */
-export interface LogNotice {
-  /** Lines of calls and runs that go on at once are told apart by it. */
-  readonly runId: number;
+export interface LogLine {
   readonly level: LogLevel;
-  /** What speaks: the script, a call of a tool, the script's own notices, the audit log. */
-  readonly logger: 'script' | 'call' | 'notice' | 'audit';
+  /** What speaks: `script`, `call`, `notice` (the script's own), `audit`, or one of the servers by its id. */
+  readonly logger: string;
   readonly data: Json;
+}
+
+/** A line of a run: lines of calls and runs that go on at once are told apart by it. */
+export interface LogNotice extends LogLine {
+  readonly runId: number;
 }
 
 const LEVELS: Readonly<Record<string, LogLevel>> = { log: 'info', warn: 'warning' };
@@ -17,12 +20,12 @@ const LEVELS: Readonly<Record<string, LogLevel>> = { log: 'info', warn: 'warning
 const MAX_INPUT_CHARS = 4_000;
 
 /** What a run tells, as a line for the client's log. */
-export function logNotice(event: DialectEvent): LogNotice {
+export function logNotice(event: Exclude<DialectEvent, { readonly type: 'call-progress' }>): LogNotice {
   return { runId: event.runId, ...lineOf(event) };
 }
 
 /** Stands for notices that were not sent. */
-export function heldBackNotice(count: number): Omit<LogNotice, 'runId'> {
+export function heldBackNotice(count: number): LogLine {
   return {
     level: 'warning',
     logger: 'notice',
@@ -30,7 +33,7 @@ export function heldBackNotice(count: number): Omit<LogNotice, 'runId'> {
   };
 }
 
-function lineOf(event: DialectEvent): Omit<LogNotice, 'runId'> {
+function lineOf(event: Exclude<DialectEvent, { readonly type: 'call-progress' }>): LogLine {
   switch (event.type) {
     case 'log':
       return { level: levelOf(event.level), logger: 'script', data: event.message };
@@ -73,15 +76,12 @@ export function isWanted(level: LogLevel, least: LogLevel): boolean {
 
 /** How far a call of ours is, for clients that asked to be told: each call of a script is a step. */
 export function progressMessage(event: DialectEvent): string | undefined {
+  if (event.type === 'call-progress') {
+    const { server, toolName, progress, total, message } = event;
+    const share = total === undefined ? `${progress}` : `${progress} of ${total}`;
+    return `${server}/${toolName} ${message === undefined ? share : `${message} (${share})`}`;
+  }
   if (event.type === 'call-start') return `${event.server}/${event.toolName} started`;
   if (event.type !== 'call-end') return undefined;
   return `${event.server}/${event.toolName} ${event.status === 'ok' ? 'answered' : 'failed'}`;
-}
-
-/** A value as a tool result: text for every client, and structured for those that read it. */
-export function answerResult(value: Json): JsonObject {
-  return {
-    content: [{ type: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) }],
-    ...(isJsonObject(value) ? { structuredContent: value } : {}),
-  };
 }

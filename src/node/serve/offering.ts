@@ -40,7 +40,12 @@ export interface Offering {
   call(
     name: string,
     input: JsonObject,
-    options: { readonly signal: AbortSignal; readonly onEvent: (event: DialectEvent) => void },
+    options: {
+      readonly signal: AbortSignal;
+      readonly onEvent: (event: DialectEvent) => void;
+      /** Connections of this call alone to the same servers; those of the offering where absent. */
+      readonly sources?: readonly Source[];
+    },
   ): Promise<OfferedResult>;
   /** Rejects with `HostError('bad-options')` where something is said of a tool that no server has. */
   check(): Promise<void>;
@@ -60,9 +65,10 @@ const STOP_MS = 1_000;
 export function createOffering(setup: OfferingSetup): Offering {
   const { runtime, dialect, factory, options, setting, sources, limits, policy, largeIntegers, names } = setup;
   const metadataNames = createMetadataNames(setting.toolMetadata);
-  const runner = (onEvent: (event: DialectEvent) => void) =>
+  const runner = (onEvent: (event: DialectEvent) => void, reached: readonly Source[]) =>
     createDialectRunner({
-      ...{ runtime, options, setting, metadataNames, sources, limits, policy, largeIntegers, onEvent },
+      ...{ runtime, options, setting, metadataNames, limits, policy, largeIntegers, onEvent },
+      sources: reached,
       factory: async () => factory,
     });
   const checkedCatalog = async (): Promise<Catalog> => {
@@ -104,7 +110,7 @@ export function createOffering(setup: OfferingSetup): Offering {
       return `${summary}\n\n${rename(prompt)}`;
     },
     check: async () => void (await checkedCatalog()),
-    async call(name, input, { signal, onEvent }) {
+    async call(name, input, { signal, onEvent, sources: reached = sources }) {
       const either = AbortSignal.any([signal, stopping.signal]);
       const own = await ownName(name);
       const calling =
@@ -112,7 +118,7 @@ export function createOffering(setup: OfferingSetup): Offering {
           ? checkedCatalog().then((catalog) =>
               searchTypes(input, catalog, () => runtime.search(catalog, sources, ['tool'])),
             )
-          : runner(onEvent).call(own, input, { signal: either });
+          : runner(onEvent, reached).call(own, input, { signal: either });
       open.add(calling);
       try {
         return {

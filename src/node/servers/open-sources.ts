@@ -1,5 +1,5 @@
 import { createBuiltin } from '../../builtin/index.ts';
-import { createMcpSource, type McpSource } from '../../mcp/index.ts';
+import { createMcpSource, type McpSource, type McpSourceOptions } from '../../mcp/index.ts';
 import type { ServerArgument } from './server-argument.ts';
 import { stdioTransport } from './stdio-transport.ts';
 
@@ -17,32 +17,33 @@ export interface SourceSettings {
 }
 
 /** Sources for the servers of a command line. Nothing is started or sent before one is used. */
-export function openSources(servers: readonly ServerArgument[], settings: SourceSettings): readonly McpSource[] {
+export function openSources(
+  servers: readonly ServerArgument[],
+  settings: SourceSettings,
+  options: McpSourceOptions = {},
+): readonly McpSource[] {
   return servers.map((server) => {
     const { id } = server;
     const traits = settings.readOnly?.has(id) === true ? { readOnly: true } : {};
     const pinned = server.kind === 'builtin' ? {} : { protocol: server.protocol };
     if (server.kind === 'url') {
-      return createMcpSource({
-        ...{ id, ...traits, ...pinned },
-        url: server.url,
-        headers: { ...settings.headers, ...server.headers },
-      });
+      return createMcpSource(
+        { ...{ id, ...traits, ...pinned }, url: server.url, headers: { ...settings.headers, ...server.headers } },
+        options,
+      );
     }
     if (server.kind === 'builtin') {
       const { name, description, transport } = createBuiltin(server.name);
-      return createMcpSource({ id, ...traits, name, description, transport });
+      return createMcpSource({ id, ...traits, name, description, transport }, options);
     }
     const { words, line } = server;
     const { cwd, env, onLine, onEnd } = settings;
-    return createMcpSource({
-      ...{ id, ...traits, ...pinned },
-      transport: () =>
-        stdioTransport({
-          ...{ words, line, cwd, env },
-          onLine: (text) => onLine?.(id, text),
-          onEnd: (reason) => onEnd?.(id, reason),
-        }),
-    });
+    const transport = () =>
+      stdioTransport({
+        ...{ words, line, cwd, env },
+        onLine: (text) => onLine?.(id, text),
+        onEnd: (reason) => onEnd?.(id, reason),
+      });
+    return createMcpSource({ id, ...traits, ...pinned, transport }, options);
   });
 }

@@ -14,9 +14,10 @@ export interface DialectEvents {
 export function createDialectEvents(sourceIds: readonly string[], out: (event: DialectEvent) => void): DialectEvents {
   const segments = moduleSegments(sourceIds);
   const names = new Map(sourceIds.map((id, index) => [segments[index] as string, id]));
+  const open: OpenCalls = new Map();
   return {
     forward: (event) => {
-      for (const moment of momentsOf(event, names)) out({ runId: event.runId, ...moment });
+      for (const moment of momentsOf(event, names, open)) out({ runId: event.runId, ...moment });
     },
     audit(dialect, record, code) {
       const entry = dialect.audit?.(record, code);
@@ -27,14 +28,21 @@ export function createDialectEvents(sourceIds: readonly string[], out: (event: D
   };
 }
 
-function momentsOf(event: RunEvent, names: ReadonlyMap<string, string>): readonly DialectMoment[] {
+/** Calls that go on, by their ids: progress says no more of its call. */
+type OpenCalls = Map<number, Omit<CallNotice, 'input'>>;
+
+function momentsOf(event: RunEvent, names: ReadonlyMap<string, string>, open: OpenCalls): readonly DialectMoment[] {
   switch (event.type) {
     case 'log':
       return event.entries.map(({ level, message, timeMs }) => ({ type: 'log', level, message, timeMs }));
-    case 'call-start':
-      return [{ type: 'call-start', ...callNotice(event.call, names) }];
+    case 'call-start': {
+      const { input, ...call } = callNotice(event.call, names);
+      open.set(call.callId, call);
+      return [{ type: 'call-start', ...call, input }];
+    }
     case 'call-end': {
-      const { outcome, startMs, endMs } = event.call;
+      const { outcome, startMs, endMs, callId } = event.call;
+      open.delete(callId);
       const durationMs = Math.max(0, Math.round((endMs ?? startMs) - startMs));
       const failed = outcome?.ok === false ? { status: 'error' as const, error: outcome.error } : undefined;
       return [{ type: 'call-end', ...callNotice(event.call, names), durationMs, ...(failed ?? { status: 'ok' }) }];
@@ -53,7 +61,20 @@ function momentsOf(event: RunEvent, names: ReadonlyMap<string, string>): readonl
       const { level, message, metadata } = notice;
       return [{ type: 'mcpLog', level, message, ...(metadata === undefined ? {} : { metadata }) }];
     }
-    case 'call-progress':
+    case 'call-progress': {
+      const { callId, progress, total, message } = event;
+      const call = open.get(callId);
+      if (call === undefined) return [];
+      return [
+        {
+          type: 'call-progress',
+          ...call,
+          progress,
+          ...(total === undefined ? {} : { total }),
+          ...(message === undefined ? {} : { message }),
+        },
+      ];
+    }
     case 'pause':
     case 'resume':
       return [];

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json.ts';
+import type { CallProgress } from '../spec.ts';
 
 // The types of a dialect host, apart from what makes one: they go to users of the package.
 
@@ -18,6 +19,8 @@ export type DialectMoment =
       readonly durationMs: number;
       readonly error?: string;
     } & CallNotice)
+  /** How far a call is, where its server says. */
+  | ({ readonly type: 'call-progress' } & Omit<CallNotice, 'input'> & CallProgress)
   | { readonly type: 'mcpLog'; readonly level: string; readonly message: string; readonly metadata?: JsonObject }
   | { readonly type: 'mcpNotify'; readonly event: string; readonly payload: JsonObject }
   /** What a run leaves in the audit log, in systems that keep one. */

@@ -43,6 +43,9 @@ export const SERVE_OPTIONS = {
     about:
       'names the tools as the dialect has them, dots included, and offers no other: codemode.run by the letter of its specification',
   },
+  structured: {
+    about: 'gives answers as structured content in place of text, for programs that read it; agents read text',
+  },
   json: { about: 'with --http: prints address and token as one line of JSON on standard output' },
   verbose: { about: 'shows what servers log and write to their standard error' },
 } as const satisfies OptionSpecs;

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { launch, startValidation } from '../../../lib/launch/node.ts';
+import type { McpSource } from '../../../mcp/index.ts';
 import { HostError } from '../../../runtime/errors.ts';
 import { createRuntimeHost } from '../../../runtime/host/host.ts';
+import type { SyncChoice } from '../../../runtime/host/sync-choice.ts';
 import { plainText } from '../../../runtime/plain-text.ts';
 import type { Source } from '../../../runtime/source.ts';
 import { createIsolatedValidator, createValidation } from '../../../runtime/validation/index.ts';
@@ -9,14 +11,24 @@ import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import {
+  type AnswerForm,
+  awaitStdioClient,
+  type ClientCall,
+  createCallLinks,
   createMcpServer,
   createOffering,
+  createOnlyLinks,
+  createOpenCalls,
+  createSessionLinks,
   type NameChoice,
+  type Offering,
+  type OfferingSetup,
+  type OpenSources,
+  openOwnLink,
   serveHttp,
-  serveStdio,
   VIA_HEADER,
 } from '../../serve/index.ts';
-import { openSources } from '../../servers/open-sources.ts';
+import { openSources, type SourceSettings } from '../../servers/open-sources.ts';
 import { checkTraits, readServers } from '../../servers/server-argument.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -27,7 +39,7 @@ import { readPolicy } from '../policy-option.ts';
 import { readSetting } from '../setting-option.ts';
 import { readSync } from '../sync-option.ts';
 import type { SERVE_OPTIONS } from './options.ts';
-import { readAddress, readAllowed, readToken, refuseSelf } from './read-http.ts';
+import { type HttpAddress, readAddress, readAllowed, readToken, refuseSelf } from './read-http.ts';
 
 type Options = Invocation<typeof SERVE_OPTIONS>['options'];
 
@@ -39,65 +51,140 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
   if (positionals.length > 0) {
     throw new UsageError(`serve takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');
   }
+  const wish = await readWish(options, terminal);
+  const stopping = stopOnSignal(terminal);
+  try {
+    const refused =
+      wish.address === undefined
+        ? await serveOneClient(wish, stopping.signal)
+        : await serveMany(wish, wish.address, options, terminal, stopping.signal);
+    return stopping.exitCode() ?? (refused ? EXIT.usage : EXIT.ok);
+  } finally {
+    stopping.release();
+  }
+}
+
+/** What the command line asks for, read and checked. */
+interface Wish extends Omit<OfferingSetup, 'runtime' | 'sources'> {
+  readonly address: HttpAddress | undefined;
+  readonly token: string;
+  readonly hosts: readonly string[];
+  readonly origins: readonly string[];
+  readonly form: AnswerForm;
+  readonly sync: SyncChoice | undefined;
+  /** Names this server to the servers behind it. */
+  readonly selfId: string;
+  readonly open: OpenSources;
+  readonly note: (text: string) => void;
+}
+
+async function readWish(options: Options, terminal: Terminal): Promise<Wish> {
   const address = options.http === undefined ? undefined : readAddress(options.http);
   if (address === undefined) refuseHttpOptions(options);
   readAllowed(options['allow-host'], options['allow-origin']);
-  const token = address === undefined ? '' : readToken(options['token-env'], terminal.env);
   const { servers, ...given } = readServers(options, terminal.env);
   const ids = servers.map(({ id }) => id);
   checkTraits(given, ids);
   if (address !== undefined) refuseSelf(address, servers);
   const chain = readChain(terminal.env, terminal.cwd);
   const { setting, readOnly } = await readSetting(options, ids, terminal.cwd);
-  const policy = await readPolicy(options.policy, terminal.cwd);
-  const sync = readSync(options.sync);
-  const chosen = await readDialect(options, {}, setting);
-  const limits = readLimits(options.limits);
-  const names = readNames(options);
-  const largeIntegers = readLargeIntegers(options['large-integers']);
-
   const note = (text: string): void => terminal.err(`${plainText(text)}\n`);
   const selfId = randomUUID();
-  const sources = openSources(servers, {
+  const settings: SourceSettings = {
     cwd: terminal.cwd,
     env: { ...terminal.env, [CHAIN_VARIABLE]: chain },
     headers: { [VIA_HEADER]: selfId },
     readOnly,
     onEnd: (id, reason) => note(`${id}: ${reason}`),
     onLine: options.verbose ? (id, line) => note(`${id}: ${line}`) : undefined,
+  };
+  return {
+    address,
+    token: address === undefined ? '' : readToken(options['token-env'], terminal.env),
+    hosts: options['allow-host'],
+    origins: options['allow-origin'],
+    form: options.structured ? 'structured' : 'text',
+    ...(await readDialect(options, {}, setting)),
+    setting,
+    policy: await readPolicy(options.policy, terminal.cwd),
+    sync: readSync(options.sync),
+    limits: readLimits(options.limits),
+    names: readNames(options),
+    largeIntegers: readLargeIntegers(options['large-integers']),
+    open: (linking) => openSources(servers, settings, linking),
+    ...{ note, selfId },
+  };
+}
+
+/** How long the servers wait to be connected for a client that says what it can be asked for. */
+const FIRST_MESSAGE_MS = 3_000;
+
+/** Serves the client at the other end of standard input and output. Tells whether the options turned out to be wrong. */
+async function serveOneClient(wish: Wish, stopped: AbortSignal): Promise<boolean> {
+  const client = await awaitStdioClient(FIRST_MESSAGE_MS, stopped);
+  const own = openOwnLink(wish.open, client.abilities);
+  return withOffering(wish, own.sources, stopped, async (offering, ending) => {
+    const links = createOnlyLinks(own);
+    const openCalls = createOpenCalls((call: ClientCall) => call.stop());
+    const { form, dialect } = wish;
+    const connect = () =>
+      createMcpServer({ offering, links, openCalls, form, title: dialect.title, tellsOfChanges: true });
+    await client.serve(connect, ending, offering.stop);
   });
+}
+
+/** Serves clients over HTTP. Tells whether the options turned out to be wrong. */
+async function serveMany(
+  wish: Wish,
+  address: HttpAddress,
+  options: Options,
+  terminal: Terminal,
+  stopped: AbortSignal,
+): Promise<boolean> {
+  return withOffering(wish, wish.open({}), stopped, async (offering, ending) => {
+    const { form, dialect, open, token, selfId, hosts, origins } = wish;
+    const openCalls = createOpenCalls((call: ClientCall) => call.stop());
+    const shared = { offering, openCalls, form, title: dialect.title };
+    const callLinks = createCallLinks(open);
+    const connect = async () => {
+      const links = createSessionLinks(open);
+      return { server: await createMcpServer({ ...shared, links, tellsOfChanges: true }), close: links.close };
+    };
+    const answerOne = () => createMcpServer({ ...shared, links: callLinks, tellsOfChanges: false });
+    const { onChange } = offering;
+    const endpoint = await listen(address, () =>
+      serveHttp({ ...address, token, selfId, hosts, origins, connect, answerOne, onChange }),
+    );
+    announce(endpoint.url, token, dialect.title, options, terminal);
+    await aborted(ending);
+    await offering.stop();
+    await endpoint.close();
+    await callLinks.close();
+  });
+}
+
+/** Opens what serves for as long as `use` takes. Tells whether the options turned out to be wrong. */
+async function withOffering(
+  wish: Wish,
+  sources: readonly McpSource[],
+  stopped: AbortSignal,
+  use: (offering: Offering, ending: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const { sync, setting } = wish;
   const isolate = createIsolatedValidator(startValidation);
   const { toolMetadata } = setting;
   const validate = createValidation({ isolate });
   const runtime = createRuntimeHost({ launch, validate, toolMetadata, ...(sync === undefined ? {} : { sync }) });
-  const offering = createOffering({ ...chosen, runtime, setting, sources, limits, policy, largeIntegers, names });
-  const stopping = stopOnSignal(terminal);
-  const connect = () => createMcpServer(offering, chosen.dialect.title);
-  const refused = checkAsListed(sources, offering, note);
-  const ending = AbortSignal.any([stopping.signal, refused]);
-  void runtime.warm(chosen.dialect).catch(() => undefined);
+  const offering = createOffering({ ...wish, runtime, sources });
+  const refused = checkAsListed(sources, offering, wish.note);
+  void runtime.warm(wish.dialect).catch(() => undefined);
   try {
-    if (address === undefined) await serveStdio(connect, ending, offering.stop);
-    else {
-      const endpoint = await listen(address, () =>
-        serveHttp({
-          ...address,
-          ...{ token, selfId, connect },
-          hosts: options['allow-host'],
-          origins: options['allow-origin'],
-        }),
-      );
-      announce(endpoint.url, token, chosen.dialect.title, options, terminal);
-      await aborted(ending);
-      await offering.stop();
-      await endpoint.close();
-    }
-    return stopping.exitCode() ?? (refused.aborted ? EXIT.usage : EXIT.ok);
+    await use(offering, AbortSignal.any([stopped, refused]));
+    return refused.aborted;
   } finally {
     await runtime.close();
     isolate.close();
     await Promise.allSettled(sources.map((source) => source.close()));
-    stopping.release();
   }
 }
 
