@@ -21,6 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/mcp/config.ts': 'declares the SDK’s transport',
   'src/mcp/connection/guarded-transport.ts': 'is a transport of the SDK',
   'src/node/servers/stdio-transport.ts': 'is a transport of the SDK',
+  'src/node/serve/stdio.ts': 'is a transport of the SDK',
   'src/builtin/linked-pair.ts': 'is a transport of the SDK',
   'src/mcp/auth/callback.ts': 'hears the window of a sign-in, which is a page of the browser’s',
   'src/mcp/auth/channel.ts': 'hears other tabs of the same origin',
