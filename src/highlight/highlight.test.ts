@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { highlight, highlightLines, initialState, type Token, type TokenKind, tokenizeLine } from './index.ts';
+import { linearSuite, UNITS } from './testing/linear-suite.ts';
 
 /** The words of a source that have this kind, in order. */
 function words(kind: TokenKind, source: string): string[] {
@@ -113,21 +114,6 @@ describe('for any text', () => {
       }),
     );
   });
-
-  it.each([
-    ['quotes', '"'],
-    ['escapes in no string', '/\\a'],
-    ['slashes and open classes', '(/['],
-    ['open templates', '`${'],
-    ['open templates, one a line', '`${\n'],
-    ['braces', '{'],
-    ['comments', '/*'],
-    ['spaces between names', `a${' '.repeat(1000)}`],
-    ['half a number', '1.e'],
-    ['half a character', '\ud800'],
-  ])('one mebibyte of %s takes time linear in its length', { timeout: 60_000 }, (_, unit) => {
-    // A tenth of a second on an idle machine; were it quadratic, minutes on any, and no end within the time of a test.
-    const text = unit.repeat((1 << 20) / unit.length);
-    expect(joined(highlight(text))).toBe(text);
-  });
 });
+
+linearSuite(UNITS.slice(0, 1));

@@ -19,7 +19,7 @@ const linkOf = (value: unknown): string => `c1.${toBase64Url(deflateRawSync(Buff
 const scripts = [{ name: 'a.ts', text: 'x' }] as const;
 
 describe('given a link', () => {
-  test('any data comes back as it was, in characters that survive chat and mail', () => expectRoundTrip(20));
+  test('any data comes back as it was, in characters that survive chat and mail', () => expectRoundTrip(5));
 
   test.each([
     ['lone surrogates', '\ud800 \udfff'],
@@ -39,7 +39,7 @@ describe('given a link', () => {
   });
 
   test('a small link that unfolds to more than the cap is refused', async () => {
-    const bomb = linkOf({ scripts: [{ name: 'a', text: 'x'.repeat(MAX_LINK_BYTES * 8) }] });
+    const bomb = linkOf({ scripts: [{ name: 'a', text: 'x'.repeat(MAX_LINK_BYTES * 2) }] });
     expect(bomb.length).toBeLessThan(50_000);
     expect(await decodeLink(bomb)).toMatchObject({ problem: 'too-large' });
   });

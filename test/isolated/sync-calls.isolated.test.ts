@@ -6,4 +6,4 @@ test('given the headers for it, the page is isolated', () => {
   expect(crossOriginIsolated).toBe(true);
 });
 
-syncSuite('in a worker of an isolated page', { launch, strategy: 'wait', terminable: true });
+syncSuite('in a worker of an isolated page', { launch, strategy: 'wait', terminable: true, large: true });

@@ -3,16 +3,22 @@ import { createRuntimeHost } from '../../src/runtime/host/host.ts';
 import type { SandboxLauncher } from '../../src/runtime/host/realms.ts';
 import { isJsonObject, type Json } from '../../src/runtime/json.ts';
 import type { RunResponse } from '../../src/runtime/spec.ts';
-import type { Probe } from './probe.ts';
+import { sample } from '../sample.ts';
+import type { Probe, ProbeGroup } from './probe.ts';
 import { PROBES } from './probes/index.ts';
 
-/** Runs every probe through a host, those that are function bodies many to a run. */
-export function languageSuite(name: string, launch: SandboxLauncher): void {
+/** Of the probes that take a run each, a part; all of the others, which take a run a group. */
+export const FEW_RUNS: readonly ProbeGroup[] = PROBES.map((group) =>
+  group.form === 'module' ? { ...group, probes: sample(group.probes) } : group,
+);
+
+/** Runs probes through a host, those that are function bodies many to a run. */
+export function languageSuite(name: string, launch: SandboxLauncher, groups: readonly ProbeGroup[] = PROBES): void {
   const host = createRuntimeHost({ launch });
   const run = async (code: string): Promise<RunResponse> => (await host.run({ code }, { sources: [] })).response;
   afterAll(() => host.close());
 
-  for (const { title, form, probes } of PROBES) {
+  for (const { title, form, probes } of groups) {
     describe(`${name}: ${title}`, () => {
       let outcomes: readonly Json[] = [];
       beforeAll(async () => {

@@ -1,4 +1,4 @@
 import { launch } from '../../src/lib/launch/browser.ts';
-import { languageSuite } from './language-suite.ts';
+import { FEW_RUNS, languageSuite } from './language-suite.ts';
 
-languageSuite('in a worker', launch);
+languageSuite('in a worker', launch, FEW_RUNS);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
 import { languagePage } from './language-page.ts';
-import { languageSuite } from './language-suite.ts';
+import { FEW_RUNS, languageSuite } from './language-suite.ts';
 import { PROBES } from './probes/index.ts';
 
-languageSuite('in this thread', launchInProcess);
+languageSuite('in this thread', launchInProcess, FEW_RUNS);
 
 describe('the probes', () => {
   const all = PROBES.flatMap(({ title, probes }) => probes.map(({ feature }) => `${title}: ${feature}`));

@@ -5,4 +5,5 @@ import { threadLauncher } from '../security/thread-launcher.ts';
 const { launch, dispose } = await threadLauncher();
 afterAll(dispose);
 
-for (const strategy of ['wait', 'replay'] as const) syncSuite('in a thread', { launch, strategy, terminable: true });
+for (const strategy of ['wait', 'replay'] as const)
+  syncSuite('in a thread', { launch, strategy, terminable: true, large: false });

@@ -95,4 +95,3 @@ describe.each(DIALECTS.map(({ id }) => id))('%s, given servers that send what th
 });
 
 largeListSuite('codemode', Object.keys(LARGE_LISTS));
-largeListSuite('codecall', [Object.keys(LARGE_LISTS).at(-1) ?? '']);

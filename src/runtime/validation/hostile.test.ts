@@ -5,13 +5,7 @@ import { check } from './check.ts';
 import { validateInput } from './index.ts';
 import { measureInput } from './input-measure.ts';
 import { prepare } from './prepare.ts';
-
-/** Runs `work` and tells how long the processor was at it, in milliseconds: whatever else the machine does, it does not count. */
-function timed<T>(work: () => T): { readonly value: T; readonly ms: number } {
-  const start = process.cpuUsage();
-  const value = work();
-  return { value, ms: process.cpuUsage(start).user / 1_000 };
-}
+import { timed } from './testing/timed.ts';
 
 const KEYWORDS = [
   ...'type const enum required properties patternProperties additionalProperties unevaluatedProperties propertyNames'.split(
@@ -107,21 +101,6 @@ describe('hostile schemas', () => {
     expect(ms).toBeLessThan(1_000);
   });
 
-  test('given a schema of 10 MB, a verdict comes within a second', () => {
-    const properties = Object.fromEntries(
-      Array.from({ length: 120_000 }, (_, i) => [`property_${i}`, { type: 'string', description: 'x'.repeat(40) }]),
-    );
-    const { value: verdict, ms } = timed(() => validateInput({ type: 'object', properties }, { property_1: 5 }));
-    expect(verdict).toEqual({ ok: true, warning: expect.stringContaining('more than 20000 schemas') });
-    expect(ms).toBeLessThan(1_000);
-    const values = Array.from({ length: 500_000 }, (_, i) => `value ${i} of an enumeration`);
-    const large = timed(() =>
-      validateInput({ type: 'array', items: { enum: values } }, ['value 499999 of an enumeration', 'x']),
-    );
-    expect(large.value).toMatchObject({ ok: false, problem: { path: '/1' } });
-    expect(large.ms).toBeLessThan(1_000);
-  });
-
   test('given a schema that holds itself, it is a recursive one', () => {
     const cyclic: { type: string; properties: Record<string, unknown>; allOf?: unknown[] } = {
       type: 'object',
@@ -145,14 +124,6 @@ describe('hostile schemas', () => {
     expect(ms).toBeLessThan(1_000);
   });
 
-  test('given a chain of 20,000 references, a verdict comes', () => {
-    const $defs: Record<string, Json> = { d0: { type: 'string' } };
-    for (let i = 1; i <= 20_000; i++) $defs[`d${i}`] = { $ref: `#/$defs/d${i - 1}` };
-    const { value: verdict, ms } = timed(() => validateInput({ $ref: '#/$defs/d20000', $defs }, 'x'));
-    expect(verdict.ok).toBe(true);
-    expect(ms).toBeLessThan(1_000);
-  });
-
   test('given patterns made to hang, on one string or on many, the call goes through at once', () => {
     const evil = { additionalProperties: { type: 'string', pattern: '^(\\w+\\s?)*$' } };
     const one = timed(() => validateInput(evil, { a: `${'a'.repeat(100_000)}!` }));
@@ -172,17 +143,6 @@ describe('hostile inputs', () => {
     const { value: verdict, ms } = timed(() => validateInput({ type: 'array', uniqueItems: true }, list));
     expect(verdict).toMatchObject({ ok: true, warning: expect.stringContaining('comparing all items') });
     expect(ms).toBeLessThan(1_000);
-  });
-
-  test('given an input of a million values, a verdict comes within a second', () => {
-    const list = Array.from({ length: 1_000_000 }, (_, i) => ({ n: i }));
-    const schema = {
-      type: 'array',
-      items: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
-    };
-    const { value: verdict, ms } = timed(() => validateInput(schema, list));
-    expect(verdict.ok).toBe(true);
-    expect(ms).toBeLessThan(1_500);
   });
 
   test('given an input 5,000 levels deep for a recursive schema, nothing overflows', () => {

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCatalog, type CatalogServer } from '../../catalog/catalog.ts';
-import { SCHEMAS } from '../testing/bad-input-suite.ts';
 import { compileErrors } from '../testing/compile.ts';
-import { randomSchema } from '../testing/random-schema.ts';
 import { moduleText, PREAMBLE, promptTypes } from './index.ts';
+import { hostileSchemasSuite, OTHERS } from './testing/hostile-schemas-suite.ts';
 
 const FOLDERS = [
   process.env.CODEMODE_CATALOGS ?? new URL('../../../../bench/declarations/catalogs', import.meta.url).pathname,
@@ -222,22 +220,5 @@ describe('given a server that means harm', () => {
     expect(text).not.toMatch(/[\u2028\u202e]/);
   });
 
-  test.each(Object.keys(SCHEMAS).filter((name) => !/100,000|10,000|10 MB|getter/.test(name)))(
-    'types are made all the same of %s',
-    (name) => {
-      expect(textOf([{ name: 't', inputSchema: SCHEMAS[name]?.(), outputSchema: SCHEMAS[name]?.() }])).toMatch(
-        /^function t\(/m,
-      );
-    },
-  );
-
-  test('whatever the schemas, the module compiles', { timeout: 30_000 }, async () => {
-    const schemas = fc.sample(randomSchema, { numRuns: 200, seed: 7_411 });
-    const tools = schemas.map((inputSchema, index) => ({
-      name: `t${index}`,
-      inputSchema,
-      outputSchema: schemas[index ^ 1],
-    }));
-    expect(await errorsOf(textOf(tools))).toEqual([]);
-  });
+  hostileSchemasSuite(OTHERS, 40);
 });

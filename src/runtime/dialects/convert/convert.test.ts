@@ -11,8 +11,11 @@ import { convertSuite, IDS, programsOf } from './testing/convert-suite.ts';
 const open = dialectsOn(launchInProcess);
 const source = todos();
 const catalog = buildCatalog([{ id: source.id, tools: await source.tools() }]);
-/** A ring through all systems: each is read once and written once, there and back. */
-convertSuite(IDS.map((from, index) => [from, IDS[(index + 1) % IDS.length] ?? from]));
+/** A ring through all systems: each is read once and written once, there and back, by one script. */
+convertSuite(
+  IDS.map((from, index) => [from, IDS[(index + 1) % IDS.length] ?? from]),
+  1,
+);
 
 describe('a converted script', () => {
   test('keeps comments, names and everything else', async () => {

@@ -1,0 +1,3 @@
+import { linearSuite, UNITS } from './testing/linear-suite.ts';
+
+linearSuite(UNITS);
