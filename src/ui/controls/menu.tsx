@@ -72,29 +72,35 @@ export function Menu({ label, className, children, items }: MenuProps) {
           onKeyDown={(event) => moveInMenu(event, close)}
         >
           {items.map((item) => (
-            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a radio item wherever it is set
-            <button
-              key={item.id}
-              type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
-              tabIndex={-1}
-              className="menu__item"
-              onClick={() => {
-                close();
-                item.onSelect();
-              }}
-            >
-              <span>{item.checked ? <Icon name="check" /> : item.icon ? <Icon name={item.icon} /> : null}</span>
-              <span>
-                {item.label}
-                {item.note === undefined ? null : <span className="menu__note">{item.note}</span>}
-              </span>
-            </button>
+            <Item key={item.id} item={item} onClose={close} />
           ))}
         </div>
       ) : null}
     </>
+  );
+}
+
+function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }) {
+  const { label, note, icon, checked, onSelect } = item;
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a radio item wherever it is set
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      tabIndex={-1}
+      className="menu__item"
+      onClick={() => {
+        onClose();
+        onSelect();
+      }}
+    >
+      <span>{checked ? <Icon name="check" /> : icon ? <Icon name={icon} /> : null}</span>
+      <span>
+        {label}
+        {note === undefined ? null : <span className="menu__note">{note}</span>}
+      </span>
+    </button>
   );
 }
 

@@ -46,6 +46,12 @@ export interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, '
 const OVERSCAN_PX = 240;
 const END_SLACK_PX = 4;
 
+/** The rows in view, and some around them. */
+function rowsBetween(layout: RowLayout, topPx: number, bottomPx: number): { from: number; to: number } {
+  if (layout.count === 0) return { from: 0, to: 0 };
+  return { from: layout.at(topPx - OVERSCAN_PX), to: layout.at(bottomPx + OVERSCAN_PX) + 1 };
+}
+
 /** Rows of which only those in view are on the page, however many there are. */
 export function VirtualList({
   layout,
@@ -67,9 +73,8 @@ export function VirtualList({
     if (element === null || rows.current === null) return;
     const offset = element.scrollTop - rows.current.offsetTop;
     atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - END_SLACK_PX;
-    const from = layout.count === 0 ? 0 : layout.at(offset - OVERSCAN_PX);
-    const to = layout.count === 0 ? 0 : layout.at(offset + element.clientHeight + OVERSCAN_PX) + 1;
-    setWindow((shown) => (shown.from === from && shown.to === to ? shown : { from, to }));
+    const next = rowsBetween(layout, offset, offset + element.clientHeight);
+    setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
   };
   const latest = useRef(measure);
   latest.current = measure;

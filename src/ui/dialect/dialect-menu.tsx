@@ -52,20 +52,32 @@ export function DialectMenu() {
         <Icon name="down" size={12} />
       </Menu>
       {seems === undefined ? null : (
-        <>
-          <button
-            type="button"
-            className="link is-warn truncate"
-            title={words.readAs(seems.title)}
-            onClick={() => setDialect(script.id, seems.id)}
-          >
-            {words.looksLike(seems.title)}
-          </button>
-          <button type="button" className="link" title={words.convertNote} onClick={() => convertFrom(seems.id)}>
-            {words.convertShort}
-          </button>
-        </>
+        <OtherDialect
+          title={seems.title}
+          onUse={() => setDialect(script.id, seems.id)}
+          onConvert={() => convertFrom(seems.id)}
+        />
       )}
+    </>
+  );
+}
+
+interface OtherDialectProps {
+  readonly title: string;
+  readonly onUse: () => void;
+  readonly onConvert: () => void;
+}
+
+/** The script looks as if it were written for another dialect. */
+function OtherDialect({ title, onUse, onConvert }: OtherDialectProps) {
+  return (
+    <>
+      <button type="button" className="link is-warn truncate" title={words.readAs(title)} onClick={onUse}>
+        {words.looksLike(title)}
+      </button>
+      <button type="button" className="link" title={words.convertNote} onClick={onConvert}>
+        {words.convertShort}
+      </button>
     </>
   );
 }

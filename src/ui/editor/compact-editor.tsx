@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { editorMetrics } from '../../editor/index.ts';
 import { activeScript, isLive, type SessionState } from '../../session/index.ts';
 import { useActions, useParts, useSession, useView } from '../core/playground.ts';
@@ -69,26 +69,36 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
     );
   };
 
-  // Lines are higher where they are touched.
-  const metrics = useMemo(editorMetrics, []);
-  const lines = Math.min(Math.max(script.text.split('\n').length, MIN_LINES), maxLines);
+  const heightPx = useHeightPx(script.text, maxLines);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the wish to edit shows before the editor is there
     <div
       ref={container}
       className="compact-editor"
       aria-busy={loading === 'now'}
-      style={{ blockSize: lines * metrics.lineHeightPx + metrics.paddingTopPx + metrics.paddingBottomPx }}
+      style={{ blockSize: heightPx }}
       onFocus={() => void upgrade()}
       onPointerDown={() => void upgrade()}
       onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !event.nativeEvent.isTrusted) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onRun();
+        if (takesRunKey(event)) onRun();
       }}
     />
   );
+}
+
+/** Lines are higher where they are touched. */
+function useHeightPx(text: string, maxLines: number): number {
+  const metrics = useMemo(editorMetrics, []);
+  const lines = Math.min(Math.max(text.split('\n').length, MIN_LINES), maxLines);
+  return lines * metrics.lineHeightPx + metrics.paddingTopPx + metrics.paddingBottomPx;
+}
+
+/** Whether a person pressed what runs a script; nothing else hears of it then. */
+function takesRunKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !event.nativeEvent.isTrusted) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
 }
 
 /** Diagnostics of the last run of the script as it stands. */

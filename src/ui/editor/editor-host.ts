@@ -56,23 +56,14 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
   const { container, onHandle } = options;
   let inputs = options.start;
   let disposed = false;
-  const wire = (handle: EditorHandle): EditorHandle => {
-    handle.onChange(options.onChange);
-    handle.onCursor(options.onCursor);
-    handle.onProblems(options.onProblems);
-    return handle;
-  };
-  const createSlot = (): HTMLElement => {
-    const slot = document.createElement('div');
-    slot.className = 'editor__slot';
-    // Code is read from left to right, whatever the page's own language.
-    slot.dir = 'ltr';
-    // What was there before stays above it until it is taken away.
-    container.prepend(slot);
-    return slot;
+  const wire = (made: EditorHandle): EditorHandle => {
+    made.onChange(options.onChange);
+    made.onCursor(options.onCursor);
+    made.onProblems(options.onProblems);
+    return made;
   };
 
-  let slot = createSlot();
+  let slot = addSlot(container);
   let handle = wire(createPlainEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }));
   const show = (): void => {
     const { id, text, name } = inputs.script;
@@ -104,7 +95,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       const plainSlot = slot;
       const focused = plainSlot.contains(document.activeElement);
       const viewState = plain.saveViewState();
-      slot = createSlot();
+      slot = addSlot(container);
       handle = wire(createEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }));
       declare(handle, inputs.declarations);
       handle.openScript(inputs.script.id, plain.getValue(), languageOf(inputs.script.name), { viewState });
@@ -125,6 +116,16 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       slot.remove();
     },
   };
+}
+
+/** A place for an editor. What was there before stays above it until it is taken away. */
+function addSlot(container: HTMLElement): HTMLElement {
+  const slot = document.createElement('div');
+  slot.className = 'editor__slot';
+  // Code is read from left to right, whatever the page's own language.
+  slot.dir = 'ltr';
+  container.prepend(slot);
+  return slot;
 }
 
 /** Longer than a frame of any screen; a page that is not on screen has none. */

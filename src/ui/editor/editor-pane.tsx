@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem, ScriptPosition } from '../../editor/index.ts';
 import { activeScript, isLive, type SessionState } from '../../session/index.ts';
 import { isUndecided, useActions, useParts, useSession, useView } from '../core/playground.ts';
@@ -57,7 +57,7 @@ interface EditorReport {
 
 /** Makes the editor in `container`, exchanges it once a better one is loaded, and keeps it in step. */
 function useEditor({ script, markers, theme, readOnly }: Omit<EditorInputs, 'declarations'>) {
-  const { session, view, editor, guard } = useParts();
+  const { view, editor, guard } = useParts();
   const { editScript } = useActions();
   const recovered = useView((state) => state.recovered);
   const container = useRef<HTMLDivElement>(null);
@@ -115,6 +115,13 @@ function useEditor({ script, markers, theme, readOnly }: Omit<EditorInputs, 'dec
     [script, declarations, markers, theme, readOnly],
   );
 
+  useClosedScripts(host);
+  return { container, loading, unchecked, problems, position };
+}
+
+/** Forgets what the editor holds of a script that was closed. */
+function useClosedScripts(host: RefObject<EditorHost | null>): void {
+  const { session } = useParts();
   useEffect(
     () =>
       session.store.subscribe((state, before) => {
@@ -123,10 +130,8 @@ function useEditor({ script, markers, theme, readOnly }: Omit<EditorInputs, 'dec
             host.current?.closeScript(id);
         }
       }),
-    [session],
+    [session, host],
   );
-
-  return { container, loading, unchecked, problems, position };
 }
 
 interface EditorStatusProps extends EditorReport {

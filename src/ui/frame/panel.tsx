@@ -27,6 +27,24 @@ export function usePaneTabs(): readonly TabItem<PaneId>[] {
   return undecided ? [{ value: DEFAULT_PANE, label: originWords.tab }] : PANES.map((pane) => paneTab(pane));
 }
 
+/** How the output is made higher below the code, and wider beside it. */
+const HEIGHT = {
+  label: words.height,
+  className: 'resizer--bottom',
+  measure: 'bottomPx',
+  axis: 'y',
+  minPx: 160,
+  maxPx: 900,
+} as const;
+const WIDTH = {
+  label: words.width,
+  className: 'resizer--panel',
+  measure: 'panelPx',
+  axis: 'x',
+  minPx: 320,
+  maxPx: 1200,
+} as const;
+
 /** The output: what came of the last run, a pane at a time. */
 export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonly below: boolean }) {
   const { view } = useParts();
@@ -42,27 +60,7 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
   const prefix = withTabs ? 'pane' : 'view';
   return (
     <section className="panel" data-region="panel" data-shown={narrow === 'output'} aria-label={words.panel}>
-      {below ? (
-        <Resizer
-          label={words.height}
-          className="resizer--bottom"
-          measure="bottomPx"
-          axis="y"
-          sign={-1}
-          minPx={160}
-          maxPx={900}
-        />
-      ) : (
-        <Resizer
-          label={words.width}
-          className="resizer--panel"
-          measure="panelPx"
-          axis="x"
-          sign={-1}
-          minPx={320}
-          maxPx={1200}
-        />
-      )}
+      <Resizer sign={-1} {...(below ? HEIGHT : WIDTH)} />
       {withTabs ? (
         <div className="tabs">
           <Tabs

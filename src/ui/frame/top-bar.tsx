@@ -17,22 +17,6 @@ const THEME_ICONS = { system: 'contrast', light: 'sun', dark: 'moon' } as const;
 export function TopBar() {
   const { view } = useParts();
   const narrow = useMedia(NARROW);
-  const theme = useView((state) => state.theme);
-  const contrast = useView((state) => state.contrast);
-  const themes = [
-    ...THEMES.map((value) => ({
-      id: value,
-      label: words.themes[value],
-      checked: value === theme,
-      onSelect: () => view.setState({ theme: value }),
-    })),
-    {
-      id: 'contrast',
-      label: words.themes.contrast,
-      checked: contrast === 'more',
-      onSelect: () => view.setState({ contrast: contrast === 'more' ? 'system' : 'more' }),
-    },
-  ];
   return (
     <header className="topbar">
       <h1 className="brand">
@@ -66,9 +50,7 @@ export function TopBar() {
           <Icon name="share" />
           <span className="topbar__word">{originWords.share}</span>
         </button>
-        <Menu label={common.theme} className="icon-btn" items={themes}>
-          <Icon name={THEME_ICONS[theme]} />
-        </Menu>
+        <ThemeMenu />
         <button
           type="button"
           className="icon-btn"
@@ -81,5 +63,30 @@ export function TopBar() {
         </button>
       </div>
     </header>
+  );
+}
+
+function ThemeMenu() {
+  const { view } = useParts();
+  const theme = useView((state) => state.theme);
+  const contrast = useView((state) => state.contrast);
+  const themes = [
+    ...THEMES.map((value) => ({
+      id: value,
+      label: words.themes[value],
+      checked: value === theme,
+      onSelect: () => view.setState({ theme: value }),
+    })),
+    {
+      id: 'contrast',
+      label: words.themes.contrast,
+      checked: contrast === 'more',
+      onSelect: () => view.setState({ contrast: contrast === 'more' ? 'system' : 'more' }),
+    },
+  ];
+  return (
+    <Menu label={common.theme} className="icon-btn" items={themes}>
+      <Icon name={THEME_ICONS[theme]} />
+    </Menu>
   );
 }

@@ -78,19 +78,23 @@ export function OfferDialog(props: OfferDialogProps) {
       <div role="status" className="visually-hidden">
         {isWaiting ? words.working : ''}
       </div>
-      {answer.state === 'failed' ? (
-        <div className="notice notice--error offers__problem" role="alert">
-          <div className="grow">
-            <p>{answer.message}</p>
-            {answer.hint === undefined ? null : <p>{answer.hint}</p>}
-          </div>
-        </div>
-      ) : null}
+      {answer.state === 'failed' ? <Problem message={answer.message} hint={answer.hint} /> : null}
       {answer.state === 'done' ? content : null}
       <p className="foot">
         {words.untrusted}
         {refusedBy === undefined ? null : ` ${words.notInDialect(refusedBy)}`}
       </p>
     </Dialog>
+  );
+}
+
+function Problem({ message, hint }: { readonly message: string; readonly hint: string | undefined }) {
+  return (
+    <div className="notice notice--error offers__problem" role="alert">
+      <div className="grow">
+        <p>{message}</p>
+        {hint === undefined ? null : <p>{hint}</p>}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { isJsonObject, type Json, messageOf } from '../../runtime/json.ts';
+import { isJsonObject, type Json, type JsonObject, messageOf } from '../../runtime/json.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useParts } from '../core/playground.ts';
@@ -18,33 +18,43 @@ type Called =
   | { readonly state: 'answered'; readonly output: Json }
   | { readonly state: 'failed'; readonly message: string };
 
-/** Calls a tool that an agent is given, as the agent would, and shows what it would read. */
-export function OuterDialog({ name }: { readonly name: string }) {
-  const { session, view } = useParts();
-  const agent = useAgentView();
+/** The latest call; it is stopped when another begins, and when its dialog closes. */
+function useOuterCall(name: string) {
+  const { session } = useParts();
   const choice = useDialectChoice();
-  const tool = agent === undefined || agent === 'refused' ? undefined : agent.tools.find((one) => one.name === name);
-  const [value, setValue] = useState<Json>();
   const [called, setCalled] = useState<Called>({ state: 'not-yet' });
   const controller = useRef(new AbortController());
-  const formId = useId();
   useEffect(() => () => controller.current.abort(), []);
-  const close = (): void => view.setState({ dialog: undefined });
-  if (tool === undefined) return null;
-  const schema = tool.inputSchema;
-  const input = value ?? startValue(schema, schema) ?? {};
-  const call = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const call = async (input: JsonObject): Promise<void> => {
     controller.current.abort();
     const mine = new AbortController();
     controller.current = mine;
     setCalled({ state: 'calling' });
     try {
-      const output = await session.callOuter(choice, name, isJsonObject(input) ? input : {}, mine.signal);
+      const output = await session.callOuter(choice, name, input, mine.signal);
       if (!mine.signal.aborted) setCalled({ state: 'answered', output });
     } catch (error) {
       if (!mine.signal.aborted) setCalled({ state: 'failed', message: messageOf(error) });
     }
+  };
+  return { called, call };
+}
+
+/** Calls a tool that an agent is given, as the agent would, and shows what it would read. */
+export function OuterDialog({ name }: { readonly name: string }) {
+  const { view } = useParts();
+  const agent = useAgentView();
+  const tool = agent === undefined || agent === 'refused' ? undefined : agent.tools.find((one) => one.name === name);
+  const [value, setValue] = useState<Json>();
+  const { called, call } = useOuterCall(name);
+  const formId = useId();
+  const close = (): void => view.setState({ dialog: undefined });
+  if (tool === undefined) return null;
+  const schema = tool.inputSchema;
+  const input = value ?? startValue(schema, schema) ?? {};
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void call(isJsonObject(input) ? input : {});
   };
   return (
     <Dialog
@@ -65,7 +75,7 @@ export function OuterDialog({ name }: { readonly name: string }) {
         </>
       }
     >
-      <form id={formId} className="try" onSubmit={(event) => void call(event)} noValidate>
+      <form id={formId} className="try" onSubmit={onSubmit} noValidate>
         <SchemaField
           name=""
           schema={schema}

@@ -191,7 +191,14 @@ function ServerActions({ server, diagnosis }: ServerActionsProps) {
   const { id: serverId, status, origin } = server;
   const bad = status.state === 'failed' || status.state === 'needs-sign-in';
   const mayForget = status.state === 'ready' ? status.signedIn === true : canSignIn(server);
-  const close = (): void => view.setState({ dialog: undefined });
+  const reset = (): void => {
+    void resetServer(serverId).then(() => view.setState({ announcement: words.resetDone(serverId) }));
+    view.setState({ dialog: undefined });
+  };
+  const forget = (): void => {
+    void forgetSignIn(serverId).then((tokens) => view.setState({ announcement: words.forgotten[tokens](serverId) }));
+    view.setState({ dialog: undefined });
+  };
   const remove = (): void => {
     view.setState({ dialog: undefined, announcement: serverWords.removed(serverId) });
     removeServer(serverId);
@@ -216,28 +223,12 @@ function ServerActions({ server, diagnosis }: ServerActionsProps) {
           {words.edit}
         </button>
       ) : (
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            void resetServer(serverId).then(() => view.setState({ announcement: words.resetDone(serverId) }));
-            close();
-          }}
-        >
+        <button type="button" className="btn" onClick={reset}>
           {words.reset}
         </button>
       )}
       {mayForget ? (
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            void forgetSignIn(serverId).then((tokens) =>
-              view.setState({ announcement: words.forgotten[tokens](serverId) }),
-            );
-            close();
-          }}
-        >
+        <button type="button" className="btn" onClick={forget}>
           {words.forget}
         </button>
       ) : null}

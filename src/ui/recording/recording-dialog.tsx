@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type RecordedCall, type Recording, recordRun } from '../../runtime/recording/index.ts';
+import { type RecordedCall, recordRun } from '../../runtime/recording/index.ts';
+import type { RecordingInfo } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { counted, formatBytes } from '../core/format.ts';
@@ -21,8 +22,9 @@ export function RecordingDialog() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const recording = useMemo(() => session.recording(), [session, info]);
   const close = (): void => view.setState({ dialog: undefined });
-  const change = (calls: readonly RecordedCall[]): void =>
-    setRecording(calls.length === 0 ? undefined : { ...recording, calls });
+  const change = (changed: readonly RecordedCall[]): void =>
+    setRecording(changed.length === 0 ? undefined : { ...recording, calls: changed });
+  const { calls = [] } = recording ?? {};
   const suspects = useMemo(() => (recording?.calls ?? []).map(suspectsOf), [recording]);
   const count = suspects.reduce((sum, list) => sum + list.length, 0);
   const run = (mode: 'live' | 'replay') => (): void => {
@@ -33,16 +35,7 @@ export function RecordingDialog() {
   return (
     <Dialog
       title={words.title}
-      lead={
-        info === undefined ? (
-          words.none
-        ) : (
-          <>
-            {words.lead(counted(info.calls, 'call'), formatBytes(info.bytes))}{' '}
-            {info.by === 'author' ? words.byAuthor : words.byYou}
-          </>
-        )
-      }
+      lead={info === undefined ? words.none : <Lead info={info} />}
       widthPx={720}
       onClose={close}
       foot={
@@ -53,12 +46,7 @@ export function RecordingDialog() {
               {words.replay}
             </button>
           )}
-          {count === 0 || recording === undefined ? null : (
-            <button type="button" className="btn" onClick={() => change(recording.calls.map(maskCall))}>
-              <Icon name="eyeOff" />
-              {words.maskAll(count)}
-            </button>
-          )}
+          {count === 0 ? null : <MaskButton count={count} onClick={() => change(calls.map(maskCall))} />}
           {session.lastRun()?.mode === 'live' ? <KeepButton /> : null}
           {undecided || info === undefined ? null : (
             <button type="button" className="btn btn--quiet" onClick={() => setRecording(undefined)}>
@@ -72,18 +60,33 @@ export function RecordingDialog() {
       }
     >
       <ul className="recorded">
-        {(recording?.calls ?? []).map((call, index) => (
+        {calls.map((call, index) => (
           <RecordedCallRow
             key={`${call.server} ${call.tool} ${call.input} ${call.occurrence}`}
             call={call}
             suspects={suspects[index] ?? []}
-            onChange={(next) =>
-              change((recording as Recording).calls.flatMap((one) => (one === call ? (next ?? []) : one)))
-            }
+            onChange={(next) => change(calls.flatMap((one) => (one === call ? (next ?? []) : one)))}
           />
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+function Lead({ info: { calls, bytes, by } }: { readonly info: RecordingInfo }) {
+  return (
+    <>
+      {words.lead(counted(calls, 'call'), formatBytes(bytes))} {by === 'author' ? words.byAuthor : words.byYou}
+    </>
+  );
+}
+
+function MaskButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
+  return (
+    <button type="button" className="btn" onClick={onClick}>
+      <Icon name="eyeOff" />
+      {words.maskAll(count)}
+    </button>
   );
 }
 

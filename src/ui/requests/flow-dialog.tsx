@@ -1,4 +1,4 @@
-import type { FlowAnswer, FlowParty, FlowRequest } from '../../session/index.ts';
+import type { FlowAnswer, FlowParty, FlowRequest, Session } from '../../session/index.ts';
 import { addressView } from '../../session/sharing/address.ts';
 import { CodeText } from '../controls/code-text.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -16,17 +16,12 @@ const SENT_CHARACTERS = 200_000;
 
 /** Asks whether a run that has read what is not everybody's may send something to another server. */
 export function FlowDialog({ request }: { readonly request: FlowRequest }) {
-  const { id, from, to, sent, path } = request;
+  const { id, from, to, sent } = request;
   const { session } = useParts();
   const { answerFlow } = useActions();
   const considered = useConsidered();
   const more = useSession((state) => state.requests.length) - 1;
-  const text =
-    sent.what !== 'call'
-      ? sent.text
-      : sent.bytes === 0
-        ? ''
-        : JSON.stringify(session.payloads.input(sent.callId), null, 2);
+  const text = sentText(sent, session);
   return (
     <Dialog
       alert
@@ -62,17 +57,7 @@ export function FlowDialog({ request }: { readonly request: FlowRequest }) {
           </dd>
         </div>
       </dl>
-      <p>
-        {words.what[sent.what]}{' '}
-        {sent.what === 'call' ? (
-          <>
-            <code className="chip">
-              {isolated(sent.serverId)}.{isolated(sent.exportName)}
-            </code>
-            {path === undefined ? '' : words.atLine(lineOf(path))}.
-          </>
-        ) : null}
-      </p>
+      <Sent request={request} />
       {sent.what === 'list' ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <pre className="snippet asked__sent" tabIndex={0} role="region" aria-label={words.sent}>
@@ -84,6 +69,28 @@ export function FlowDialog({ request }: { readonly request: FlowRequest }) {
         {more > 0 ? ` ${words.queue(String(more))}.` : ''}
       </p>
     </Dialog>
+  );
+}
+
+function sentText(sent: FlowRequest['sent'], { payloads }: Session): string {
+  if (sent.what !== 'call') return sent.text;
+  return sent.bytes === 0 ? '' : JSON.stringify(payloads.input(sent.callId), null, 2);
+}
+
+/** Of what kind it is, and which call of the script sends it. */
+function Sent({ request: { sent, path } }: { readonly request: FlowRequest }) {
+  return (
+    <p>
+      {words.what[sent.what]}{' '}
+      {sent.what === 'call' ? (
+        <>
+          <code className="chip">
+            {isolated(sent.serverId)}.{isolated(sent.exportName)}
+          </code>
+          {path === undefined ? '' : words.atLine(lineOf(path))}.
+        </>
+      ) : null}
+    </p>
   );
 }
 

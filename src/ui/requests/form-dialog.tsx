@@ -10,6 +10,7 @@ import { questionWords as words } from '../words/requests.ts';
 import { AskedBy } from './asked-by.tsx';
 import { useConsidered } from './consent.tsx';
 import { formAnswer, isEmptyForm, startAnswer } from './form-answer.ts';
+import { QuestionFoot } from './question-foot.tsx';
 
 /** A form that a server asks to be filled in. What was typed stays until it fits the schema or is declined. */
 export function FormDialog({ request }: { readonly request: FormRequest }) {
@@ -36,25 +37,14 @@ export function FormDialog({ request }: { readonly request: FormRequest }) {
       lead={words.formLead}
       onClose={() => dismissQuestion(id)}
       foot={
-        <>
-          <button ref={refuse} type="button" className="btn btn--lg" onClick={() => declineQuestion(id)}>
-            {words.decline}
-          </button>
-          <button type="submit" form={formId} className="btn btn--lg btn--primary push" aria-disabled={!settled}>
-            {words.send}
-          </button>
-        </>
+        <QuestionFoot
+          refuse={{ ref: refuse, label: words.decline, onClick: () => declineQuestion(id) }}
+          send={{ formId, label: words.send, settled }}
+        />
       }
     >
       <p className="asked__message">{message}</p>
-      {fault === undefined ? null : (
-        <p className="notice notice--error" role="alert">
-          <span>
-            {fault.path === '' ? '' : <code>{fault.path} </code>}
-            {fault.message}
-          </span>
-        </p>
-      )}
+      {fault === undefined ? null : <Fault fault={fault} />}
       <form
         id={formId}
         aria-label={words.fields}
@@ -83,5 +73,16 @@ export function FormDialog({ request }: { readonly request: FormRequest }) {
       </form>
       <AskedBy serverUrl={serverUrl} />
     </Dialog>
+  );
+}
+
+function Fault({ fault: { path, message } }: { readonly fault: FieldFault }) {
+  return (
+    <p className="notice notice--error" role="alert">
+      <span>
+        {path === '' ? '' : <code>{path} </code>}
+        {message}
+      </span>
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { OpenRequest } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -17,10 +17,6 @@ export function OpenDialog({ request }: { readonly request: OpenRequest }) {
   const { answerOpen, declineQuestion, dismissQuestion } = useActions();
   const { refuse, settled, when } = useConsidered();
   const [opened, setOpened] = useState(false);
-  const goOn = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (opened) goOn.current?.focus();
-  }, [opened]);
   const openPage = (): void => {
     open(url, '_blank', 'noopener,noreferrer');
     if (waits) setOpened(true);
@@ -38,27 +34,11 @@ export function OpenDialog({ request }: { readonly request: OpenRequest }) {
           <button ref={refuse} type="button" className="btn btn--lg" onClick={() => declineQuestion(id)}>
             {words.decline}
           </button>
-          <span className="row push asked__begin">
-            <button
-              type="button"
-              className={`btn btn--lg ${opened ? 'btn--quiet' : 'btn--primary'}`}
-              aria-disabled={!settled}
-              onClick={(event) => when(event, openPage)}
-            >
-              {opened ? words.openAgain : words.openPage}
-            </button>
-            {opened ? (
-              <button
-                ref={goOn}
-                type="button"
-                className="btn btn--lg btn--primary"
-                aria-disabled={!settled}
-                onClick={(event) => when(event, () => answerOpen(id))}
-              >
-                {words.goOn}
-              </button>
-            ) : null}
-          </span>
+          <OpenButtons
+            {...{ opened, settled }}
+            onOpen={(event) => when(event, openPage)}
+            onGoOn={(event) => when(event, () => answerOpen(id))}
+          />
         </>
       }
     >
@@ -74,5 +54,37 @@ export function OpenDialog({ request }: { readonly request: OpenRequest }) {
       </dl>
       <AskedBy serverUrl={serverUrl} />
     </Dialog>
+  );
+}
+
+interface OpenButtonsProps {
+  readonly opened: boolean;
+  readonly settled: boolean;
+  readonly onOpen: (event: MouseEvent) => void;
+  readonly onGoOn: (event: MouseEvent) => void;
+}
+
+/** Opens the page; once it was opened, again or on. */
+function OpenButtons({ opened, settled, onOpen, onGoOn }: OpenButtonsProps) {
+  const goOn = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opened) goOn.current?.focus();
+  }, [opened]);
+  return (
+    <span className="row push asked__begin">
+      <button
+        type="button"
+        className={`btn btn--lg ${opened ? 'btn--quiet' : 'btn--primary'}`}
+        aria-disabled={!settled}
+        onClick={onOpen}
+      >
+        {opened ? words.openAgain : words.openPage}
+      </button>
+      {opened ? (
+        <button ref={goOn} type="button" className="btn btn--lg btn--primary" aria-disabled={!settled} onClick={onGoOn}>
+          {words.goOn}
+        </button>
+      ) : null}
+    </span>
   );
 }

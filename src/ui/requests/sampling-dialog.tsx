@@ -7,12 +7,13 @@ import { useActions } from '../core/playground.ts';
 import { questionWords as words } from '../words/requests.ts';
 import { AskedBy } from './asked-by.tsx';
 import { useConsidered } from './consent.tsx';
+import { QuestionFoot } from './question-foot.tsx';
 
 const MAX_CHARACTERS = 20_000;
 
 /** A server asks for what a model would write: the person writes it, or refuses. */
 export function SamplingDialog({ request }: { readonly request: SamplingRequest }) {
-  const { id, serverName, serverUrl, systemPrompt, messages, maxTokens } = request;
+  const { id, serverName, serverUrl, maxTokens } = request;
   const { answerSampling, declineQuestion, dismissQuestion } = useActions();
   const { refuse, settled, when } = useConsidered();
   const [text, setText] = useState('');
@@ -34,30 +35,13 @@ export function SamplingDialog({ request }: { readonly request: SamplingRequest 
       lead={words.samplingLead}
       onClose={() => dismissQuestion(id)}
       foot={
-        <>
-          <button ref={refuse} type="button" className="btn btn--lg" onClick={() => declineQuestion(id)}>
-            {words.refuse}
-          </button>
-          <button type="submit" form={formId} className="btn btn--lg btn--primary push" aria-disabled={!settled}>
-            {words.sendAnswer}
-          </button>
-        </>
+        <QuestionFoot
+          refuse={{ ref: refuse, label: words.refuse, onClick: () => declineQuestion(id) }}
+          send={{ formId, label: words.sendAnswer, settled }}
+        />
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <div className="snippet asked__talk" tabIndex={0} role="region" aria-label={words.sampling(serverName)}>
-        {systemPrompt === undefined ? null : (
-          <p>
-            <b>{words.system}</b> {systemPrompt.slice(0, MAX_CHARACTERS)}
-          </p>
-        )}
-        {messages.map(({ role, text: message }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a request never change places
-          <p key={index}>
-            <b>{words.roles[role]}</b> {message.slice(0, MAX_CHARACTERS)}
-          </p>
-        ))}
-      </div>
+      <Conversation request={request} />
       <form id={formId} className="form__row" onSubmit={send} noValidate>
         <label className="form__label" htmlFor={answerId}>
           {words.answer}
@@ -83,5 +67,25 @@ export function SamplingDialog({ request }: { readonly request: SamplingRequest 
       </form>
       <AskedBy serverUrl={serverUrl} />
     </Dialog>
+  );
+}
+
+/** What the model would read. */
+function Conversation({ request: { serverName, systemPrompt, messages } }: { readonly request: SamplingRequest }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <div className="snippet asked__talk" tabIndex={0} role="region" aria-label={words.sampling(serverName)}>
+      {systemPrompt === undefined ? null : (
+        <p>
+          <b>{words.system}</b> {systemPrompt.slice(0, MAX_CHARACTERS)}
+        </p>
+      )}
+      {messages.map(({ role, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a request never change places
+        <p key={index}>
+          <b>{words.roles[role]}</b> {text.slice(0, MAX_CHARACTERS)}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -49,27 +49,13 @@ export function SignInDialog({ request }: { readonly request: SignInRequest }) {
             {asking ? (
               <BeginButtons settled={settled} onBegin={(event, where) => when(event, () => begin(where))} />
             ) : (
-              <button
-                type="button"
-                className="btn btn--lg btn--quiet"
-                title={words.restartNote}
-                onClick={() => restartSignIn(id)}
-              >
-                {words.restart}
-              </button>
+              <RestartButton onClick={() => restartSignIn(id)} />
             )}
           </span>
         </>
       }
     >
-      {problem === undefined ? null : (
-        <div className="notice notice--error" role="alert">
-          <span className="asked__message">
-            {problem.message}
-            {problem.hint === undefined ? null : `. ${problem.hint}`}
-          </span>
-        </div>
-      )}
+      {problem === undefined ? null : <Problem problem={problem} />}
       {asking && !request.isDescribed ? <KeyInstead request={request} /> : null}
       {asking ? null : <SignInProgress request={request} />}
       <AskedFacts request={request} />
@@ -101,6 +87,26 @@ function KeyInstead({ request: { id, serverId } }: { readonly request: SignInReq
         {words.addKey}
       </button>
     </div>
+  );
+}
+
+/** Why the last attempt came to nothing. */
+function Problem({ problem: { message, hint } }: { readonly problem: NonNullable<SignInRequest['problem']> }) {
+  return (
+    <div className="notice notice--error" role="alert">
+      <span className="asked__message">
+        {message}
+        {hint === undefined ? null : `. ${hint}`}
+      </span>
+    </div>
+  );
+}
+
+function RestartButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button type="button" className="btn btn--lg btn--quiet" title={words.restartNote} onClick={onClick}>
+      {words.restart}
+    </button>
   );
 }
 

@@ -115,22 +115,20 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
       </div>
       {chosen === 'tree' ? (
         <TreeView value={value} label={words.tree} rootName={words.root} reveal={find.matches[find.match]} />
-      ) : chosen === 'table' && table !== undefined ? (
-        <Suspense fallback={<div className="grow" />}>
-          <TableView key={table.id} table={table} query={find.needle} />
-        </Suspense>
       ) : chosen === 'text' ? (
         <TextLines text={text} label={words.views.text} />
-      ) : chosen === 'envelope' ? (
-        <Suspense fallback={null}>
-          <EnvelopeView />
-        </Suspense>
-      ) : chosen === 'media' ? (
-        <Suspense fallback={<div className="grow" />}>
-          <MediaView blocks={blocks.media} />
-        </Suspense>
-      ) : (
+      ) : chosen === 'raw' || (chosen === 'table' && table === undefined) ? (
         <TextLines text={raw} label={words.raw} code />
+      ) : (
+        <Suspense fallback={chosen === 'envelope' ? null : <div className="grow" />}>
+          {chosen === 'table' && table !== undefined ? (
+            <TableView key={table.id} table={table} query={find.needle} />
+          ) : chosen === 'media' ? (
+            <MediaView blocks={blocks.media} />
+          ) : (
+            <EnvelopeView />
+          )}
+        </Suspense>
       )}
       <p className="foot foot--pane">
         {formatBytes(bytes)}. {words.untrusted}

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { LARGE_INTEGER_MODES } from '../../runtime/large-integers.ts';
+import { LARGE_INTEGER_MODES, type LargeIntegers } from '../../runtime/large-integers.ts';
 import { LIMITS, type Limits } from '../../runtime/limits.ts';
 import { activeScript } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
@@ -33,10 +33,7 @@ export function LimitsDialog() {
       setLimit(name, Number.isFinite(value) && typed[name] !== '' ? value * limitWords[name].factor : undefined);
     }
     setLargeIntegers(integers);
-    const capabilities = request
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean);
+    const capabilities = namesIn(request);
     setCapabilities(script.id, capabilities.length === 0 ? undefined : capabilities);
     close();
   };
@@ -70,16 +67,18 @@ export function LimitsDialog() {
             onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
-        <div className="form__row limits__capabilities">
-          <h3 className="sub">{words.largeIntegers}</h3>
-          <Segmented label={words.largeIntegers} value={integers} options={INTEGER_MODES} onChange={setIntegers} />
-          <span className="form__help">{words.largeIntegersHelp}</span>
-        </div>
+        <IntegersField value={integers} onChange={setIntegers} />
         <CapabilitiesField scriptName={script.name} value={request} onChange={setAsked} />
       </form>
     </Dialog>
   );
 }
+
+const namesIn = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** Limits as they are typed: each in its unit. */
 const typedLimits = (limits: Partial<Limits>, base: Limits): Readonly<Record<string, string>> =>
@@ -116,6 +115,21 @@ function LimitField({ name, value, onChange }: FieldProps & { readonly name: Sho
         <span className="faint small">{unit}</span>
       </span>
     </label>
+  );
+}
+
+interface IntegersFieldProps {
+  readonly value: LargeIntegers;
+  readonly onChange: (value: LargeIntegers) => void;
+}
+
+function IntegersField({ value, onChange }: IntegersFieldProps) {
+  return (
+    <div className="form__row limits__capabilities">
+      <h3 className="sub">{words.largeIntegers}</h3>
+      <Segmented label={words.largeIntegers} value={value} options={INTEGER_MODES} onChange={onChange} />
+      <span className="form__help">{words.largeIntegersHelp}</span>
+    </div>
   );
 }
 

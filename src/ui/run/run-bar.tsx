@@ -24,12 +24,9 @@ const MODES: readonly ApprovalMode[] = ['writes', 'always', 'never'];
 /** Run, Stop, who is asked, how it stands, and what it used. */
 export function RunBar() {
   const run = useSession((state) => state.run);
-  const chosen = useSession((state) => state.approvalMode);
-  const { stop, setApprovalMode } = useActions();
+  const { stop } = useActions();
   const parts = useParts();
   const undecided = useSession(isUndecided);
-  const linked = useSession(isLinked);
-  const approvalMode = linked && chosen === 'never' ? 'writes' : chosen;
   const live = isLive(run);
   const stopping = run.phase !== 'idle' && 'stopping' in run && run.stopping;
   return (
@@ -60,28 +57,38 @@ export function RunBar() {
           <Icon name="stop" />
           {stopping ? words.stopping : words.stop}
         </button>
-        <Menu
-          label={`${words.approval.label}: ${words.approval[approvalMode]}`}
-          className={`btn btn--quiet runbar__approval${approvalMode === 'never' ? ' is-warn' : ''}`}
-          items={MODES.filter((mode) => mode !== 'never' || !linked).map((mode) => ({
-            id: mode,
-            label: words.approval[mode],
-            note:
-              mode === 'never' ? words.approval.notes[mode] : `${words.approval.notes[mode]}. ${words.approval.note}`,
-            checked: mode === approvalMode,
-            onSelect: () => setApprovalMode(mode),
-          }))}
-        >
-          <Icon name="shield" />
-          <span className="truncate">{words.approval[approvalMode]}</span>
-          <Icon name="down" size={12} />
-        </Menu>
+        <ApprovalMenu />
         <p className="runbar__state" role="status">
           {undecided ? originWords.decideFirst : <RunStatus />}
         </p>
       </div>
       <Meters />
     </section>
+  );
+}
+
+/** Which calls a person is asked about. */
+function ApprovalMenu() {
+  const chosen = useSession((state) => state.approvalMode);
+  const { setApprovalMode } = useActions();
+  const linked = useSession(isLinked);
+  const approvalMode = linked && chosen === 'never' ? 'writes' : chosen;
+  return (
+    <Menu
+      label={`${words.approval.label}: ${words.approval[approvalMode]}`}
+      className={`btn btn--quiet runbar__approval${approvalMode === 'never' ? ' is-warn' : ''}`}
+      items={MODES.filter((mode) => mode !== 'never' || !linked).map((mode) => ({
+        id: mode,
+        label: words.approval[mode],
+        note: mode === 'never' ? words.approval.notes[mode] : `${words.approval.notes[mode]}. ${words.approval.note}`,
+        checked: mode === approvalMode,
+        onSelect: () => setApprovalMode(mode),
+      }))}
+    >
+      <Icon name="shield" />
+      <span className="truncate">{words.approval[approvalMode]}</span>
+      <Icon name="down" size={12} />
+    </Menu>
   );
 }
 

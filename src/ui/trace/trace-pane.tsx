@@ -30,7 +30,6 @@ export function TracePane() {
 
 function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
   const { session, view } = useParts();
-  const usage = useSession((state) => state.usage);
   const selectedId = useView((state) => state.callId);
   const [as, setAs] = useState<TraceView>('time');
   const [zoom, setZoom] = useState<Zoom | undefined>();
@@ -51,19 +50,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
     <div className={`pane trace${selected === undefined ? '' : ' has-details'}`}>
       <div className="trace__top">
         <div className="toolbar">
-          <p className="toolbar__sum truncate">
-            <span>
-              <b>{counted(usage.calls, 'call')}</b>
-            </span>
-            {usage.failedCalls > 0 ? (
-              <span className="is-error">{words.failed(formatCount(usage.failedCalls))}</span>
-            ) : null}
-            {usage.openCalls > pausedCount ? (
-              <span>{words.open(formatCount(usage.openCalls - pausedCount))}</span>
-            ) : null}
-            {pausedCount > 0 ? <span className="is-warn">{words.paused(formatCount(pausedCount))}</span> : null}
-            {usage.outputBytes > 0 ? <span>{words.out(formatBytes(usage.outputBytes))}</span> : null}
-          </p>
+          <TraceSum pausedCount={pausedCount} />
           <div className="toolbar__end">
             {zoom === undefined ? null : (
               <button type="button" className="btn btn--sm" onClick={() => setZoom(undefined)}>
@@ -96,5 +83,21 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
       </div>
       {selected === undefined ? null : <CallDetails call={selected} onStep={step} onClose={() => select(undefined)} />}
     </div>
+  );
+}
+
+/** How many calls there were, and how they went. */
+function TraceSum({ pausedCount }: { readonly pausedCount: number }) {
+  const { calls, failedCalls, openCalls, outputBytes } = useSession((state) => state.usage);
+  return (
+    <p className="toolbar__sum truncate">
+      <span>
+        <b>{counted(calls, 'call')}</b>
+      </span>
+      {failedCalls > 0 ? <span className="is-error">{words.failed(formatCount(failedCalls))}</span> : null}
+      {openCalls > pausedCount ? <span>{words.open(formatCount(openCalls - pausedCount))}</span> : null}
+      {pausedCount > 0 ? <span className="is-warn">{words.paused(formatCount(pausedCount))}</span> : null}
+      {outputBytes > 0 ? <span>{words.out(formatBytes(outputBytes))}</span> : null}
+    </p>
   );
 }

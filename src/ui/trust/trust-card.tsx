@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { LinkOffer } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { counted, formatBytes, formatLimitMs } from '../core/format.ts';
@@ -44,10 +44,7 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
       <div className="trust__read">
         <TrustHead offer={offer} />
         {offer.hidden.map((hidden) => (
-          <p key={hidden.script} className="notice notice--warn">
-            <Icon name="warn" />
-            {words.hidden(hidden, offer.scripts > 1 ? hidden.script : undefined)}
-          </p>
+          <Warning key={hidden.script}>{words.hidden(hidden, offer.scripts > 1 ? hidden.script : undefined)}</Warning>
         ))}
         {servers.map((server) => (
           <ServerOffer
@@ -59,17 +56,9 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
           />
         ))}
         {offer.missing.length === 0 ? null : (
-          <p className="notice notice--warn">
-            <Icon name="warn" />
-            {words.missing(offer.missing.join(', '), offer.moreMissing)}
-          </p>
+          <Warning>{words.missing(offer.missing.join(', '), offer.moreMissing)}</Warning>
         )}
-        {offer.open ? (
-          <p className="notice notice--warn">
-            <Icon name="warn" />
-            {offer.isRead ? words.open : words.unread}
-          </p>
-        ) : null}
+        {offer.open ? <Warning>{offer.isRead ? words.open : words.unread}</Warning> : null}
         {recording === undefined ? null : <RecordingOffer recording={recording} />}
         <p className="foot trust__foot">
           {words.foot} {recording === undefined ? '' : words.footLook}
@@ -87,6 +76,15 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
         </button>
       </div>
     </div>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="notice notice--warn">
+      <Icon name="warn" />
+      {children}
+    </p>
   );
 }
 
