@@ -23,6 +23,7 @@
 
 /** The folders of src. */
 export const FOLDERS = /** @type {const} */ ([
+  'agent',
   'app',
   'builtin',
   'editor',
@@ -208,6 +209,12 @@ export const REALMS = [
     bans: [REACT, STORE, MONACO, NODE, SERVER_SDK],
   },
   {
+    files: ['src/agent/**'],
+    may: ['models', 'runtime'],
+    fix: 'src/agent is the loop between a model and tools: it knows src/models and src/runtime, and takes tools as arguments.',
+    bans: PURE,
+  },
+  {
     files: ['src/models/**'],
     may: ['runtime'],
     fix: 'src/models speaks to models by web fetch alone: it knows src/runtime, and takes the rest as arguments.',
@@ -271,8 +278,8 @@ export const REALMS = [
   },
   {
     files: ['src/node/**'],
-    may: ['lib', 'mcp', 'builtin', 'link', 'runtime'],
-    fix: 'src/node builds on lib, mcp, builtin, link and runtime.',
+    may: ['lib', 'mcp', 'builtin', 'link', 'agent', 'models', 'runtime'],
+    fix: 'src/node builds on lib, mcp, builtin, link, agent, models and runtime.',
     bans: [REACT, STORE, MONACO, SDK],
   },
   {

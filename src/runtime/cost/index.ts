@@ -1,3 +1,3 @@
 export { type Disclosure, type DisclosureCost, disclosureCosts } from './disclosure.ts';
-export { type RunCost, runCost } from './run-cost.ts';
+export { type RunCost, resultText, runCost } from './run-cost.ts';
 export { type CountTokens, directTools } from './shown-tools.ts';

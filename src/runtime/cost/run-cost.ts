@@ -52,7 +52,7 @@ export async function runCost(
 }
 
 /** A result as a client puts it before a model: its text blocks; where there are none, what it holds as JSON. */
-function resultText(
+export function resultText(
   result: CallToolResult | undefined,
   error: string,
 ): { readonly text: string; readonly media: number } {
