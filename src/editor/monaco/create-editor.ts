@@ -70,16 +70,7 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
       state.isReadOnly = value;
       shared.applyReadOnly();
     },
-    can: (action) => current() !== undefined && !(state.isReadOnly && editingActions.has(action)),
-    run: async (action) => {
-      alive();
-      if (!handle.can(action)) return { ok: false, reason: words.notHere };
-      view.focus();
-      if (action === 'format') return formatInEditor(view, words.notHere);
-      if (action === 'toggle-tab-focus') tabFocus.toggle();
-      else view.trigger('page', monacoActions[action], {});
-      return { ok: true };
-    },
+    ...createActions(shared, state, tabFocus, words.notHere),
     dispose: () => {
       if (state.isDisposed) return;
       state.isDisposed = true;
@@ -225,6 +216,29 @@ type ViewMethods = Pick<
   EditorHandle,
   'focus' | 'drawNow' | 'layout' | 'setTheme' | 'saveViewState' | 'restoreViewState'
 >;
+
+/** What a page can have the editor do, as its own keys do. */
+function createActions(
+  { view, alive, current }: Shared,
+  state: State,
+  tabFocus: ReturnType<typeof installTabFocus>,
+  notHere: string,
+): Pick<EditorHandle, 'can' | 'run'> {
+  const can: EditorHandle['can'] = (action) =>
+    current() !== undefined && !(state.isReadOnly && editingActions.has(action));
+  return {
+    can,
+    run: async (action) => {
+      alive();
+      if (!can(action)) return { ok: false, reason: notHere };
+      view.focus();
+      if (action === 'format') return formatInEditor(view, notHere);
+      if (action === 'toggle-tab-focus') tabFocus.toggle();
+      else view.trigger('page', monacoActions[action], {});
+      return { ok: true };
+    },
+  };
+}
 
 /** How the editor looks, and where it is scrolled. */
 function createViewMethods({ view, alive }: Shared, container: HTMLElement, measure: () => void): ViewMethods {

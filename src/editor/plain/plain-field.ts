@@ -43,8 +43,7 @@ export function createPlainField(
   };
   const measure = (): void => {
     layer.style.minInlineSize = whole === undefined ? '' : `calc(var(--plain-gutter) + ${longestLine(whole)}ch)`;
-    if (whole === undefined && field.scrollWidth > field.clientWidth)
-      layer.style.minInlineSize = `${contentWidthPx(field)}px`;
+    if (whole === undefined && isWide(field)) layer.style.minInlineSize = `${contentWidthPx(field)}px`;
   };
   const selection = (): Selection => selectionOf(field);
   const select = ({ anchor, head }: Selection): void => {
@@ -97,6 +96,8 @@ function selectionOf({ selectionStart, selectionEnd, selectionDirection }: HTMLT
     ? { anchor: selectionEnd, head: selectionStart }
     : { anchor: selectionStart, head: selectionEnd };
 }
+
+const isWide = ({ scrollWidth, clientWidth }: HTMLTextAreaElement): boolean => scrollWidth > clientWidth;
 
 /** Width of a text that is wider than its field. */
 function contentWidthPx(field: HTMLTextAreaElement): number {

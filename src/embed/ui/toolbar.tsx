@@ -8,8 +8,8 @@ import { startHere, useEmbed, useEmbedParts, useWords } from './embed-parts.ts';
 /** Name, Run, Stop, and the way to the playground. */
 export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }) {
   const parts = useEmbedParts();
-  const { handle, reset, shareUrl, toolbar } = parts;
-  const { stop, setMode } = useActions();
+  const { handle, toolbar } = parts;
+  const { stop } = useActions();
   const words = useWords();
   const { name, dialect } = useEmbed(({ config }) => config);
   const edited = useEmbed((state) => state.edited);
@@ -28,47 +28,14 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
   const start = (event: React.MouseEvent): void => {
     if (event.isTrusted) startHere(parts);
   };
-  const openPlayground = async (): Promise<void> => {
-    const url = await shareUrl();
-    onShare(url);
-    window.open(url, '_blank', 'noopener');
-  };
-
   return (
     <header ref={toolbar} className="embed__bar paged">
       <span className="embed__name truncate">{name}</span>
       {dialect === null ? null : <span className="embed__dialect">{dialect}</span>}
       <span className="row push">
-        {edited ? (
-          <>
-            <span className="embed__edited">{words.edited}</span>
-            <button type="button" className="btn btn--sm btn--quiet" onClick={reset}>
-              {words.reset}
-            </button>
-          </>
-        ) : null}
-        <button
-          type="button"
-          className="icon-btn icon-btn--sm"
-          aria-label={words.open}
-          title={words.open}
-          onClick={() => void openPlayground()}
-        >
-          <OpenIcon />
-        </button>
-        {mode === 'replay' && !live ? (
-          <button
-            type="button"
-            className="btn btn--sm btn--quiet"
-            onClick={(event) => {
-              if (!event.isTrusted) return;
-              setMode('live');
-              startHere(parts);
-            }}
-          >
-            {words.runLive}
-          </button>
-        ) : null}
+        {edited ? <Edited /> : null}
+        <OpenButton onShare={onShare} />
+        {mode === 'replay' && !live ? <RunLiveButton /> : null}
         {live ? (
           <button type="button" className="btn btn--sm" aria-disabled={stopping} onClick={stop}>
             <Icon name="stop" />
@@ -87,6 +54,59 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
         </button>
       </span>
     </header>
+  );
+}
+
+/** The script is not what the page has. */
+function Edited() {
+  const { reset } = useEmbedParts();
+  const words = useWords();
+  return (
+    <>
+      <span className="embed__edited">{words.edited}</span>
+      <button type="button" className="btn btn--sm btn--quiet" onClick={reset}>
+        {words.reset}
+      </button>
+    </>
+  );
+}
+
+/** Opens the script in the playground. */
+function OpenButton({ onShare }: { readonly onShare: (url: string) => void }) {
+  const { shareUrl } = useEmbedParts();
+  const { open: label } = useWords();
+  const openPlayground = async (): Promise<void> => {
+    const url = await shareUrl();
+    onShare(url);
+    window.open(url, '_blank', 'noopener');
+  };
+  return (
+    <button
+      type="button"
+      className="icon-btn icon-btn--sm"
+      aria-label={label}
+      title={label}
+      onClick={() => void openPlayground()}
+    >
+      <OpenIcon />
+    </button>
+  );
+}
+
+/** Runs against the servers what has so far been answered from a recording. */
+function RunLiveButton() {
+  const parts = useEmbedParts();
+  const { setMode } = useActions();
+  const words = useWords();
+  const start = (event: React.MouseEvent): void => {
+    if (!event.isTrusted) return;
+    setMode('live');
+    startHere(parts);
+  };
+  return (
+    <button type="button" className="btn btn--sm btn--quiet" onClick={start}>
+      {words.runLive}
+    </button>
   );
 }
 

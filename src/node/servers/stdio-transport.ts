@@ -50,9 +50,7 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
       exited = new Promise((resolve) => started.once('close', resolve));
       // Once it runs, all that can go wrong ends it.
       started.on('error', () => undefined);
-      started.once('close', (code, signal) => {
-        end(signal === null ? `ended with code ${code}` : `was ended by ${signal}`);
-      });
+      started.once('close', (code, signal) => end(endingOf(code, signal)));
       // Whoever reads our messages may be gone; that it is gone is told above.
       started.stdin.on('error', () => undefined);
       readLines(started.stderr, (line) => {
@@ -92,6 +90,9 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
   };
   return transport;
 }
+
+const endingOf = (code: number | null, signal: NodeJS.Signals | null): string =>
+  signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
 
 function startProcess({ words: [program = '', ...args], line, cwd, env: all }: StdioOptions) {
   const env = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -66,18 +66,7 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       ),
     }));
 
-  const requested = (serverId: string) => {
-    const { servers, catalog } = store.getState();
-    const origin = servers.find((server) => server.id === serverId)?.origin;
-    const name = catalog.servers.find((server) => server.sourceId === serverId)?.name;
-    return {
-      id: `question-${++lastId}`,
-      serverId,
-      serverName: name ?? serverId,
-      serverUrl: origin?.kind === 'remote' ? origin.url : '',
-    };
-  };
-
+  const requested = (serverId: string) => ({ id: `question-${++lastId}`, ...askingServer(store.getState(), serverId) });
   const mayAsk = (serverId: string): boolean => actionFor(serverId) !== undefined && waiting.size < MAX_WAITING;
 
   const asking: Asking = { mayAsk, requested, ask, patch };
@@ -122,6 +111,16 @@ export function createQuestions(store: StoreApi<SessionState>, flush: () => void
       },
     },
   };
+}
+
+/** The server that asks, as a person is shown it. */
+function askingServer(
+  { servers, catalog }: SessionState,
+  serverId: string,
+): Pick<SignInRequest, 'serverId' | 'serverName' | 'serverUrl'> {
+  const origin = servers.find((server) => server.id === serverId)?.origin;
+  const name = catalog.servers.find((server) => server.sourceId === serverId)?.name;
+  return { serverId, serverName: name ?? serverId, serverUrl: origin?.kind === 'remote' ? origin.url : '' };
 }
 
 /** The questions that wait for an answer. */

@@ -2,6 +2,7 @@ import {
   type HTMLAttributes,
   type ReactNode,
   type Ref,
+  type RefObject,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -78,14 +79,7 @@ export function VirtualList({
   };
   const latest = useRef(measure);
   latest.current = measure;
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => latest.current());
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  useResized(scroller, latest);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout is what must be measured
   useLayoutEffect(() => {
@@ -119,4 +113,14 @@ export function VirtualList({
       {after}
     </div>
   );
+}
+
+/** Calls what is the latest when the size of an element has changed. */
+function useResized(element: RefObject<HTMLElement | null>, onResize: RefObject<() => void>): void {
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    const observer = new ResizeObserver(() => onResize.current());
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, onResize]);
 }

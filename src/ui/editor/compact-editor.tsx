@@ -60,13 +60,13 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
   const upgrade = async (): Promise<void> => {
     if (readOnly || loading !== 'not yet') return;
     setLoading('now');
-    // Where the full editor cannot be had, the plain one stays; the next wish to edit tries again.
-    setLoading(
-      await Promise.resolve(host.current?.upgrade()).then(
-        () => 'done' as const,
-        () => 'not yet' as const,
-      ),
-    );
+    try {
+      await host.current?.upgrade();
+      setLoading('done');
+    } catch {
+      // The plain one stays; the next wish to edit tries again.
+      setLoading('not yet');
+    }
   };
 
   const heightPx = useHeightPx(script.text, maxLines);
@@ -79,9 +79,7 @@ export function CompactEditor({ label, readOnly, maxLines, onRun }: CompactEdito
       style={{ blockSize: heightPx }}
       onFocus={() => void upgrade()}
       onPointerDown={() => void upgrade()}
-      onKeyDownCapture={(event) => {
-        if (takesRunKey(event)) onRun();
-      }}
+      onKeyDownCapture={(event) => takesRunKey(event) && onRun()}
     />
   );
 }

@@ -56,15 +56,12 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
   const { container, onHandle } = options;
   let inputs = options.start;
   let disposed = false;
-  const wire = (made: EditorHandle): EditorHandle => {
-    made.onChange(options.onChange);
-    made.onCursor(options.onCursor);
-    made.onProblems(options.onProblems);
-    return made;
-  };
 
   let slot = addSlot(container);
-  let handle = wire(createPlainEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }));
+  let handle = wired(
+    options,
+    createPlainEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }),
+  );
   const show = (): void => {
     const { id, text, name } = inputs.script;
     handle.openScript(id, text, languageOf(name));
@@ -81,10 +78,7 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       const { id, text, name } = next.script;
       if (id !== before.script.id || languageOf(name) !== languageOf(before.script.name)) show();
       else if (text !== handle.getValue()) handle.setValue(text);
-      if (next.readOnly !== before.readOnly) handle.setReadOnly(next.readOnly);
-      if (next.theme !== before.theme) handle.setTheme(next.theme);
-      if (next.declarations !== before.declarations) declare(handle, next.declarations);
-      if (next.markers !== before.markers) handle.setMarkers(next.markers);
+      updateRest(handle, before, next);
     },
     closeScript: (id) => handle.closeScript(id),
     async upgrade() {
@@ -96,7 +90,10 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       const focused = plainSlot.contains(document.activeElement);
       const viewState = plain.saveViewState();
       slot = addSlot(container);
-      handle = wire(createEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }));
+      handle = wired(
+        options,
+        createEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }),
+      );
       declare(handle, inputs.declarations);
       handle.openScript(inputs.script.id, plain.getValue(), languageOf(inputs.script.name), { viewState });
       handle.setMarkers(inputs.markers);
@@ -116,6 +113,21 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
       slot.remove();
     },
   };
+}
+
+/** Brings all but the script into step. */
+function updateRest(handle: EditorHandle, before: EditorInputs, next: EditorInputs): void {
+  if (next.readOnly !== before.readOnly) handle.setReadOnly(next.readOnly);
+  if (next.theme !== before.theme) handle.setTheme(next.theme);
+  if (next.declarations !== before.declarations) declare(handle, next.declarations);
+  if (next.markers !== before.markers) handle.setMarkers(next.markers);
+}
+
+function wired({ onChange, onCursor, onProblems }: EditorHostOptions, handle: EditorHandle): EditorHandle {
+  handle.onChange(onChange);
+  handle.onCursor(onCursor);
+  handle.onProblems(onProblems);
+  return handle;
 }
 
 /** A place for an editor. What was there before stays above it until it is taken away. */

@@ -12,12 +12,9 @@ import { RunRow } from './run-row.tsx';
 
 /** The last runs, kept in this browser: find, open, compare, pin, delete. */
 export function HistoryPane() {
-  const { keeper, view } = useParts();
-  const keepRecordings = useView((state) => state.keepRecordings);
   const runs = useRuns();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string>();
-  const [isConfirming, setAsked] = useState(false);
   if (runs === 'loading') return null;
   if (runs === undefined) return <Blank title={words.refused.title} text={words.refused.text} />;
   const needle = query.trim().toLowerCase();
@@ -25,7 +22,6 @@ export function HistoryPane() {
     `${scriptName}\n${title}\n${request.code}`.toLowerCase().includes(needle),
   );
   const run = runs.find(({ id }) => id === selected);
-  const unpinned = runs.filter(({ pinned }) => !pinned).length;
   return (
     <div className="pane history-pane">
       <div className="toolbar">
@@ -36,20 +32,7 @@ export function HistoryPane() {
           value={query}
           onChange={setQuery}
         />
-        <button
-          type="button"
-          className="btn btn--quiet push"
-          title={words.clearAll}
-          disabled={unpinned === 0}
-          onBlur={() => setAsked(false)}
-          onClick={() => {
-            // What is gone cannot be had back: a second press says that it was meant.
-            if (isConfirming) void keeper.clearRuns();
-            setAsked(!isConfirming);
-          }}
-        >
-          {isConfirming ? words.clearSure(unpinned) : words.clear}
-        </button>
+        <ClearButton unpinned={runs.filter(({ pinned }) => !pinned).length} />
       </div>
       {runs.length === 0 ? (
         <Blank title={words.none.title} text={words.none.text} />
@@ -73,20 +56,50 @@ export function HistoryPane() {
         </div>
       )}
       {run === undefined ? null : <RunDetails key={run.id} run={run} runs={runs} />}
-      <div className="history__foot">
-        <label className="row">
-          <input
-            type="checkbox"
-            checked={keepRecordings}
-            onChange={(event) => view.setState({ keepRecordings: event.target.checked })}
-          />
-          {words.keepRecordings}
-        </label>
-        <p className="foot">
-          <Icon name="lock" size={12} />
-          {words.foot}
-        </p>
-      </div>
+      <HistoryFoot />
+    </div>
+  );
+}
+
+/** Deletes what is not pinned. */
+function ClearButton({ unpinned }: { readonly unpinned: number }) {
+  const { keeper } = useParts();
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <button
+      type="button"
+      className="btn btn--quiet push"
+      title={words.clearAll}
+      disabled={unpinned === 0}
+      onBlur={() => setConfirming(false)}
+      onClick={() => {
+        // What is deleted is gone: a second press says that it was meant.
+        if (isConfirming) void keeper.clearRuns();
+        setConfirming(!isConfirming);
+      }}
+    >
+      {isConfirming ? words.clearSure(unpinned) : words.clear}
+    </button>
+  );
+}
+
+function HistoryFoot() {
+  const { view } = useParts();
+  const keepRecordings = useView((state) => state.keepRecordings);
+  return (
+    <div className="history__foot">
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={keepRecordings}
+          onChange={(event) => view.setState({ keepRecordings: event.target.checked })}
+        />
+        {words.keepRecordings}
+      </label>
+      <p className="foot">
+        <Icon name="lock" size={12} />
+        {words.foot}
+      </p>
     </div>
   );
 }

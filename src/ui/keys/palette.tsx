@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Keys } from '../controls/keys.tsx';
 import { usePressBeside } from '../controls/press-beside.ts';
 import { useParts } from '../core/playground.ts';
@@ -16,15 +16,7 @@ export function Palette({ typed }: { readonly typed: string }) {
   const listId = useId();
   const commands = useMemo(() => commandsOf(parts), [parts]);
   const shown = useMemo(() => matchCommands(commands, query), [commands, query]);
-  useEffect(() => {
-    const element = dialog.current;
-    const returnTo = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
-    };
-  }, []);
+  useModal(dialog);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other commands have another first one
   useEffect(() => setActive(0), [query]);
 
@@ -58,41 +50,23 @@ export function Palette({ typed }: { readonly typed: string }) {
       }}
       {...pressBeside}
     >
-      <input
-        className="palette__input"
-        type="text"
-        role="combobox"
-        aria-label={words.title}
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-activedescendant={shown.length === 0 ? undefined : `${listId}-${active}`}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={words.hint}
+      <Query
+        listId={listId}
+        activeId={shown.length === 0 ? undefined : `${listId}-${active}`}
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onChange={setQuery}
         onKeyDown={onKeyDown}
       />
       <div id={listId} className="palette__list" role="listbox" aria-label={words.title}>
         {shown.map((command, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-          <div
+          <Option
             key={command.id}
             id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className="palette__item"
-            onClick={() => choose(command)}
-            onPointerMove={() => setActive(index)}
-          >
-            <span className="truncate">{command.title}</span>
-            {command.keys === undefined ? null : (
-              <span className="push" aria-hidden="true">
-                <Keys keys={command.keys} />
-              </span>
-            )}
-          </div>
+            command={command}
+            active={index === active}
+            onChoose={() => choose(command)}
+            onPoint={() => setActive(index)}
+          />
         ))}
       </div>
       {shown.length === 0 ? (
@@ -101,5 +75,76 @@ export function Palette({ typed }: { readonly typed: string }) {
         </p>
       ) : null}
     </dialog>
+  );
+}
+
+/** Opens a dialog above the page while it is there; the focus goes back to what had it. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current;
+    const returnTo = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+}
+
+interface QueryProps {
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Query({ listId, activeId, value, onChange, onKeyDown }: QueryProps) {
+  return (
+    <input
+      className="palette__input"
+      type="text"
+      role="combobox"
+      aria-label={words.title}
+      aria-expanded="true"
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      aria-autocomplete="list"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={words.hint}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly active: boolean;
+  readonly onChoose: () => void;
+  readonly onPoint: () => void;
+}
+
+function Option({ id, command: { title, keys }, active, onChoose, onPoint }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className="palette__item"
+      onClick={onChoose}
+      onPointerMove={onPoint}
+    >
+      <span className="truncate">{title}</span>
+      {keys === undefined ? null : (
+        <span className="push" aria-hidden="true">
+          <Keys keys={keys} />
+        </span>
+      )}
+    </div>
   );
 }

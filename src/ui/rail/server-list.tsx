@@ -48,10 +48,8 @@ export function ServerList() {
 
 function ServerRow({ server }: { readonly server: ServerEntry }) {
   const { view } = useParts();
-  const { connect } = useActions();
-  const signIn = useSignIn();
   const undecided = useSession(isUndecided);
-  const { id, ordinal, status, origin } = server;
+  const { id, status } = server;
   const diagnosis = useDiagnosis(server);
   const isChosen = useView((state) => state.toolsOf === id);
   const open = (): void => view.setState({ dialog: { kind: 'server', serverId: id } });
@@ -71,17 +69,7 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
           : { 'aria-haspopup': 'dialog', title: words.open(id), onClick: open })}
       >
         <span className="server__mark">
-          {status.state === 'failed' ? (
-            <Icon name="warn" className="is-error" />
-          ) : status.state === 'connecting' ? (
-            <span className="spin" />
-          ) : status.state === 'needs-sign-in' ? (
-            <Swatch ordinal={ordinal} look="hollow" />
-          ) : status.state === 'idle' ? (
-            <Swatch ordinal={ordinal} look="wait" />
-          ) : (
-            <Swatch ordinal={ordinal} />
-          )}
+          <StatusMark server={server} />
         </span>
         <span className="server__text">
           <span className="server__name">
@@ -97,38 +85,76 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
           </span>
         </span>
       </button>
-      {status.state === 'needs-sign-in' && server.headerNames.length === 0 ? (
-        <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={() => void signIn(id)}>
-          {words.signIn}
-        </button>
-      ) : status.state === 'failed' || status.state === 'needs-sign-in' ? (
-        <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={open}>
-          {words.fix}
-        </button>
-      ) : status.state === 'idle' && origin.kind === 'remote' && !undecided ? (
-        <button
-          type="button"
-          className="btn btn--sm"
-          onClick={() => {
-            view.setState({ toolsOf: undefined, awaitedServer: id });
-            void connect(id);
-          }}
-        >
-          {words.connect}
-        </button>
-      ) : hasTools ? (
-        <button
-          type="button"
-          className="icon-btn icon-btn--sm"
-          aria-label={words.open(id)}
-          title={words.open(id)}
-          aria-haspopup="dialog"
-          onClick={open}
-        >
-          <Icon name="more" />
-        </button>
-      ) : null}
+      <ServerButton server={server} hasTools={hasTools} onOpen={open} />
     </li>
+  );
+}
+
+function StatusMark({ server: { status, ordinal } }: { readonly server: ServerEntry }) {
+  switch (status.state) {
+    case 'failed':
+      return <Icon name="warn" className="is-error" />;
+    case 'connecting':
+      return <span className="spin" />;
+    case 'needs-sign-in':
+      return <Swatch ordinal={ordinal} look="hollow" />;
+    case 'idle':
+      return <Swatch ordinal={ordinal} look="wait" />;
+    case 'ready':
+      return <Swatch ordinal={ordinal} />;
+  }
+}
+
+interface ServerButtonProps {
+  readonly server: ServerEntry;
+  readonly hasTools: boolean;
+  readonly onOpen: () => void;
+}
+
+/** What there is to do about a server next. */
+function ServerButton({ server, hasTools, onOpen }: ServerButtonProps) {
+  const { view } = useParts();
+  const { connect } = useActions();
+  const signIn = useSignIn();
+  const undecided = useSession(isUndecided);
+  const { id, status, origin, headerNames } = server;
+  const look = (): void => {
+    view.setState({ toolsOf: undefined, awaitedServer: id });
+    void connect(id);
+  };
+  if (status.state === 'needs-sign-in' && headerNames.length === 0) {
+    return (
+      <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={() => void signIn(id)}>
+        {words.signIn}
+      </button>
+    );
+  }
+  if (status.state === 'failed' || status.state === 'needs-sign-in') {
+    return (
+      <button type="button" className="btn btn--sm" aria-haspopup="dialog" onClick={onOpen}>
+        {words.fix}
+      </button>
+    );
+  }
+  if (status.state === 'idle' && origin.kind === 'remote' && !undecided) {
+    return (
+      <button type="button" className="btn btn--sm" onClick={look}>
+        {words.connect}
+      </button>
+    );
+  }
+  if (!hasTools) return null;
+  return (
+    <button
+      type="button"
+      className="icon-btn icon-btn--sm"
+      aria-label={words.open(id)}
+      title={words.open(id)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Icon name="more" />
+    </button>
   );
 }
 

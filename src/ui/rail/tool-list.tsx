@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Catalog, type CatalogServer, findServer, findTool } from '../../runtime/catalog/catalog.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Keys } from '../controls/keys.tsx';
@@ -18,8 +18,6 @@ const OtherHits = onDemand('pane', async () => (await import('./other-hits.tsx')
 export function ToolList() {
   const catalog = useSession((state) => state.catalog);
   const search = useSession((state) => state.search);
-  const pending = useSession((state) => state.servers.some(({ status }) => status.state === 'connecting'));
-  const connected = useSession((state) => state.servers.some(({ status }) => status.state === 'ready'));
   const toolsOf = useView((state) => state.toolsOf);
   const { searchTools } = useActions();
   const nameOf = useWrittenName();
@@ -45,33 +43,11 @@ export function ToolList() {
       <div className="head">
         <h2>{words.title}</h2>
         {only === undefined ? null : <OnlyServer id={only.id} />}
-        {total > 0 ? (
-          <span className="head__count" role="status">
-            {words.count(formatCount(shown), formatCount(total))}
-          </span>
-        ) : null}
+        {total > 0 ? <Count shown={shown} total={total} /> : null}
       </div>
-      <div className="rail__search">
-        <SearchField
-          inputRef={input}
-          label={words.search}
-          placeholder={words.search}
-          value={search.query}
-          onChange={(query) => void searchTools(query)}
-          end={<Keys keys={SHORTCUTS.searchTools} />}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            list.current?.querySelector<HTMLElement>('button')?.focus();
-          }}
-        />
-      </div>
+      <ToolSearch input={input} list={list} />
       {total === 0 ? (
-        pending ? (
-          <Ghost />
-        ) : (
-          <p className="rail__hint">{connected ? words.noTools : words.none}</p>
-        )
+        <NoTools />
       ) : shown === 0 ? (
         <p className="rail__hint">{words.noMatch(search.query, only?.id)}</p>
       ) : (
@@ -99,6 +75,48 @@ export function ToolList() {
       )}
     </section>
   );
+}
+
+function Count({ shown, total }: { readonly shown: number; readonly total: number }) {
+  return (
+    <span className="head__count" role="status">
+      {words.count(formatCount(shown), formatCount(total))}
+    </span>
+  );
+}
+
+interface ToolSearchProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+function ToolSearch({ input, list }: ToolSearchProps) {
+  const query = useSession(({ search }) => search.query);
+  const { searchTools } = useActions();
+  return (
+    <div className="rail__search">
+      <SearchField
+        inputRef={input}
+        label={words.search}
+        placeholder={words.search}
+        value={query}
+        onChange={(typed) => void searchTools(typed)}
+        end={<Keys keys={SHORTCUTS.searchTools} />}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          list.current?.querySelector<HTMLElement>('button')?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Why no tool is listed. */
+function NoTools() {
+  const pending = useSession((state) => state.servers.some(({ status }) => status.state === 'connecting'));
+  const connected = useSession((state) => state.servers.some(({ status }) => status.state === 'ready'));
+  return pending ? <Ghost /> : <p className="rail__hint">{connected ? words.noTools : words.none}</p>;
 }
 
 /** The server whose tools alone are listed; a click lists those of all again. */

@@ -16,18 +16,11 @@ export interface RecordedCallRowProps {
 
 /** A recorded call that can be read, masked, changed or left out. */
 export function RecordedCallRow({ call, suspects, onChange }: RecordedCallRowProps) {
-  const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [isEdited, setEdited] = useState(false);
   const { server, tool, input, occurrence, result } = call;
-  const save = (): void => {
-    const read = readResult(draft ?? '');
-    if ('problem' in read) {
-      setProblem(read.problem);
-      return;
-    }
-    setDraft(undefined);
-    setProblem(undefined);
-    onChange({ ...call, result: read.result });
+  const save = (changed: RecordedCall['result']): void => {
+    setEdited(false);
+    onChange({ ...call, result: changed });
   };
   return (
     <li className="card">
@@ -40,11 +33,7 @@ export function RecordedCallRow({ call, suspects, onChange }: RecordedCallRowPro
               {words.mask}
             </button>
           )}
-          <button
-            type="button"
-            className="btn btn--sm"
-            onClick={() => setDraft(draft === undefined ? JSON.stringify(result, null, 2) : undefined)}
-          >
+          <button type="button" className="btn btn--sm" onClick={() => setEdited(!isEdited)}>
             {words.edit}
           </button>
           <button type="button" className="btn btn--sm btn--quiet" onClick={() => onChange(undefined)}>
@@ -64,32 +53,51 @@ export function RecordedCallRow({ call, suspects, onChange }: RecordedCallRowPro
       <p className="recorded__input small">
         <span className="muted">{words.input}</span> <code>{input === '' ? words.noInput : input.slice(0, 2_000)}</code>
       </p>
-      {draft === undefined ? (
+      {isEdited ? (
+        <ResultField result={result} onSave={save} />
+      ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <pre className="snippet recorded__result" tabIndex={0} role="region" aria-label={words.result}>
           {JSON.stringify(result, null, 2).slice(0, 100_000)}
         </pre>
-      ) : (
-        <div className="form__row recorded__edit">
-          <textarea
-            className="snippet"
-            aria-label={words.result}
-            rows={10}
-            spellCheck={false}
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
-          />
-          {problem === undefined ? null : (
-            <p className="notice notice--error" role="alert">
-              {problem}
-            </p>
-          )}
-          <button type="button" className="btn btn--primary" onClick={save}>
-            {words.save}
-          </button>
-        </div>
       )}
     </li>
+  );
+}
+
+interface ResultFieldProps {
+  readonly result: RecordedCall['result'];
+  readonly onSave: (result: RecordedCall['result']) => void;
+}
+
+/** A result as text that can be changed; it is saved once it is JSON again. */
+function ResultField({ result, onSave }: ResultFieldProps) {
+  const [draft, setDraft] = useState(() => JSON.stringify(result, null, 2));
+  const [problem, setProblem] = useState<string>();
+  const save = (): void => {
+    const read = readResult(draft);
+    if ('problem' in read) setProblem(read.problem);
+    else onSave(read.result);
+  };
+  return (
+    <div className="form__row recorded__edit">
+      <textarea
+        className="snippet"
+        aria-label={words.result}
+        rows={10}
+        spellCheck={false}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      {problem === undefined ? null : (
+        <p className="notice notice--error" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="button" className="btn btn--primary" onClick={save}>
+        {words.save}
+      </button>
+    </div>
   );
 }
 

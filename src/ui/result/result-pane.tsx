@@ -71,6 +71,15 @@ function Running() {
   );
 }
 
+/** The response as JSON, while that is shown. */
+function useRaw(isShown: boolean): string {
+  const { session } = useParts();
+  return useMemo(() => (isShown ? JSON.stringify(session.payloads.response(), null, 2) : ''), [isShown, session]);
+}
+
+/** In the order of their buttons. */
+const VIEWS: readonly ResultView[] = ['tree', 'table', 'text', 'media', 'envelope', 'raw'];
+
 function Result({ value, bytes }: { readonly value: Json; readonly bytes: number }) {
   const { session } = useParts();
   const tables = useMemo(() => tablesIn(value), [value]);
@@ -79,20 +88,17 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
   const [chosen, setChosen] = useState<ResultView>(() => firstView(value, tables.length));
   const [tableIndex, setTableIndex] = useState(0);
   const find = useFind(value, chosen);
-  const raw = useMemo(
-    () => (chosen === 'raw' ? JSON.stringify(session.payloads.response(), null, 2) : ''),
-    [chosen, session],
-  );
+  const raw = useRaw(chosen === 'raw');
   const table = tables[tableIndex];
 
-  const options = [
-    { value: 'tree' as const, shown: true },
-    { value: 'table' as const, shown: tables.length > 0 },
-    { value: 'text' as const, shown: text !== '' },
-    { value: 'media' as const, shown: blocks.media.length > 0 },
-    { value: 'envelope' as const, shown: hasEnvelope(session) },
-    { value: 'raw' as const, shown: true },
-  ].filter((option) => option.shown);
+  const shown: Readonly<Record<ResultView, boolean>> = {
+    tree: true,
+    table: tables.length > 0,
+    text: text !== '',
+    media: blocks.media.length > 0,
+    envelope: hasEnvelope(session),
+    raw: true,
+  };
 
   return (
     <div className="pane">
@@ -100,7 +106,7 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
         <Segmented
           label={words.view}
           value={chosen}
-          options={options.map(({ value: option }) => ({ value: option, label: words.views[option] }))}
+          options={VIEWS.filter((view) => shown[view]).map((value) => ({ value, label: words.views[value] }))}
           onChange={setChosen}
         />
         {chosen === 'table' ? <TableChoice tables={tables} index={tableIndex} onChange={setTableIndex} /> : null}

@@ -17,13 +17,10 @@ const DESCRIPTION_CHARACTERS = 2_000;
 /** Asks about a call that waits. */
 export function ApprovalDialog({ request }: { readonly request: ApprovalRequest }) {
   const { session } = useParts();
-  const waiting = useSession((state) => state.requests.length);
   const { answer } = useActions();
   const considered = useConsidered();
 
   const effect = toolEffect(request.annotations);
-  const unmarked =
-    request.annotations?.readOnlyHint === undefined && request.annotations?.destructiveHint === undefined;
   const input = session.payloads.input(request.callId);
   const text = request.inputBytes === 0 ? '' : JSON.stringify(input, null, 2);
   return (
@@ -31,27 +28,8 @@ export function ApprovalDialog({ request }: { readonly request: ApprovalRequest 
       alert
       widthPx={640}
       title={words.title(effect, isolated(request.toolName))}
-      mark={
-        effect === 'readOnly' ? (
-          <Icon name="shield" size={20} />
-        ) : (
-          <Icon
-            name={effect === 'destructive' ? 'destructive' : 'writes'}
-            size={20}
-            className={effect === 'destructive' ? 'is-error' : 'is-warn'}
-          />
-        )
-      }
-      lead={
-        <>
-          {words.calls}{' '}
-          <code className="chip">
-            {request.serverId}.{request.exportName}
-          </code>
-          {request.path === undefined ? '' : words.atLine(lineOf(request.path))}.{' '}
-          {unmarked ? words.marked.unmarked : words.marked[effect]}
-        </>
-      }
+      mark={<EffectMark effect={effect} />}
+      lead={<Lead request={request} />}
       onClose={() => answer(request.id, 'refuse')}
       foot={
         <ConsentFoot<Exclude<ApprovalAnswer, 'refuse'>>
@@ -75,29 +53,59 @@ export function ApprovalDialog({ request }: { readonly request: ApprovalRequest 
       <pre className="snippet approval__input" tabIndex={0} role="region" aria-label={words.input}>
         <code>{text === '' ? words.noInput : <CodeText text={text.slice(0, INPUT_CHARACTERS)} />}</code>
       </pre>
-      <dl className="facts">
-        {request.description === undefined ? null : (
-          <div>
-            <dt>{words.described}</dt>
-            <dd className="approval__described">{request.description.slice(0, DESCRIPTION_CHARACTERS)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{words.server}</dt>
-          <dd>{request.serverUrl}</dd>
-        </div>
-        <div>
-          <dt>{words.before}</dt>
-          <dd>{request.callsBefore === 0 ? words.none : counted(request.callsBefore, 'call')}</dd>
-        </div>
-        <div>
-          <dt>{words.clock}</dt>
-          <dd>
-            {words.pausedAt(formatMs(request.elapsedMs))}
-            {waiting > 1 ? `, ${words.queue('1', String(waiting))}` : ''}
-          </dd>
-        </div>
-      </dl>
+      <Facts request={request} />
     </Dialog>
+  );
+}
+
+function EffectMark({ effect }: { readonly effect: ReturnType<typeof toolEffect> }) {
+  if (effect === 'readOnly') return <Icon name="shield" size={20} />;
+  const [name, className] =
+    effect === 'destructive' ? (['destructive', 'is-error'] as const) : (['writes', 'is-warn'] as const);
+  return <Icon name={name} size={20} className={className} />;
+}
+
+/** Which tool of which server is called, and what it is said to do. */
+function Lead({ request }: { readonly request: ApprovalRequest }) {
+  const { annotations, path } = request;
+  const isMarked = annotations?.readOnlyHint !== undefined || annotations?.destructiveHint !== undefined;
+  return (
+    <>
+      {words.calls}{' '}
+      <code className="chip">
+        {request.serverId}.{request.exportName}
+      </code>
+      {path === undefined ? '' : words.atLine(lineOf(path))}.{' '}
+      {isMarked ? words.marked[toolEffect(annotations)] : words.marked.unmarked}
+    </>
+  );
+}
+
+function Facts({ request }: { readonly request: ApprovalRequest }) {
+  const waiting = useSession((state) => state.requests.length);
+  return (
+    <dl className="facts">
+      {request.description === undefined ? null : (
+        <div>
+          <dt>{words.described}</dt>
+          <dd className="approval__described">{request.description.slice(0, DESCRIPTION_CHARACTERS)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.server}</dt>
+        <dd>{request.serverUrl}</dd>
+      </div>
+      <div>
+        <dt>{words.before}</dt>
+        <dd>{request.callsBefore === 0 ? words.none : counted(request.callsBefore, 'call')}</dd>
+      </div>
+      <div>
+        <dt>{words.clock}</dt>
+        <dd>
+          {words.pausedAt(formatMs(request.elapsedMs))}
+          {waiting > 1 ? `, ${words.queue('1', String(waiting))}` : ''}
+        </dd>
+      </div>
+    </dl>
   );
 }

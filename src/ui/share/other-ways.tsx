@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { fileName, fileText } from '../../link/file.ts';
 import { encodeLink, type LinkData } from '../../link/index.ts';
-import { isLive } from '../../session/index.ts';
+import { isLive, type SessionState } from '../../session/index.ts';
 import { commandText } from '../../session/sharing/export-command.ts';
 import { embedText } from '../../session/sharing/export-embed.ts';
 import { issueText, markdownText, nodeText } from '../../session/sharing/export-text.ts';
@@ -18,7 +18,6 @@ export function OtherWays({ data, link }: { readonly data: LinkData; readonly li
   const [byHand, setByHand] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const recorded = useRecordedNote();
-  const picker = useRef<HTMLInputElement>(null);
   const usable = verdictOf(link.length) === 'long' ? undefined : link;
   const name = data.scripts[data.active ?? 0]?.name ?? data.scripts[0].name;
 
@@ -27,21 +26,13 @@ export function OtherWays({ data, link }: { readonly data: LinkData; readonly li
     setByHand(done ? undefined : text);
     view.setState({ announcement: done ? words.copied(what) : words.copyFailed });
   };
-  const issue = (): string => {
-    const { run, diagnostics, servers } = session.store.getState();
-    return issueText(data, usable, {
-      diagnostics,
-      userAgent: navigator.userAgent,
-      ...(recorded === undefined ? {} : { recorded }),
-      ...(run.phase === 'idle' || isLive(run) ? {} : { ended: words.ended[run.phase] }),
-      servers: servers.map(({ id, status }) => ({
-        id,
-        state: status.state,
-        ...(status.state === 'ready' && status.version !== undefined ? { version: status.version } : {}),
-        ...(status.state === 'ready' && status.revision !== undefined ? { revision: status.revision } : {}),
-      })),
-    });
-  };
+  const texts: readonly (readonly [string, () => string])[] = [
+    [words.markdown, () => markdownText(data, usable)],
+    [words.issue, () => issueText(data, usable, happened(session.store.getState(), recorded))],
+    [words.node, () => nodeText(data)],
+    [words.command, () => commandText(data)],
+    [words.embed, () => embedText(data, new URL('./', location.href).href)],
+  ];
   const open = async (file: File): Promise<void> => {
     const read =
       file.size > 16 * 1024 * 1024 ? { message: words.fileTooLarge } : sharedData(file.name, await file.text());
@@ -52,25 +43,11 @@ export function OtherWays({ data, link }: { readonly data: LinkData; readonly li
   return (
     <>
       <div className="share__ways">
-        <button type="button" className="btn" onClick={() => void copy(words.markdown, markdownText(data, usable))}>
-          {words.markdown}
-        </button>
-        <button type="button" className="btn" onClick={() => void copy(words.issue, issue())}>
-          {words.issue}
-        </button>
-        <button type="button" className="btn" onClick={() => void copy(words.node, nodeText(data))}>
-          {words.node}
-        </button>
-        <button type="button" className="btn" onClick={() => void copy(words.command, commandText(data))}>
-          {words.command}
-        </button>
-        <button
-          type="button"
-          className="btn"
-          onClick={() => void copy(words.embed, embedText(data, new URL('./', location.href).href))}
-        >
-          {words.embed}
-        </button>
+        {texts.map(([what, text]) => (
+          <button key={what} type="button" className="btn" onClick={() => void copy(what, text())}>
+            {what}
+          </button>
+        ))}
         <button
           type="button"
           className="btn"
@@ -79,38 +56,67 @@ export function OtherWays({ data, link }: { readonly data: LinkData; readonly li
           <Icon name="download" />
           {words.file}
         </button>
-        <button type="button" className="btn btn--quiet" onClick={() => picker.current?.click()}>
-          {words.open}
-        </button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".json,.ts,.js,.mjs,.txt"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file !== undefined) void open(file);
-          }}
-        />
+        <FileButton onFile={(file) => void open(file)} />
       </div>
       {problem === undefined ? null : (
         <p className="notice notice--error" role="alert">
           {problem}.
         </p>
       )}
-      {byHand === undefined ? null : (
-        <div className="form__row">
-          <p className="form__help">{words.copyFailed}</p>
-          <textarea
-            className="snippet"
-            aria-label={words.copyByHand}
-            readOnly
-            rows={6}
-            value={byHand}
-            ref={(area) => area?.select()}
-          />
-        </div>
-      )}
+      {byHand === undefined ? null : <CopyByHand text={byHand} />}
     </>
+  );
+}
+
+/** What an issue says of the last run and of the servers. */
+function happened({ run, diagnostics, servers }: SessionState, recorded: string | undefined) {
+  return {
+    diagnostics,
+    userAgent: navigator.userAgent,
+    ...(recorded === undefined ? {} : { recorded }),
+    ...(run.phase === 'idle' || isLive(run) ? {} : { ended: words.ended[run.phase] }),
+    servers: servers.map(({ id, status }) => ({
+      id,
+      state: status.state,
+      ...(status.state === 'ready' && status.version !== undefined ? { version: status.version } : {}),
+      ...(status.state === 'ready' && status.revision !== undefined ? { revision: status.revision } : {}),
+    })),
+  };
+}
+
+function FileButton({ onFile }: { readonly onFile: (file: File) => void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="btn btn--quiet" onClick={() => picker.current?.click()}>
+        {words.open}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".json,.ts,.js,.mjs,.txt"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+function CopyByHand({ text }: { readonly text: string }) {
+  return (
+    <div className="form__row">
+      <p className="form__help">{words.copyFailed}</p>
+      <textarea
+        className="snippet"
+        aria-label={words.copyByHand}
+        readOnly
+        rows={6}
+        value={text}
+        ref={(area) => area?.select()}
+      />
+    </div>
   );
 }

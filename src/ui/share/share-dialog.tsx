@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Recording, recordRun } from '../../runtime/recording/index.ts';
 import { type Shared, share } from '../../session/sharing/share.ts';
 import { Dialog } from '../controls/dialog.tsx';
@@ -26,28 +26,14 @@ export function ShareDialog() {
   const recording = useMemo(() => session.recording(), [session, state.recording]);
   const { scripts, activeScriptId, servers, catalog, limits, toolMetadata } = state;
 
-  const choice = useMemo(
-    () => ({
-      of: { scripts, activeScriptId, servers, catalog, limits, toolMetadata },
-      choice: {
-        allScripts,
-        servers: withServers,
-        ...(withRecording && recording !== undefined ? { recording } : {}),
-      },
-    }),
-    [
-      scripts,
-      activeScriptId,
-      servers,
-      catalog,
-      limits,
-      toolMetadata,
-      allScripts,
-      withServers,
-      withRecording,
-      recording,
-    ],
+  const of = useMemo(
+    () => ({ scripts, activeScriptId, servers, catalog, limits, toolMetadata }),
+    [scripts, activeScriptId, servers, catalog, limits, toolMetadata],
   );
+  const choice = useMemo(() => {
+    const given = withRecording && recording !== undefined ? { recording } : {};
+    return { of, choice: { allScripts, servers: withServers, ...given } };
+  }, [of, allScripts, withServers, withRecording, recording]);
   const packed = usePacked(choice);
 
   const shared = packed?.shared;
@@ -60,14 +46,7 @@ export function ShareDialog() {
   return (
     <Dialog title={words.title} widthPx={480} onClose={() => view.setState({ dialog: undefined })}>
       <LinkField link={link} placeholder={tooLarge === undefined ? words.packing : words.noLink} />
-      {tooLarge === undefined ? (
-        <LinkLength chars={address.length} />
-      ) : (
-        <p className="notice notice--warn" role="status">
-          <Icon name="warn" />
-          {words.tooLarge(tooLarge)}
-        </p>
-      )}
+      {tooLarge === undefined ? <LinkLength chars={address.length} /> : <Warning>{words.tooLarge(tooLarge)}</Warning>}
       <RecordingChoice chosen={withRecording} onChange={setWithRecording} recording={recording} />
       <Choice
         label={words.servers}
@@ -213,9 +192,17 @@ function usePacked(choice: SharedChoice): { readonly of: SharedChoice; readonly 
 function LocalServers({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
+    <Warning>
+      <span>{words.localServers(ids.join(', '))}</span>
+    </Warning>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
     <p className="notice notice--warn" role="status">
       <Icon name="warn" />
-      <span>{words.localServers(ids.join(', '))}</span>
+      {children}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { ToolAnnotations } from '../../runtime/spec.ts';
 import type { CallRow, ProgressStep } from '../../session/index.ts';
 import { ToolBadges } from '../controls/badges.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
@@ -29,8 +30,7 @@ const SHOWN_INTEGERS = 3;
 /** Everything about one call: when, how long, what went in and what came out. */
 export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
   const { session } = useParts();
-  const goTo = useGoToLine();
-  const { serverId, toolName, path } = call;
+  const { serverId, toolName } = call;
   const status = callStatus(call);
   const server = useSession(({ catalog }) => catalog.servers.find(({ id }) => id === serverId));
   const annotations = server?.tools.find((tool) => tool.name === toolName)?.annotations;
@@ -39,35 +39,7 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
   const outcome = session.payloads.outcome(call.callId);
   return (
     <section className="details" aria-label={words.details}>
-      <header className="details__head">
-        {status === 'failed' ? (
-          <Icon name="error" className="is-error" />
-        ) : status === 'ok' ? (
-          <Icon name="ok" className="is-ok" />
-        ) : (
-          <span className="spin" />
-        )}
-        <h2 className="details__name truncate">
-          {serverId}.{isolated(toolName)}
-        </h2>
-        <ToolBadges annotations={annotations} />
-        <span className="toolbar__end">
-          {path === undefined ? null : (
-            <button type="button" className="link" onClick={() => goTo(path)}>
-              {words.line(lineOf(path))}
-            </button>
-          )}
-          <button type="button" className="icon-btn" aria-label={words.previous} onClick={() => onStep(-1)}>
-            <Icon name="up" />
-          </button>
-          <button type="button" className="icon-btn" aria-label={words.next} onClick={() => onStep(1)}>
-            <Icon name="down" />
-          </button>
-          <button type="button" className="icon-btn" aria-label={words.close} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </span>
-      </header>
+      <Head {...{ call, onStep, onClose }} annotations={annotations} />
       {call.error === undefined ? null : (
         <p className="notice notice--error details__error">
           <span className="grow">{call.error}</span>
@@ -79,18 +51,7 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
           <span className="grow">{words.inexact(outcome.largeIntegers.slice(0, SHOWN_INTEGERS))}</span>
         </p>
       ) : null}
-      <dl className="facts">
-        <Fact name={words.facts.started} value={formatMs(call.startMs)} />
-        <Fact name={words.facts.took} value={tookText(call)} />
-        <Fact
-          name={words.facts.inOut}
-          value={`${formatBytes(call.inputBytes)} / ${call.outputBytes === undefined ? '–' : formatBytes(call.outputBytes)}`}
-        />
-        {call.hold?.toMs === undefined ? null : (
-          <Fact name={words.facts.waited} value={formatMs(call.hold.toMs - call.hold.fromMs)} />
-        )}
-        {call.errorClass === undefined ? null : <Fact name={words.facts.error} value={call.errorClass} />}
-      </dl>
+      <Facts call={call} />
       {call.progress === undefined ? null : <Progress call={call} steps={call.progress} />}
       <div className="io">
         <PayloadView
@@ -143,6 +104,62 @@ function Progress({ call, steps }: { readonly call: CallRow; readonly steps: rea
         ))}
       </ol>
     </>
+  );
+}
+
+interface HeadProps extends CallDetailsProps {
+  readonly annotations: ToolAnnotations | undefined;
+}
+
+/** Which call it is, and the way to others. */
+function Head({ call, annotations, onStep, onClose }: HeadProps) {
+  const goTo = useGoToLine();
+  const { serverId, toolName, path } = call;
+  const status = callStatus(call);
+  return (
+    <header className="details__head">
+      {status === 'failed' ? (
+        <Icon name="error" className="is-error" />
+      ) : status === 'ok' ? (
+        <Icon name="ok" className="is-ok" />
+      ) : (
+        <span className="spin" />
+      )}
+      <h2 className="details__name truncate">
+        {serverId}.{isolated(toolName)}
+      </h2>
+      <ToolBadges annotations={annotations} />
+      <span className="toolbar__end">
+        {path === undefined ? null : (
+          <button type="button" className="link" onClick={() => goTo(path)}>
+            {words.line(lineOf(path))}
+          </button>
+        )}
+        <button type="button" className="icon-btn" aria-label={words.previous} onClick={() => onStep(-1)}>
+          <Icon name="up" />
+        </button>
+        <button type="button" className="icon-btn" aria-label={words.next} onClick={() => onStep(1)}>
+          <Icon name="down" />
+        </button>
+        <button type="button" className="icon-btn" aria-label={words.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </span>
+    </header>
+  );
+}
+
+function Facts({ call }: Pick<CallDetailsProps, 'call'>) {
+  const { startMs, inputBytes, outputBytes, hold, errorClass } = call;
+  const outText = outputBytes === undefined ? '–' : formatBytes(outputBytes);
+  return (
+    <dl className="facts">
+      <Fact name={words.facts.started} value={formatMs(startMs)} />
+      <Fact name={words.facts.took} value={tookText(call)} />
+      <Fact name={words.facts.inOut} value={`${formatBytes(inputBytes)} / ${outText}`} />
+      {hold?.toMs === undefined ? null : <Fact name={words.facts.waited} value={formatMs(hold.toMs - hold.fromMs)} />}
+      {errorClass === undefined ? null : <Fact name={words.facts.error} value={errorClass} />}
+    </dl>
   );
 }
 

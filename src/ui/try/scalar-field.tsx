@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 import type { Json } from '../../runtime/json.ts';
 import { tryWords as words } from '../words/try.ts';
 import { choiceText } from './choice-text.ts';
@@ -31,42 +31,18 @@ export function ScalarField({ field, inputId, named, helpId, value, onChange, re
     case 'text':
       return (
         <Box invalid={invalid} area={field.long}>
-          {field.long ? (
-            <textarea
-              {...aria}
-              className="field__input"
-              rows={3}
-              value={typeof value === 'string' ? value : ''}
-              onChange={(event) => onChange(textValue(event.target.value, required))}
-            />
-          ) : (
-            <input
-              {...aria}
-              className="field__input mono"
-              type={field.format === 'date' ? 'date' : 'text'}
-              inputMode={field.format === 'email' ? 'email' : field.format === 'uri' ? 'url' : undefined}
-              placeholder={field.format === 'date-time' ? words.dateTime : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              value={typeof value === 'string' ? value : ''}
-              onChange={(event) => onChange(textValue(event.target.value, required))}
-            />
-          )}
+          <TextControl
+            aria={aria}
+            field={field}
+            value={typeof value === 'string' ? value : ''}
+            onChange={(text) => onChange(textValue(text, required))}
+          />
         </Box>
       );
     case 'number':
       return (
         <Box invalid={invalid}>
-          <input
-            {...aria}
-            className="field__input mono"
-            type="number"
-            step={field.integer ? 1 : 'any'}
-            min={field.min}
-            max={field.max}
-            value={typeof value === 'number' ? value : ''}
-            onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
-          />
+          <NumberControl aria={aria} field={field} value={value} onChange={onChange} />
         </Box>
       );
     case 'boolean':
@@ -96,6 +72,63 @@ export function ScalarField({ field, inputId, named, helpId, value, onChange, re
     default:
       return <JsonInput aria={aria} value={value} onChange={onChange} rows={3} />;
   }
+}
+
+interface TextControlProps {
+  readonly aria: AriaAttributes & { readonly id: string };
+  readonly field: Extract<FormField, { readonly kind: 'text' }>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** One line of text, or several. */
+function TextControl({ aria, field: { long, format }, value, onChange }: TextControlProps) {
+  if (long) {
+    return (
+      <textarea
+        {...aria}
+        className="field__input"
+        rows={3}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <input
+      {...aria}
+      className="field__input mono"
+      type={format === 'date' ? 'date' : 'text'}
+      inputMode={format === 'email' ? 'email' : format === 'uri' ? 'url' : undefined}
+      placeholder={format === 'date-time' ? words.dateTime : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface NumberControlProps {
+  readonly aria: TextControlProps['aria'];
+  readonly field: Extract<FormField, { readonly kind: 'number' }>;
+  readonly value: Json | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+function NumberControl({ aria, field: { integer, min, max }, value, onChange }: NumberControlProps) {
+  return (
+    <input
+      {...aria}
+      className="field__input mono"
+      type="number"
+      step={integer ? 1 : 'any'}
+      min={min}
+      max={max}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+    />
+  );
 }
 
 function Box({

@@ -25,31 +25,46 @@ export function TryDialog({ serverId, exportName }: { readonly serverId: string;
   return server === undefined || tool === undefined ? null : <TryTool server={server} tool={tool} />;
 }
 
+const FORMS = [
+  { value: 'form', label: words.form },
+  { value: 'json', label: words.json },
+] as const;
+
+/** Calls the tool and shows the result, where the input fits; else gives what is wrong with it. */
+function useCall(server: CatalogServer, tool: CatalogTool): (input: Json) => Promise<FieldFault | undefined> {
+  const { view } = useParts();
+  const { runTool } = useActions();
+  return async (input) => {
+    const { validateInput } = await import('../../runtime/validation/index.ts');
+    const checked = await validateInput(tool.inputSchema ?? {}, input);
+    if (!checked.ok) return checked.problem;
+    if (runTool(server.id, tool.exportName, JSON.stringify(input))) {
+      view.setState({ dialog: undefined, callId: undefined });
+      showPane(view, 'result');
+    }
+    return undefined;
+  };
+}
+
 function TryTool({ server, tool }: { readonly server: CatalogServer; readonly tool: CatalogTool }) {
   const { view } = useParts();
   const ordinal = useSession(({ servers }) => servers.find((entry) => entry.id === server.sourceId)?.ordinal ?? 0);
   const live = useSession((state) => isLive(state.run));
-  const { runTool } = useActions();
+  const call = useCall(server, tool);
   const insert = useInsertCall();
   const schema = tool.inputSchema ?? {};
   const [value, setValue] = useState<Json | undefined>(() => startValue(schema, schema) ?? {});
   const [as, setAs] = useState<'form' | 'json'>('form');
   const [fault, setFault] = useState<FieldFault | undefined>();
   const formId = useId();
-  const close = (): void => view.setState({ dialog: undefined });
 
-  const call = async (event: FormEvent): Promise<void> => {
+  const change = (next: Json | undefined): void => {
+    setFault(undefined);
+    setValue(next);
+  };
+  const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const { validateInput } = await import('../../runtime/validation/index.ts');
-    const checked = await validateInput(schema, value ?? {});
-    if (!checked.ok) {
-      setFault(checked.problem);
-      return;
-    }
-    if (!runTool(server.id, tool.exportName, JSON.stringify(value ?? {}))) return;
-    close();
-    view.setState({ callId: undefined });
-    showPane(view, 'result');
+    setFault(await call(value ?? {}));
   };
 
   return (
@@ -57,16 +72,9 @@ function TryTool({ server, tool }: { readonly server: CatalogServer; readonly to
       beside
       widthPx={420}
       mark={<Swatch ordinal={ordinal} />}
-      title={
-        <span className="try__title">
-          <span className="mono">
-            {server.id}.{isolated(tool.name)}
-          </span>
-          <ToolBadges annotations={tool.annotations} />
-        </span>
-      }
+      title={<Title serverId={server.id} tool={tool} />}
       lead={<span className="try__lead">{(tool.description ?? '').slice(0, 300)}</span>}
-      onClose={close}
+      onClose={() => view.setState({ dialog: undefined })}
       foot={
         <>
           <button type="submit" form={formId} className="btn btn--primary" aria-disabled={live}>
@@ -84,42 +92,37 @@ function TryTool({ server, tool }: { readonly server: CatalogServer; readonly to
         </>
       }
     >
-      <form id={formId} className="try" onSubmit={(event) => void call(event)} noValidate>
-        <Segmented
-          label={words.editAs}
-          value={as}
-          onChange={setAs}
-          options={[
-            { value: 'form', label: words.form },
-            { value: 'json', label: words.json },
-          ]}
-        />
-        {fault === undefined ? null : (
-          <p className="notice notice--error" role="alert">
-            <span>
-              {fault.path === '' ? '' : <code>{fault.path} </code>}
-              {fault.message}
-            </span>
-          </p>
-        )}
+      <form id={formId} className="try" onSubmit={(event) => void onSubmit(event)} noValidate>
+        <Segmented label={words.editAs} value={as} onChange={setAs} options={FORMS} />
+        {fault === undefined ? null : <Fault fault={fault} />}
         {as === 'form' ? (
-          <SchemaField
-            name=""
-            schema={schema}
-            root={schema}
-            required
-            value={value}
-            onChange={(next) => {
-              setFault(undefined);
-              setValue(next);
-            }}
-            path=""
-            fault={fault}
-          />
+          <SchemaField {...{ schema, value, fault }} name="" root={schema} required onChange={change} path="" />
         ) : (
           <JsonInput aria={{ 'aria-label': words.input }} value={value} onChange={setValue} rows={10} />
         )}
       </form>
     </Dialog>
+  );
+}
+
+function Title({ serverId, tool }: { readonly serverId: string; readonly tool: CatalogTool }) {
+  return (
+    <span className="try__title">
+      <span className="mono">
+        {serverId}.{isolated(tool.name)}
+      </span>
+      <ToolBadges annotations={tool.annotations} />
+    </span>
+  );
+}
+
+function Fault({ fault: { path, message } }: { readonly fault: FieldFault }) {
+  return (
+    <p className="notice notice--error" role="alert">
+      <span>
+        {path === '' ? '' : <code>{path} </code>}
+        {message}
+      </span>
+    </p>
   );
 }
