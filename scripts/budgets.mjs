@@ -29,8 +29,8 @@ const ON_DEMAND = [
   // Count what an agent's prompt costs, format a script.
   /^src\/session\/tokeniser/,
   /^src\/editor\/format\/formatter/,
-  // Ask a person about a call or a read.
-  /^src\/session\/requests\/call-questions/,
+  // Ask a person about a call or a read, or what a server wants to know of them.
+  /^src\/session\/requests\/(call|server)-questions/,
   // Search, end a run with something to say of it.
   /^src\/runtime\/host\/(searches|diagnose)|^src\/session\/find-offers/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
