@@ -27,9 +27,9 @@ export async function startToolServer(count) {
     }
     let text = '';
     for await (const part of request.setEncoding('utf8')) text += part;
-    /** @type {{ id?: number, method: string, params?: { cursor?: string } }} */
+    /** @type {{ id?: number, method: string, params?: { cursor?: string, name?: string } }} */
     const { id, method, params } = JSON.parse(text);
-    const result = resultOf(method, tools, Number(params?.cursor ?? 0));
+    const result = resultOf(method, tools, params);
     if (id === undefined) response.writeHead(202).end();
     else {
       const said = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result };
@@ -55,8 +55,9 @@ export async function startToolServer(count) {
   };
 }
 
-/** @param {string} method @param {readonly object[]} tools @param {number} from */
-function resultOf(method, tools, from) {
+/** @param {string} method @param {readonly object[]} tools @param {{ cursor?: string, name?: string }} [params] */
+function resultOf(method, tools, { cursor = '0', name } = {}) {
+  const from = Number(cursor);
   switch (method) {
     case 'initialize':
       return {
@@ -68,6 +69,11 @@ function resultOf(method, tools, from) {
       return {
         tools: tools.slice(from, from + PAGE),
         ...(from + PAGE < tools.length ? { nextCursor: String(from + PAGE) } : {}),
+      };
+    case 'tools/call':
+      return {
+        content: [{ type: 'text', text: `${name} has done it` }],
+        structuredContent: { name, done: true, labels: ['first', 'second'] },
       };
     case 'ping':
       return {};

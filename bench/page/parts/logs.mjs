@@ -1,0 +1,56 @@
+// A script that logs, with each pane in front in turn; and how long Stop takes in floods, beside a tight loop and the bare end of
+// a worker.
+import { CLOSED, openPage, openPane, openSite, PANES, runToEnd, writeScript } from '../built-page.mjs';
+import { rowsOf } from '../figures.mjs';
+import { medianCosts } from '../samples.mjs';
+import { createMeter } from '../thread-cost.mjs';
+
+const COUNTS = [1_000, 10_000, 100_000];
+
+/** @param {{ rounds: number }} options @returns {Promise<import('../figures.mjs').Part>} */
+export async function measure({ rounds }) {
+  const site = await openSite();
+  try {
+    const page = await openPage(site);
+    const meter = await createMeter(page);
+    /** @type {import('../figures.mjs').Figure[]} */
+    const figures = [];
+    const rows = [];
+    /** @type {[number, number][]} */
+    const points = [];
+    for (const count of COUNTS) {
+      const name = `${count.toLocaleString('en-US')} lines`;
+      await writeScript(page, `for (let n = 0; n < ${count}; n++) console.log("line", n);\n`);
+      const run = (/** @type {import('../built-page.mjs').PaneName} */ pane) => async () => {
+        await openPane(page, pane);
+        const cost = await meter.cost(() => runToEnd(page));
+        if (cost.value !== 'Finished') throw new Error(`The run that was to be measured ended with: ${cost.value}`);
+        return cost;
+      };
+      /** @type {Record<string, () => Promise<import('../thread-cost.mjs').ThreadCost>>} */
+      const cases = {};
+      for (const pane of /** @type {const} */ ([CLOSED, ...PANES])) cases[pane] = run(pane);
+      await run('Logs')();
+      const costs = await medianCosts(rounds, cases);
+      rows.push(...rowsOf(name, costs, CLOSED));
+      const longest = Math.max(...Object.values(costs).map(({ longestTaskMs }) => longestTaskMs));
+      points.push([count, longest]);
+      figures.push(
+        {
+          name: `${name}: Logs open / closed`,
+          value: (costs.Logs?.cpuMs ?? Number.NaN) / (costs[CLOSED]?.cpuMs ?? Number.NaN),
+          atMost: 1.15,
+          unit: '×',
+        },
+        { name: `${name}: longest task, any pane`, value: longest, atMost: 50, unit: 'ms' },
+      );
+    }
+    return {
+      figures,
+      rows,
+      curves: [{ label: 'Longest task by lines logged', unit: 'ms', x: 'lines', goal: 50, points }],
+    };
+  } finally {
+    await site.close();
+  }
+}
