@@ -13,16 +13,20 @@ export interface EventBatch {
 }
 
 /** Often enough to look live, seldom enough that drawing a chatty script leaves time for everything else. */
-const BATCH_MS = 40;
+const BATCH_MS = 100;
+/** Entries of logs after which there is no waiting: more at once would be one long task. */
+const MAX_GATHERED_LOGS = 4_000;
 
 export function createEventBatch(apply: (events: readonly RunMoment[]) => void): EventBatch {
   let current: number | undefined;
   let gathered: RunMoment[] = [];
+  let gatheredLogs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const reset = (runId: number | undefined): void => {
     current = runId;
     gathered = [];
+    gatheredLogs = 0;
     clearTimeout(timer);
     timer = undefined;
   };
@@ -33,6 +37,7 @@ export function createEventBatch(apply: (events: readonly RunMoment[]) => void):
     if (gathered.length === 0) return;
     const events = gathered;
     gathered = [];
+    gatheredLogs = 0;
     apply(events);
   };
 
@@ -40,7 +45,9 @@ export function createEventBatch(apply: (events: readonly RunMoment[]) => void):
     push(runId, event) {
       if (runId !== current) return;
       gathered.push(event);
-      timer ??= setTimeout(flush, BATCH_MS);
+      if (event.type === 'log') gatheredLogs += event.entries.length;
+      if (gatheredLogs >= MAX_GATHERED_LOGS) flush();
+      else timer ??= setTimeout(flush, BATCH_MS);
     },
     flush,
     begin: (runId) => reset(runId),

@@ -39,6 +39,21 @@ describe('events of a run', () => {
     vi.useRealTimers();
   });
 
+  it('given a flood of logs, hands them over before they are one long piece of work', () => {
+    vi.useFakeTimers();
+    const sizes: number[] = [];
+    const batch = createEventBatch((events) =>
+      sizes.push(events.reduce((sum, event) => sum + (event.type === 'log' ? event.entries.length : 0), 0)),
+    );
+    batch.begin(1);
+    const entries = Array.from({ length: 1_500 }, () => ({ level: 'log' as const, message: 'x', timeMs: 0 }));
+    for (let i = 0; i < 10; i++) batch.push(1, { type: 'log', entries });
+    expect(sizes).toEqual([4_500, 4_500, 4_500]);
+    vi.runAllTimers();
+    expect(sizes).toEqual([4_500, 4_500, 4_500, 1_500]);
+    vi.useRealTimers();
+  });
+
   it('given more logs than are held, lets the first go and keeps the numbers', () => {
     const entries = Array.from({ length: MAX_LOG_ROWS + 10 }, (_, i) => ({
       level: 'log' as const,

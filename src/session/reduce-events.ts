@@ -24,12 +24,13 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
   const changed = new Map<number, CallRow>();
   const progress = new Map<number, ProgressStep[]>();
   let noted = 0;
+  let logBytes = 0;
   for (const event of events) {
     switch (event.type) {
       case 'log':
         for (const entry of event.entries) {
           logged.push(entry);
-          usage = { ...usage, logBytes: usage.logBytes + utf8Bytes(entry.message) };
+          logBytes += utf8Bytes(entry.message);
         }
         break;
       case 'call-start':
@@ -65,7 +66,7 @@ export function reduceEvents(view: RunView, events: readonly RunMoment[], nowMs:
   }
   return {
     run,
-    usage,
+    usage: logBytes === 0 ? usage : { ...usage, logBytes: usage.logBytes + logBytes },
     logs: logged.length === 0 ? view.logs : appendLogs(view.logs, logged, noted),
     trace: withProgress(changed.size === 0 ? view.trace : mergeCalls(view.trace, changed), progress),
   };

@@ -6,22 +6,26 @@ import { formatBytes } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, farText, STATUS_WORDS, tookText } from './call-status.ts';
-import { labelSide, place, type Scale } from './waterfall-model.ts';
+import { along, type TimeMotion, useTimeMotion } from './time-motion.ts';
+import { labelSide, place } from './waterfall-model.ts';
 
 const LABEL_CHARACTER_PX = 6.4;
 const LABEL_PADDING_PX = 26;
+/** As in trace.css. */
+const MIN_BAR_PX = 3;
 
 export interface SpanRowProps {
   readonly id: string;
   readonly call: CallRow;
-  readonly scale: Scale;
+  readonly motion: TimeMotion;
   readonly lanePx: number;
   readonly selected: boolean;
   readonly onPress: (callId: number) => void;
 }
 
 /** One call as a bar on the time line. */
-export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected, onPress }: SpanRowProps) {
+export const SpanRow = memo(function SpanRow({ id, call, motion, lanePx, selected, onPress }: SpanRowProps) {
+  const { scale } = motion;
   const colour = useServerColour(call.serverId);
   const status = callStatus(call);
   const far = farText(call);
@@ -29,12 +33,7 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
   const from = place(scale, call.startMs);
   const to = call.endMs === undefined ? undefined : place(scale, call.endMs);
   const labelPx = label.length * LABEL_CHARACTER_PX + LABEL_PADDING_PX;
-  const side =
-    to === undefined
-      ? far === undefined
-        ? 'after'
-        : 'inside'
-      : labelSide(from * lanePx, to * lanePx, lanePx, labelPx);
+  const side = to === undefined ? 'inside' : labelSide(from * lanePx, to * lanePx, lanePx, labelPx);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
     <div
@@ -56,7 +55,11 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
         <span className="span__gist truncate">{isolated(call.inputSummary)}</span>
       </span>
       <span className="span__lane">
-        {status === 'paused' ? null : <i className="bar" style={barStyle(from, to)} />}
+        {status === 'paused' ? null : to === undefined ? (
+          <OpenBar motion={motion} from={from} lanePx={lanePx} />
+        ) : (
+          <i className="bar" style={{ insetInlineStart: percent(from), width: percent(to - from) }} />
+        )}
         {call.hold === undefined ? null : (
           <i
             className="bar bar--hold"
@@ -64,10 +67,14 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
             style={{ insetInlineStart: percent(place(scale, call.hold.fromMs)) }}
           />
         )}
-        <span className={`bar__label bar__label--${side}`} style={labelStyle(side, from, to)}>
-          {status === 'failed' ? <Icon name="close" size={12} /> : null}
-          {label}
-        </span>
+        {to === undefined && far === undefined ? (
+          <OpenLabel motion={motion} label={label} />
+        ) : (
+          <span className={`bar__label bar__label--${side}`} style={labelStyle(side, from, to ?? from)}>
+            {status === 'failed' ? <Icon name="close" size={12} /> : null}
+            {label}
+          </span>
+        )}
       </span>
       <span className="span__in">{formatBytes(call.inputBytes)}</span>
       <span className="span__out">{call.outputBytes === undefined ? '–' : formatBytes(call.outputBytes)}</span>
@@ -77,16 +84,28 @@ export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, selected
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
-/** An open call grows with `--now`, which the waterfall moves every frame. */
-function barStyle(from: number, to: number | undefined): CSSProperties {
-  return {
-    insetInlineStart: percent(from),
-    width: to === undefined ? `calc(var(--now) * 100% - ${percent(from)})` : percent(to - from),
-  };
+/** An open call grows with the time. */
+function OpenBar({ motion, from, lanePx }: { motion: TimeMotion; from: number; lanePx: number }) {
+  const left = 1 - Math.min(from, 1);
+  const least = MIN_BAR_PX / Math.max(MIN_BAR_PX, left * lanePx);
+  const bar = useTimeMotion<HTMLElement>(
+    motion,
+    (share) => `scaleX(${left === 0 ? 1 : Math.min(1, Math.max(least, (share - from) / left))})`,
+  );
+  return <i ref={bar} className="bar" style={{ insetInlineStart: percent(from), width: percent(left) }} />;
 }
 
-function labelStyle(side: 'after' | 'before' | 'inside', from: number, to: number | undefined): CSSProperties {
+/** What an open call is, beside the end of its bar. */
+function OpenLabel({ motion, label }: { motion: TimeMotion; label: string }) {
+  const end = useTimeMotion<HTMLSpanElement>(motion, along);
+  return (
+    <span ref={end} className="bar__end">
+      <span className="bar__label bar__label--after">{label}</span>
+    </span>
+  );
+}
+
+function labelStyle(side: 'after' | 'before' | 'inside', from: number, to: number): CSSProperties {
   if (side === 'before') return { insetInlineEnd: percent(1 - from) };
-  if (side === 'inside') return { insetInlineStart: percent(Math.max(0, from)) };
-  return { insetInlineStart: to === undefined ? 'calc(var(--now) * 100%)' : percent(to) };
+  return { insetInlineStart: percent(side === 'inside' ? Math.max(0, from) : to) };
 }

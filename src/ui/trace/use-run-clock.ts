@@ -2,28 +2,30 @@ import { useEffect, useRef } from 'react';
 import { isLive } from '../../session/index.ts';
 import { useParts } from '../core/playground.ts';
 
-/** Calls back every frame of a live run with the time since its start, in milliseconds; pauses count. */
-export function useRunClock(onFrame: (nowMs: number) => void): void {
+/** Tenths of a second: digits that change faster cannot be read, and each change costs the page a frame. */
+const TICK_MS = 100;
+
+/** Calls back while a run is live: ten times a second, and whenever its state changes, as when its clock is paused. */
+export function useRunClock(onTick: () => void): void {
   const { session } = useParts();
-  const callback = useRef(onFrame);
-  callback.current = onFrame;
+  const callback = useRef(onTick);
+  callback.current = onTick;
   useEffect(() => {
-    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = (): void => {
-      const { run } = session.store.getState();
-      frame = 0;
-      if (!isLive(run)) return;
-      callback.current(performance.now() - run.clock.startedAtMs);
-      frame = requestAnimationFrame(tick);
+      clearTimeout(timer);
+      timer = undefined;
+      if (!isLive(session.store.getState().run)) return;
+      callback.current();
+      timer = setTimeout(tick, TICK_MS);
     };
-    const follow = (): void => {
-      if (frame === 0 && isLive(session.store.getState().run)) frame = requestAnimationFrame(tick);
-    };
-    follow();
-    const unsubscribe = session.store.subscribe(follow);
+    tick();
+    const unsubscribe = session.store.subscribe(({ run }, before) => {
+      if (run !== before.run) tick();
+    });
     return () => {
       unsubscribe();
-      cancelAnimationFrame(frame);
+      clearTimeout(timer);
     };
   }, [session]);
 }

@@ -32,10 +32,14 @@ export interface Wait {
   readonly toMs: number;
 }
 
+/** The same one each time, so that what depends on it is not drawn anew. */
+const NO_WAITS: readonly Wait[] = [];
+
 /** When the run waited for a person, as far as its calls tell: in order, without overlap. */
 export function waitsOf(calls: readonly CallRow[]): readonly Wait[] {
   const waits: Wait[] = [];
   const holds = calls.flatMap(({ hold }) => (hold === undefined ? [] : [hold]));
+  if (holds.length === 0) return NO_WAITS;
   for (const { fromMs, toMs = Number.POSITIVE_INFINITY } of holds.sort((a, b) => a.fromMs - b.fromMs)) {
     const last = waits.at(-1);
     if (last !== undefined && fromMs <= last.toMs)

@@ -9,8 +9,8 @@ import { traceWords as words } from '../words/trace.ts';
 import { OpenStrip } from './open-strip.tsx';
 import { SpanRow } from './span-row.tsx';
 import { TimeAxis } from './time-axis.tsx';
-import { useRunClock } from './use-run-clock.ts';
-import { cutWaits, place, type Scale, scaleOver, waitsOf, withoutWaits, type Zoom } from './waterfall-model.ts';
+import { along, leftMs, type TimeMotion, useTimeMotion } from './time-motion.ts';
+import { cutWaits, type Scale, scaleOver, type Wait, waitsOf, withoutWaits, type Zoom } from './waterfall-model.ts';
 
 const ROW_PX = 30;
 const NARROW_ROW_PX = 48;
@@ -19,8 +19,9 @@ const BESIDE_LANE_PX = 2 * 16 + 196 + 44 + 50 + 3 * 8;
 const NARROW_BESIDE_LANE_PX = 2 * 16;
 const TICK_PX = 56;
 const LABEL_PX = 64;
-/** While it runs the scale grows by leaps, so that bars do not creep. */
-const LIVE_LEAP = 1.4;
+/** While it runs the scale grows by leaps, so that bars do not creep; each leap draws all rows in view anew. */
+const LIVE_LEAP = 1.6;
+const LIVE_LEAST_MS = 500;
 
 export interface WaterfallProps {
   readonly calls: readonly CallRow[];
@@ -32,7 +33,6 @@ export interface WaterfallProps {
 
 /** Calls as bars on one time line, so that overlap shows. The time in which a person decided is a mark on it. */
 export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: WaterfallProps) {
-  const { session } = useParts();
   const live = useSession((state) => isLive(state.run));
   const waits = useMemo(() => waitsOf(all), [all]);
   const calls = useMemo(() => cutWaits(all, waits), [all, waits]);
@@ -44,23 +44,7 @@ export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: Water
   const lanePx = Math.max(40, width - (narrow ? NARROW_BESIDE_LANE_PX : BESIDE_LANE_PX));
   const listId = useId();
 
-  const [liveEndMs, setLiveEndMs] = useState(() => runTime(session.store.getState().run));
-  const endMs = useMemo(
-    () => calls.reduce((last, call) => Math.max(last, call.endMs ?? call.startMs), live ? liveEndMs : 0),
-    [calls, live, liveEndMs],
-  );
-  const scale: Scale = useMemo(() => {
-    const room = lanePx > 2 * LABEL_PX ? lanePx / (lanePx - LABEL_PX) : 1;
-    return zoom === undefined
-      ? scaleOver(0, endMs * (live ? 1 : room), lanePx / TICK_PX)
-      : scaleOver(zoom.fromMs, zoom.toMs, lanePx / TICK_PX);
-  }, [endMs, lanePx, live, zoom]);
-
-  useRunClock((wallMs) => {
-    const nowMs = withoutWaits(waits, wallMs);
-    if (nowMs > scale.toMs && zoom === undefined) setLiveEndMs(nowMs * LIVE_LEAP);
-    box.current?.style.setProperty('--now', String(Math.min(1, Math.max(0, place(scale, nowMs)))));
-  });
+  const { scale, endMs, motion } = useScale(calls, waits, zoom, lanePx);
 
   const layout = useMemo(() => evenRows(calls.length, narrow ? NARROW_ROW_PX : ROW_PX), [calls.length, narrow]);
   const active = calls.findIndex((call) => call.callId === selectedId);
@@ -69,7 +53,7 @@ export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: Water
     if (active !== -1) list.current?.reveal(active);
   }, [selectedId]);
   const onPress = useCallback((callId: number) => onSelect(callId), [onSelect]);
-  const style = { '--ticks': scale.ticks.length - 1, '--now': 1 } as CSSProperties;
+  const style = { '--ticks': scale.ticks.length - 1 } as CSSProperties;
 
   return (
     <div ref={box} className={`waterfall${live ? ' is-live' : ''}`} style={style}>
@@ -105,7 +89,7 @@ export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: Water
                 key={call.callId}
                 id={`${listId}-${index}`}
                 call={call}
-                scale={scale}
+                motion={motion}
                 lanePx={lanePx}
                 selected={index === active}
                 onPress={onPress}
@@ -113,13 +97,52 @@ export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: Water
             );
           }}
         />
-        {live ? <i className="now" aria-hidden="true" /> : null}
+        {live ? <NowLine motion={motion} /> : null}
       </div>
       <span className="visually-hidden">{formatCount(calls.length)}</span>
     </div>
   );
 }
 
-function runTime(run: ReturnType<ReturnType<typeof useParts>['session']['store']['getState']>['run']): number {
-  return isLive(run) ? (performance.now() - run.clock.startedAtMs) * LIVE_LEAP : 0;
+function NowLine({ motion }: { readonly motion: TimeMotion }) {
+  const line = useTimeMotion<HTMLElement>(motion, along);
+  return <i ref={line} className="now" aria-hidden="true" />;
 }
+
+/** The time that the lanes show, and how it goes on while the run is live. */
+function useScale(calls: readonly CallRow[], waits: readonly Wait[], zoom: Zoom | undefined, lanePx: number) {
+  const { session } = useParts();
+  const live = useSession((state) => isLive(state.run));
+  const nowMs = useCallback((): number => {
+    const { run } = session.store.getState();
+    return isLive(run) ? withoutWaits(waits, performance.now() - run.clock.startedAtMs) : 0;
+  }, [session, waits]);
+  const [liveEndMs, setLiveEndMs] = useState(() => leapFrom(nowMs()));
+  const endMs = useMemo(
+    () => calls.reduce((last, call) => Math.max(last, call.endMs ?? call.startMs), live ? liveEndMs : 0),
+    [calls, live, liveEndMs],
+  );
+  const scale: Scale = useMemo(() => {
+    const room = lanePx > 2 * LABEL_PX ? lanePx / (lanePx - LABEL_PX) : 1;
+    return zoom === undefined
+      ? scaleOver(0, endMs * (live ? 1 : room), lanePx / TICK_PX)
+      : scaleOver(zoom.fromMs, zoom.toMs, lanePx / TICK_PX);
+  }, [endMs, lanePx, live, zoom]);
+  const motion: TimeMotion = useMemo(
+    () => ({
+      scale,
+      nowMs: nowMs(),
+      atMs: performance.now(),
+      moves: live && waits.at(-1)?.toMs !== Number.POSITIVE_INFINITY,
+    }),
+    [live, nowMs, scale, waits],
+  );
+  useEffect(() => {
+    if (!motion.moves || zoom !== undefined) return;
+    const timer = setTimeout(() => setLiveEndMs(leapFrom(nowMs())), leftMs(motion));
+    return () => clearTimeout(timer);
+  }, [motion, nowMs, zoom]);
+  return { scale, endMs, motion };
+}
+
+const leapFrom = (nowMs: number): number => Math.max(LIVE_LEAST_MS, nowMs * LIVE_LEAP);
