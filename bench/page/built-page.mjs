@@ -1,12 +1,9 @@
 // The built site in Chromium, as a person works with it: servers are added, scripts typed and run, panes opened.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { listenOnLoopback } from '../../scripts/loopback.mjs';
-import { createStaticServer } from '../../scripts/static-server.mjs';
-import { ROOT } from '../../scripts/steps.mjs';
+import { serveCompressed } from './compressed-site.mjs';
 
 const TIMEOUT_MS = 120_000;
 export const VIEWPORT = { width: 1440, height: 900 };
@@ -20,7 +17,7 @@ export const CLOSED = 'closed';
 
 /** Serves the built site, and starts a browser. @returns {Promise<Site>} */
 export async function openSite() {
-  const site = await listenOnLoopback(() => createStaticServer(join(ROOT, 'dist/site')), 0);
+  const site = await serveCompressed();
   const browser = await chromium.launch(launchOptions());
   return {
     browser,

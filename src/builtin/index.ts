@@ -10,7 +10,7 @@ export interface Builtin {
   readonly id: BuiltinName;
   readonly name: string;
   readonly description: string;
-  /** Makes a client transport to it. Its code is loaded when the transport is started. */
+  /** Makes a client transport to it, which starts when the server's code has come. */
   readonly transport: () => LinkedTransport;
   /** Puts its data back to the start. */
   readonly reset: () => Promise<void>;
@@ -21,6 +21,10 @@ export function createBuiltin(name: BuiltinName): Builtin {
   const { title, description, load } = BUILTINS[name];
   let server: Promise<BuiltinServer> | undefined;
   const started = (): Promise<BuiltinServer> => (server ??= load());
+  // On its way while the client is; where it fails, the transport tries again.
+  started().catch(() => {
+    server = undefined;
+  });
   return {
     id: name,
     name: title,

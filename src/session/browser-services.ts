@@ -20,7 +20,11 @@ export function createBrowserServices(): SessionServices {
     const [{ createRuntimeHost }, { launch, startValidation }, { createIsolatedValidator, createValidation }] =
       await Promise.all([
         import('../runtime/host/host.ts'),
-        import('../lib/launch/browser.ts'),
+        import('../lib/launch/browser.ts').then((launching) => {
+          // The largest part of a run is on its way before the rest has come; where it fails, the first sandbox says so.
+          launching.compileEngine().catch(() => undefined);
+          return launching;
+        }),
         import('../runtime/validation/index.ts'),
       ]);
     isolate = createIsolatedValidator(startValidation);
@@ -82,6 +86,8 @@ async function openServer(
   const [{ createMcpSource }, inPage] = await Promise.all([
     import('../mcp/index.ts'),
     origin.kind === 'remote' ? undefined : import('../builtin/index.ts'),
+    // What the client asks for as it connects.
+    import('../mcp/sdk.ts'),
   ]);
   const options = { ...questions, listsMessages: true };
   if (origin.kind === 'remote') {

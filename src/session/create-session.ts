@@ -13,7 +13,7 @@ import { followBaseLimits } from './base-limits.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
 import { createDiagnoses } from './diagnoses.ts';
-import type { DialectChoice } from './dialect-choice.ts';
+import { type DialectChoice, dialectOf } from './dialect-choice.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createDataFlow, type DataFlow } from './flow/data-flow.ts';
 import { createPayloads, type Payloads } from './payloads.ts';
@@ -25,7 +25,7 @@ import type { SessionState } from './session-state.ts';
 import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
 import { runActions } from './slices/run.ts';
 import type { FinishedRun } from './slices/run-parts.ts';
-import { isLinked, scriptActions } from './slices/scripts.ts';
+import { activeScript, isLinked, scriptActions } from './slices/scripts.ts';
 import { searchActions } from './slices/search.ts';
 import { serverActions } from './slices/servers.ts';
 import {
@@ -93,7 +93,10 @@ export interface Session {
   connectOnOpen(): void;
   /** Connects again the servers that were reached on this visit and lost since. */
   reconnectLost(): void;
-  /** Loads the host and arms a sandbox, so that the first run starts at once. */
+  /**
+   * Loads all that the script in front needs to run, at once, and arms a sandbox, so that the first run starts at once. Later
+   * calls wait for the first.
+   */
   warm(): Promise<void>;
   /** Stops the run, closes the connections and ends the sandbox. */
   dispose(): Promise<void>;
@@ -133,6 +136,7 @@ export function createSession(options: SessionOptions): Session {
     },
   });
   const stopFollowing = followBaseLimits(context);
+  let warming: Promise<void> | undefined;
 
   return {
     ...{ store, payloads },
@@ -148,7 +152,7 @@ export function createSession(options: SessionOptions): Session {
     headersOf: (serverId) => secrets.get(serverId) ?? {},
     connectOnOpen: () => connectOnOpen(options, store, connections),
     reconnectLost: connections.reconnectLost,
-    warm: async () => (await services.host()).warm(),
+    warm: () => (warming ??= warmUp(services, store.getState())),
     async dispose() {
       stopFollowing();
       run.dispose();
@@ -193,6 +197,18 @@ function outerCalls(
     const policy = [flowLink, approval.link];
     return callOuter(name, input, { host, sources: connections.sources(), choice, policy, signal, linked });
   };
+}
+
+/** A longer script is read when it runs: reading takes time of the page. */
+const MAX_AHEAD_CHARS = 20_000;
+
+async function warmUp(services: SessionServices, state: SessionState): Promise<void> {
+  const script = activeScript(state);
+  const text = script.text.length > MAX_AHEAD_CHARS ? '' : script.text;
+  // To read it takes the dialect and the parser that the run will take; what is wrong with it the run says.
+  const reading = services.namedTools(text, dialectOf(script, state)).catch(() => undefined);
+  await (await services.host()).warm();
+  await reading;
 }
 
 function initialState(options: SessionOptions): Omit<SessionState, 'actions'> {

@@ -1,7 +1,16 @@
 // The parts of the bench of the built page, by the names that `--only` takes.
 import { measureCalls, measureParallelCalls } from './calls.mjs';
+import { measure as firstVisit } from './first-visit.mjs';
 import { measure as logs } from './logs.mjs';
 import { measure as stops } from './stops.mjs';
+import { measure as tools } from './tools.mjs';
 
 /** @type {Readonly<Record<string, (options: { rounds: number }) => Promise<import('../figures.mjs').Part>>>} */
-export const PARTS = { calls: measureCalls, 'parallel-calls': measureParallelCalls, logs, stops };
+export const PARTS = {
+  calls: measureCalls,
+  'parallel-calls': measureParallelCalls,
+  logs,
+  stops,
+  tools,
+  'first-visit': firstVisit,
+};

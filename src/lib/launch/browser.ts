@@ -22,8 +22,14 @@ const BUNDLED_HINT =
 const failed = (message: string, hint = START_HINT, cause?: unknown): HostError =>
   new HostError('engine-failed', message, { hint, cause });
 
-/** Compiles the engine once a page. A server that sends WASM with another type still works. */
-function compileEngine(): Promise<WebAssembly.Module> {
+/** Compiles the engine while it arrives. A server that sends WASM with another type still works: then all of it comes first. */
+async function compiledFrom(response: Response): Promise<WebAssembly.Module> {
+  const streams = response.headers.get('content-type') === 'application/wasm';
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** Compiles the engine once a page; called ahead, it is on its way before the first sandbox starts. */
+export function compileEngine(): Promise<WebAssembly.Module> {
   compiled ??= (async () => {
     const response = await fetch(engineUrl).catch((error: unknown) => {
       throw failed(`The engine could not be loaded from ${engineUrl}: ${messageOf(error)}`, START_HINT, error);
@@ -32,7 +38,7 @@ function compileEngine(): Promise<WebAssembly.Module> {
     if (!response.ok) throw failed(`The engine could not be loaded: ${response.url} answered ${response.status}`);
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage) throw failed(`There is a page where the engine should be, at ${response.url}`, BUNDLED_HINT);
-    return WebAssembly.compile(await response.arrayBuffer()).catch((error: unknown) => {
+    return compiledFrom(response).catch((error: unknown) => {
       throw failed(messageOf(error), START_HINT, error);
     });
   })();
@@ -42,19 +48,38 @@ function compileEngine(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** Starts a sandbox in a Web Worker. */
+const NOT_LOADED = 'the worker of the sandbox could not be loaded';
+
+/** Starts a sandbox in a Web Worker, whose code is loaded while the engine is. */
 export const launch: SandboxLauncher = async () => {
-  const wasmModule = await compileEngine();
   const worker = startSandbox();
+  const death = watchDeath(worker);
+  const wasmModule = await compileEngine().catch((error: unknown) => {
+    worker.terminate();
+    throw error;
+  });
   const answers = sharedAnswers();
   const shared = answers === undefined ? {} : { answers };
+  const realm = openWorker(worker, NOT_LOADED, { wasmModule, ...shared } as never);
   return {
-    ...openWorker(worker, 'the worker of the sandbox could not be loaded', { wasmModule, ...shared } as never),
+    ...realm,
     ...shared,
+    onDeath: death.tell,
     startHint: START_HINT,
     part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
   };
 };
+
+/** Hears of a worker's death from its first moment, and tells whoever asks for it later. */
+function watchDeath(worker: Worker): { tell(listener: (reason: string) => void): void } {
+  const death = new Promise<string>((resolve) => {
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      resolve(event.message || NOT_LOADED);
+    });
+  });
+  return { tell: (listener) => void death.then(listener) };
+}
 
 /** Starts a worker for the checks of inputs that a hostile pattern could draw out. */
 export const startValidation: StartRealm = () =>

@@ -4,11 +4,11 @@ import { activeScript, isLive, type SessionState } from '../../session/index.ts'
 import { isUndecided, useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { effectiveTheme, onThemeChange } from '../core/theme.ts';
 import { showPane } from '../core/view.ts';
-import { whenIdle } from '../core/when-idle.ts';
 import { DialectMenu } from '../dialect/dialect-menu.tsx';
 import { editorPaneWords as words } from '../words/editor-pane.ts';
 import { frameWords } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';
+import { afterWarmUp } from './after-warm-up.ts';
 import { createEditorHost, type EditorHost, type EditorInputs, languageOf } from './editor-host.ts';
 import './editor-pane.css';
 import { useDeclarations } from './use-declarations.ts';
@@ -57,7 +57,7 @@ interface EditorReport {
 
 /** Makes the editor in `container`, exchanges it once a better one is loaded, and keeps it in step. */
 function useEditor({ script, markers, theme, readOnly }: Omit<EditorInputs, 'declarations'>) {
-  const { view, editor, guard } = useParts();
+  const { session, view, editor, guard } = useParts();
   const { editScript } = useActions();
   const recovered = useView((state) => state.recovered);
   const container = useRef<HTMLDivElement>(null);
@@ -101,14 +101,14 @@ function useEditor({ script, markers, theme, readOnly }: Omit<EditorInputs, 'dec
         }, SETTLED_AFTER_MS);
       }
     };
-    const cancel = recovered ? undefined : whenIdle(() => void upgrade());
+    const cancel = recovered ? undefined : afterWarmUp(session, () => void upgrade());
     if (recovered) setLoading('plain');
     return () => {
       cancel?.();
       editor.current = undefined;
       created.dispose();
     };
-  }, [view, editor, editScript, guard, recovered]);
+  }, [session, view, editor, editScript, guard, recovered]);
 
   useLayoutEffect(
     () => host.current?.update({ script, declarations, markers, theme, readOnly }),
