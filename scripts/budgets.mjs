@@ -63,18 +63,18 @@ export function siteBudgets(chunks, sandbox) {
   // It shares what reads trees with the dialect, which asks for it.
   const dialect = part(chunks, /^src\/runtime\/dialects\/codemode\//);
   const typescript = without(part(chunks, /^src\/runtime\/program\/typescript\//), [...paint, ...dialect]);
-  const onDemand = new Set(
+  const loadOnDemand = new Set(
     chunks
       .filter(({ facade }) => facade !== null && ON_DEMAND.some((part) => part.test(facade)))
       .map(({ file }) => file),
   );
   // The doctor comes only after a connection has failed, sign-in only when a server asks for it.
   const client = part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/);
-  const mcp = without(client, [...paint, ...chunks.filter(({ file }) => onDemand.has(file))]);
+  const mcp = without(client, [...paint, ...chunks.filter(({ file }) => loadOnDemand.has(file))]);
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const run = closure(chunks, page, ({ imports, dynamicImports }) => [
     ...imports,
-    ...dynamicImports.filter((file) => !onDemand.has(file)),
+    ...dynamicImports.filter((file) => !loadOnDemand.has(file)),
   ]);
   return [
     budget('to paint, with Run enabled', 150, ['index.html', ...files(paint)]),

@@ -37,10 +37,10 @@ export async function loadDraft({ tab, database, legacy }: Storages): Promise<Dr
   const id = tab.get(ID_KEY);
   if (id !== undefined) {
     const state = readSaved(tab.get(STATE_KEY)) ?? readSaved((await within(record(database, id)))?.text);
-    if (state !== undefined) return { id: (await isHeld(id)) ? id : await newId(), from: id, state };
+    if (state !== undefined) return { id: (await isHeld(id)) ? id : await createDraftId(), from: id, state };
   }
   const latest = legacy.get(DRAFTS_KEY) === undefined ? undefined : await within(latestOwn(database));
-  const newDraftId = await newId();
+  const newDraftId = await createDraftId();
   return {
     id: newDraftId,
     from: latest?.id ?? newDraftId,
@@ -49,7 +49,7 @@ export async function loadDraft({ tab, database, legacy }: Storages): Promise<Dr
 }
 
 /** A new place to keep a draft under, held by this tab. */
-export async function newId(): Promise<string> {
+export async function createDraftId(): Promise<string> {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
   await isHeld(id);
   return id;

@@ -7,12 +7,12 @@ import { createCrashGuard } from './crash-guard.ts';
 import type { Database } from './database.ts';
 import {
   bringBack,
+  createDraftId,
   type Draft,
   isAside,
   loadDraft,
   loadRecording,
   loadTabServers,
-  newId,
   type Storages,
   setAside,
 } from './drafts.ts';
@@ -81,7 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
       setAside(storages, draft.id);
       history.replaceState(null, '', plainAddress());
       view.setState({ aside: true });
-      void keep(newId());
+      void keep(createDraftId());
     });
   else if (draft.state !== undefined && !replays) void addRecording(session, draft);
   session.store.subscribe(({ run }, before) => {

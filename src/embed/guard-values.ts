@@ -71,7 +71,7 @@ export function text<T>(
 }
 
 /** Tells whether a value is one line of text that can be seen. */
-export const isLine =
+export const lineGuard =
   (maxChars: number, unseen = UNSEEN) =>
   (value: unknown): value is string =>
     typeof value === 'string' && value.trim() !== '' && value.length <= maxChars && !unseen.test(value);
@@ -84,7 +84,7 @@ export function line(
   refuse: Refuse,
   maxChars = MAX_NAME_CHARS,
 ): string {
-  if (isLine(maxChars)(value)) return value;
+  if (lineGuard(maxChars)(value)) return value;
   if (value !== undefined) refuse(field, `takes one line of at most ${maxChars} visible characters`);
   return other;
 }

@@ -17,8 +17,8 @@ import {
   flag,
   type Guarded,
   guarded,
-  isLine,
   line,
+  lineGuard,
   MAX_ID_CHARS,
   MAX_NAME_CHARS,
   matching,
@@ -49,7 +49,7 @@ const DIALECT_IDS = DIALECTS.map(({ id }) => id).join(', ');
 const DIALECT = new RegExp(`^(?:${DIALECTS.map(({ id }) => id.replaceAll('.', '\\.')).join('|')})$`);
 
 const PANE_IDS: readonly string[] = EMBED_PANES.map(({ id }) => id);
-const isServerId = isLine(MAX_ID_CHARS);
+const isServerId = lineGuard(MAX_ID_CHARS);
 
 type Fields = {
   readonly [Field in keyof FrameConfig]: (value: Json | undefined, refuse: Refuse) => GuardedConfig[Field];
@@ -71,7 +71,7 @@ const FIELDS: Fields = {
   dialect: (value, refuse) =>
     optional(value, (there) => matching(there, DIALECT, 'dialect', `one of ${DIALECT_IDS}`, refuse, MAX_ID_CHARS)),
   capabilities: (value, refuse) =>
-    optional(value, (there) => names(there, 'capabilities', refuse, isLine(MAX_NAME_CHARS)) ?? []),
+    optional(value, (there) => names(there, 'capabilities', refuse, lineGuard(MAX_NAME_CHARS)) ?? []),
   limits: (value, refuse) => limits(value, refuse),
   policy: (value, refuse) => policy(value, refuse),
   recording: (value, refuse) => optional(value, (there) => recording(there, refuse)),
@@ -196,7 +196,7 @@ function policy(value: Json | undefined, refuse: Refuse): FrameConfig['policy'] 
   return {
     allowTools: optional(
       allowTools,
-      (globs) => names(globs, 'policy.allowTools', refuse, isLine(MAX_NAME_CHARS)) ?? [],
+      (globs) => names(globs, 'policy.allowTools', refuse, lineGuard(MAX_NAME_CHARS)) ?? [],
     ),
     approval: approvalOf(approval, refuse),
   };
@@ -214,7 +214,7 @@ function look(value: Json | undefined, refuse: Refuse): FrameLook {
   const taken: Record<string, string> = {};
   for (const [name, given] of Object.entries(isJsonObject(tokens) ? tokens : {})) {
     const known = LOOK_TOKENS.includes(name);
-    if (known && isLine(MAX_VALUE_CHARS)(given)) taken[name] = given;
+    if (known && lineGuard(MAX_VALUE_CHARS)(given)) taken[name] = given;
     else
       refuse(
         `--codemode-${name}`,
@@ -233,7 +233,7 @@ function words(value: Json | undefined, refuse: Refuse): FrameConfig['words'] {
     if (Object.hasOwn(CONSENT_WORDS, name))
       refuse(`strings.${name}`, 'is what readers decide by, and cannot be replaced');
     else if (!Object.hasOwn(WORDS, name)) refuse(`strings.${name}`, 'is not a text of the runner');
-    else if (isLine(MAX_WORD_CHARS, UNSEEN_IN_WORDS)(given)) taken[name] = given;
+    else if (lineGuard(MAX_WORD_CHARS, UNSEEN_IN_WORDS)(given)) taken[name] = given;
     else refuse(`strings.${name}`, `takes one line of at most ${MAX_WORD_CHARS} visible characters`);
   }
   return taken;
@@ -258,7 +258,7 @@ function recordingIn(given: Json): Recording | undefined {
   const recording = isJsonObject(value) && value.recording !== undefined ? value.recording : value;
   const { at, randomSeed, startMs, calls } = isJsonObject(recording) ? recording : {};
   if (!Array.isArray(calls) || calls.length > MAX_RECORDED || !calls.every(isRecordedCall)) return undefined;
-  if (at !== undefined && !isLine(MAX_NAME_CHARS)(at)) return undefined;
+  if (at !== undefined && !lineGuard(MAX_NAME_CHARS)(at)) return undefined;
   if (randomSeed !== undefined && !isRandomSeed(randomSeed)) return undefined;
   if (startMs !== undefined && !isStartMs(startMs)) return undefined;
   const taken = calls.map(({ server, tool, input, occurrence, result, largeIntegers }) => ({
@@ -273,6 +273,6 @@ function isRecordedCall(value: unknown): value is RecordedCall {
   const { server, tool, input, occurrence, result, largeIntegers = [] } = value;
   if (!Array.isArray(largeIntegers) || largeIntegers.length > MAX_RECORDED || !largeIntegers.every(isLargeInteger))
     return false;
-  const named = isLine(MAX_NAME_CHARS)(server) && isLine(MAX_NAME_CHARS)(tool) && typeof input === 'string';
+  const named = lineGuard(MAX_NAME_CHARS)(server) && lineGuard(MAX_NAME_CHARS)(tool) && typeof input === 'string';
   return named && Number.isSafeInteger(occurrence) && (occurrence as number) > 0 && isJsonObject(result);
 }

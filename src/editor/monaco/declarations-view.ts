@@ -51,9 +51,13 @@ export function installDeclarationView(): void {
   });
 }
 
-/** Tells `listener` of declarations asked for in `view`; it returns true when it has shown them. */
-export function onDeclaration(view: editor.ICodeEditor, listener: (target: DeclarationTarget) => boolean): void {
+/**
+ * Calls `listener` for declarations that a reader of `view` asks for; it returns true when it has shown them. Returns the
+ * unsubscribe function.
+ */
+export function onDeclaration(view: editor.ICodeEditor, listener: (target: DeclarationTarget) => boolean): () => void {
   listeners.set(view, listener);
+  return () => listeners.delete(view);
 }
 
 /** Drops the models of declarations, when no editor can show them any more. */

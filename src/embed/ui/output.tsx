@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { formatMs } from '../../ui/core/format.ts';
 import { useParts, useSession, useView } from '../../ui/core/playground.ts';
 import { inFullView, watchSight } from '../../ui/core/sight.ts';
-import { onDemand } from '../../ui/frame/on-demand.tsx';
+import { loadOnDemand } from '../../ui/frame/load-on-demand.tsx';
 import { DEFAULT_PANE, EMBED_PANES, type EmbedPaneId } from '../../ui/panes/embed-panes.ts';
 import { paneTab } from '../../ui/panes/pane-tabs.tsx';
 import { CONSENT_WORDS, runWord } from '../words.ts';
@@ -16,9 +16,9 @@ const PATIENCE_MS = 900;
 
 /** The panes by id. The first shows the result, which has a shorter form here. */
 const BODIES = new Map<EmbedPaneId, ComponentType>(
-  EMBED_PANES.map(({ id, load }) => [id, id === DEFAULT_PANE ? ResultView : onDemand('pane', load)]),
+  EMBED_PANES.map(({ id, load }) => [id, id === DEFAULT_PANE ? ResultView : loadOnDemand('pane', load)]),
 );
-const TrustCard = onDemand('pane', async () => (await import('../../ui/trust/trust-card.tsx')).TrustCard);
+const TrustCard = loadOnDemand('pane', async () => (await import('../../ui/trust/trust-card.tsx')).TrustCard);
 
 /** What came out of the run; before a link was decided about, the card that asks. */
 export function Output() {

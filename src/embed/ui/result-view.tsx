@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { isLive } from '../../session/index.ts';
 import { CodeText } from '../../ui/controls/code-text.tsx';
 import { useParts, useSession } from '../../ui/core/playground.ts';
-import { onDemand } from '../../ui/frame/on-demand.tsx';
+import { loadOnDemand } from '../../ui/frame/load-on-demand.tsx';
 import { useEmbed, useWords } from './embed-parts.ts';
 
-const ResultPane = onDemand('pane', async () => (await import('../../ui/result/result-pane.tsx')).ResultPane);
+const ResultPane = loadOnDemand('pane', async () => (await import('../../ui/result/result-pane.tsx')).ResultPane);
 /** What is shorter stands there as it is; the rest gets a tree. */
 const MAX_PLAIN_CHARS = 2_000;
 const MAX_LINE_CHARS = 72;

@@ -1,6 +1,6 @@
 import type { Catalog, CatalogServer } from '../catalog/catalog.ts';
 import {
-  makePartSlowly,
+  createPartSlowly,
   promptItems,
   resourceItems,
   SEARCH_KINDS,
@@ -88,7 +88,7 @@ export function createSearches(closing: AbortSignal): Searches {
 }
 
 async function makePartAfter(before: Kept | undefined, items: readonly SearchItem[]): Promise<SearchPart> {
-  return makePartSlowly(items, await before?.part);
+  return createPartSlowly(items, await before?.part);
 }
 
 function aboutOf({ name, description }: CatalogServer, kind: SearchKind): string {

@@ -14,7 +14,7 @@ export const EMPTY_PART: SearchPart = { items: [], index: new TermIndex() };
  * Makes a part, one step an item. What `previous` has read already is not read again, and where nothing but objects that say
  * the same came, its index is shared.
  */
-export function* makePart(items: readonly SearchItem[], previous = EMPTY_PART): Generator<void, SearchPart> {
+export function* createPart(items: readonly SearchItem[], previous = EMPTY_PART): Generator<void, SearchPart> {
   const known = new Map<string, number[]>();
   previous.items.forEach((item, number) => {
     const key = identity(item);

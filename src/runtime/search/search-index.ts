@@ -1,6 +1,6 @@
 import { createSlices, inSlices } from '../slices.ts';
 import type { SearchItem } from './item.ts';
-import { EMPTY_PART, makePart, type SearchPart } from './part.ts';
+import { createPart, EMPTY_PART, type SearchPart } from './part.ts';
 import { inSteps, type Search, searchOver } from './search.ts';
 
 /** A search whose items come and go server by server. */
@@ -45,7 +45,7 @@ export function createSearchIndex(): SearchIndex {
       const token = {};
       working.set(serverId, token);
       const slices = createSlices(SLICE_MS, () => working.get(serverId) === token);
-      const part = await inSlices(makePart(items, parts.get(serverId) ?? EMPTY_PART), slices);
+      const part = await inSlices(createPart(items, parts.get(serverId) ?? EMPTY_PART), slices);
       if (part === undefined || working.get(serverId) !== token) return;
       working.delete(serverId);
       parts.set(serverId, part);
@@ -55,6 +55,6 @@ export function createSearchIndex(): SearchIndex {
 }
 
 /** The items of a list as a part of searches, read in slices of a few milliseconds. */
-export async function makePartSlowly(items: readonly SearchItem[], previous?: SearchPart): Promise<SearchPart> {
-  return (await inSlices(makePart(items, previous), createSlices(SLICE_MS))) ?? EMPTY_PART;
+export async function createPartSlowly(items: readonly SearchItem[], previous?: SearchPart): Promise<SearchPart> {
+  return (await inSlices(createPart(items, previous), createSlices(SLICE_MS))) ?? EMPTY_PART;
 }

@@ -2,7 +2,7 @@ import { atOnce } from '../slices.ts';
 import { Corpus } from './corpus.ts';
 import { excerptOf } from './excerpt.ts';
 import type { SearchItem, SearchKind } from './item.ts';
-import { makePart, type SearchPart } from './part.ts';
+import { createPart, type SearchPart } from './part.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Ranked, rank } from './rank.ts';
 
@@ -39,7 +39,7 @@ const DEFAULT_LIMIT = 20;
 
 /** Indexes items at once and returns the search over them. */
 export function createSearch(items: readonly SearchItem[]): Search {
-  return searchOver([atOnce(makePart(items))]);
+  return searchOver([atOnce(createPart(items))]);
 }
 
 /** The search over parts, as if they were one. Costs nothing before it is first asked. */

@@ -1,33 +1,36 @@
 import { type ReactElement, Suspense, useEffect } from 'react';
 import { useView } from '../core/playground.ts';
 import type { Dialog } from '../core/view.ts';
-import { onDemand, preloadParts } from './on-demand.tsx';
+import { loadOnDemand, preloadParts } from './load-on-demand.tsx';
 
 /** By then everything that a first run needs has been loaded. */
 const PRELOAD_AFTER_MS = 30_000;
 
-const AddServer = onDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).AddServerDialog);
-const EditServer = onDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).EditServerDialog);
-const Server = onDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).ServerDialog);
-const TryTool = onDemand('dialog', async () => (await import('../try/try-dialog.tsx')).TryDialog);
-const Resource = onDemand('dialog', async () => (await import('../offers/resource-dialog.tsx')).ResourceDialog);
-const Prompt = onDemand('dialog', async () => (await import('../offers/prompt-dialog.tsx')).PromptDialog);
-const Limits = onDemand('dialog', async () => (await import('../run/limits-dialog.tsx')).LimitsDialog);
-const Dialect = onDemand('dialog', async () => (await import('../dialect/dialect-dialog.tsx')).DialectDialog);
-const OuterTool = onDemand('dialog', async () => (await import('../prompt/outer-dialog.tsx')).OuterDialog);
-const Examples = onDemand('dialog', async () => (await import('./examples-dialog.tsx')).ExamplesDialog);
-const Share = onDemand('dialog', async () => (await import('../share/share-dialog.tsx')).ShareDialog);
-const Recording = onDemand('dialog', async () => (await import('../recording/recording-dialog.tsx')).RecordingDialog);
-const Differences = onDemand(
+const AddServer = loadOnDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).AddServerDialog);
+const EditServer = loadOnDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).EditServerDialog);
+const Server = loadOnDemand('dialog', async () => (await import('../rail/server-dialogs.tsx')).ServerDialog);
+const TryTool = loadOnDemand('dialog', async () => (await import('../try/try-dialog.tsx')).TryDialog);
+const Resource = loadOnDemand('dialog', async () => (await import('../offers/resource-dialog.tsx')).ResourceDialog);
+const Prompt = loadOnDemand('dialog', async () => (await import('../offers/prompt-dialog.tsx')).PromptDialog);
+const Limits = loadOnDemand('dialog', async () => (await import('../run/limits-dialog.tsx')).LimitsDialog);
+const Dialect = loadOnDemand('dialog', async () => (await import('../dialect/dialect-dialog.tsx')).DialectDialog);
+const OuterTool = loadOnDemand('dialog', async () => (await import('../prompt/outer-dialog.tsx')).OuterDialog);
+const Examples = loadOnDemand('dialog', async () => (await import('./examples-dialog.tsx')).ExamplesDialog);
+const Share = loadOnDemand('dialog', async () => (await import('../share/share-dialog.tsx')).ShareDialog);
+const Recording = loadOnDemand(
+  'dialog',
+  async () => (await import('../recording/recording-dialog.tsx')).RecordingDialog,
+);
+const Differences = loadOnDemand(
   'dialog',
   async () => (await import('../recording/differences-dialog.tsx')).DifferencesDialog,
 );
-const OpenAddress = onDemand(
+const OpenAddress = loadOnDemand(
   'dialog',
   async () => (await import('../trust/open-address-dialog.tsx')).OpenAddressDialog,
 );
-const Palette = onDemand('dialog', async () => (await import('../keys/palette.tsx')).Palette);
-const KeySheet = onDemand('dialog', async () => (await import('../keys/key-sheet.tsx')).KeySheet);
+const Palette = loadOnDemand('dialog', async () => (await import('../keys/palette.tsx')).Palette);
+const KeySheet = loadOnDemand('dialog', async () => (await import('../keys/key-sheet.tsx')).KeySheet);
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {

@@ -3,7 +3,7 @@ import { useParts } from '../core/playground.ts';
 import { useExamples } from '../core/use-examples.ts';
 import { exampleWords as words } from '../words/examples.ts';
 import { missingWords } from '../words/missing.ts';
-import { openExample } from './open-example.ts';
+import { showExample } from './show-example.ts';
 import '../panes/picks.css';
 
 /** Scripts to start from. An empty script in front takes the example; otherwise it opens in a tab of its own. */
@@ -26,7 +26,7 @@ export function ExamplesDialog() {
               type="button"
               className="pick"
               onClick={() => {
-                openExample(parts, example);
+                showExample(parts, example);
                 view.setState({ dialog: undefined, narrow: 'code' });
                 requestAnimationFrame(() => editor.current?.focus());
               }}

@@ -8,18 +8,21 @@ import { PANES, type PaneId } from '../panes/registry.ts';
 import { ResultPane } from '../result/result-pane.tsx';
 import { originWords } from '../words/origin.ts';
 import { paneWords as words } from '../words/panes.ts';
-import { onDemand } from './on-demand.tsx';
+import { loadOnDemand } from './load-on-demand.tsx';
 import { Resizer } from './resizer.tsx';
 
 /** The panes by id. The default one comes with the page, for it is what a first run shows; the rest when it is looked at. */
 const BODIES = new Map<PaneId, ComponentType>(
-  PANES.map(({ id, load }) => [id, id === DEFAULT_PANE ? ResultPane : onDemand('pane', load)]),
+  PANES.map(({ id, load }) => [id, id === DEFAULT_PANE ? ResultPane : loadOnDemand('pane', load)]),
 );
-const DriftStrip = onDemand('pane', async () => (await import('../trust/drift-strip.tsx')).DriftStrip);
-const RecordingStrip = onDemand('pane', async () => (await import('../recording/recording-strip.tsx')).RecordingStrip);
-const TrustCard = onDemand('pane', async () => (await import('../trust/trust-card.tsx')).TrustCard);
+const DriftStrip = loadOnDemand('pane', async () => (await import('../trust/drift-strip.tsx')).DriftStrip);
+const RecordingStrip = loadOnDemand(
+  'pane',
+  async () => (await import('../recording/recording-strip.tsx')).RecordingStrip,
+);
+const TrustCard = loadOnDemand('pane', async () => (await import('../trust/trust-card.tsx')).TrustCard);
 
-const OutputFoot = onDemand('line', async () => (await import('../panes/output-foot.tsx')).OutputFoot);
+const OutputFoot = loadOnDemand('line', async () => (await import('../panes/output-foot.tsx')).OutputFoot);
 
 /** The tabs of the output, with how much is in each. */
 export function usePaneTabs(): readonly TabItem<PaneId>[] {

@@ -21,14 +21,14 @@ import { frameWords as words } from '../words/frame.ts';
 import { Dialogs } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import './frame.css';
+import { loadOnDemand } from './load-on-demand.tsx';
 import { NarrowTabs } from './narrow-tabs.tsx';
-import { onDemand } from './on-demand.tsx';
 import { Panel } from './panel.tsx';
 import { RequestDialogs } from './request-dialogs.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const Recovered = onDemand('pane', async () => (await import('./page-notices.tsx')).Recovered);
-const LinkProblem = onDemand('pane', async () => (await import('./page-notices.tsx')).LinkProblem);
+const Recovered = loadOnDemand('pane', async () => (await import('./page-notices.tsx')).Recovered);
+const LinkProblem = loadOnDemand('pane', async () => (await import('./page-notices.tsx')).LinkProblem);
 const DOCKS_BELOW = '(max-width: 1180px)';
 
 /** The whole screen of one session. */

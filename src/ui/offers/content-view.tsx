@@ -7,13 +7,13 @@ import { Icon } from '../controls/icon.tsx';
 import { saveFile } from '../core/clipboard.ts';
 import { formatBytes } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
-import { onDemand } from '../frame/on-demand.tsx';
+import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { indentJson } from '../messages/indent-json.ts';
 import { type MediaBlock, mediaBlock } from '../result/blocks.ts';
 import { offerWords as words } from '../words/offers.ts';
 import { contentBytes, fileNameOf, isJsonText } from './content-model.ts';
 
-const MediaView = onDemand('pane', async () => (await import('../result/media-view.tsx')).MediaView);
+const MediaView = loadOnDemand('pane', async () => (await import('../result/media-view.tsx')).MediaView);
 
 const MAX_PARTS = 20;
 

@@ -1,6 +1,6 @@
 import { useParts } from '../core/playground.ts';
 import { useExamples } from '../core/use-examples.ts';
-import { openExample } from '../frame/open-example.ts';
+import { showExample } from '../frame/show-example.ts';
 import { searchTools } from '../keys/search-tools.ts';
 import { paneWords as words } from '../words/panes.ts';
 import { AboutLinks } from './about-links.tsx';
@@ -19,7 +19,7 @@ export function EmptyBlank() {
       <ul className="picks">
         {(examples === 'missing' ? [] : examples).slice(0, EXAMPLES_SHOWN).map((example) => (
           <li key={example.name}>
-            <button type="button" className="pick" onClick={() => openExample(parts, example)}>
+            <button type="button" className="pick" onClick={() => showExample(parts, example)}>
               <b>{example.title}</b>
               <span>{example.summary}</span>
             </button>

@@ -2,14 +2,14 @@ import { Suspense } from 'react';
 import { activeScript } from '../../session/index.ts';
 import { Keys } from '../controls/keys.tsx';
 import { useSession, useView } from '../core/playground.ts';
-import { onDemand } from '../frame/on-demand.tsx';
+import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { paneWords as words } from '../words/panes.ts';
 import { AboutLinks } from './about-links.tsx';
 import { Blank } from './blank.tsx';
 
-const EmptyBlank = onDemand('pane', async () => (await import('./empty-blank.tsx')).EmptyBlank);
-const SchemaSaving = onDemand('line', async () => (await import('./schema-saving.tsx')).SchemaSaving);
+const EmptyBlank = loadOnDemand('pane', async () => (await import('./empty-blank.tsx')).EmptyBlank);
+const SchemaSaving = loadOnDemand('line', async () => (await import('./schema-saving.tsx')).SchemaSaving);
 
 /** What the panes say before the first run: what this is for, and the key to press; beside an empty script, ways on. */
 export function ReadyBlank() {

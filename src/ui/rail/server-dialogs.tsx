@@ -7,7 +7,7 @@ import { Disclosure } from '../controls/disclosure.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Swatch } from '../controls/swatch.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
-import { onDemand } from '../frame/on-demand.tsx';
+import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { serverDialogWords } from '../words/server-dialogs.ts';
 import { serverWords } from '../words/servers.ts';
 import { Doctor } from './doctor.tsx';
@@ -18,8 +18,11 @@ import { ServerForm } from './server-form.tsx';
 import { ServerRecord } from './server-record.tsx';
 import { type FoundReport, useDiagnosis } from './use-diagnosis.ts';
 
-const ServerOffers = onDemand('pane', async () => (await import('../offers/server-offers.tsx')).ServerOffers);
-const ServerMessages = onDemand('pane', async () => (await import('../messages/server-messages.tsx')).ServerMessages);
+const ServerOffers = loadOnDemand('pane', async () => (await import('../offers/server-offers.tsx')).ServerOffers);
+const ServerMessages = loadOnDemand(
+  'pane',
+  async () => (await import('../messages/server-messages.tsx')).ServerMessages,
+);
 
 const { card: words, form: formWords } = serverDialogWords;
 const EMPTY = { url: '', id: '', headers: {}, capabilities: [], protocol: undefined, connectOnOpen: false };

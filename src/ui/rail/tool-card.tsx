@@ -4,12 +4,12 @@ import { ToolBadges } from '../controls/badges.tsx';
 import { serverColour } from '../controls/swatch.tsx';
 import { isolated } from '../core/isolated.ts';
 import { useParts, useSession, useView } from '../core/playground.ts';
-import { onDemand } from '../frame/on-demand.tsx';
+import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { toolWords as words } from '../words/tools.ts';
 import { Marked } from './marked.tsx';
 
 // Its code comes when the first tool is opened.
-const ToolPage = onDemand('pane', async () => (await import('./tool-page.tsx')).ToolPage);
+const ToolPage = loadOnDemand('pane', async () => (await import('./tool-page.tsx')).ToolPage);
 
 const DESCRIPTION_CHARACTERS = 160;
 

@@ -5,14 +5,14 @@ import { Keys } from '../controls/keys.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { formatCount } from '../core/format.ts';
 import { useActions, useParts, useSession, useView } from '../core/playground.ts';
-import { onDemand } from '../frame/on-demand.tsx';
+import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { SHORTCUTS } from '../keys/shortcuts.ts';
 import { toolWords as words } from '../words/tools.ts';
 import { type FoundTool, ToolGroup, Tools } from './tool-groups.tsx';
 import { useWrittenName } from './written-name.ts';
 
 // Only a search finds them.
-const OtherHits = onDemand('pane', async () => (await import('./other-hits.tsx')).OtherHits);
+const OtherHits = loadOnDemand('pane', async () => (await import('./other-hits.tsx')).OtherHits);
 
 /** The tools of every connected server, or of one; a search ranks them as scripts see them ranked. */
 export function ToolList() {

@@ -4,14 +4,14 @@ import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { problemLine } from '../core/problem-text.ts';
 import { showPane } from '../core/view.ts';
-import { onDemand } from '../frame/on-demand.tsx';
+import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { lineOf } from '../trace/call-status.ts';
 import { noResultWords } from '../words/no-result.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { hasEnvelope } from './has-envelope.ts';
 
-const EnvelopeView = onDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
+const EnvelopeView = loadOnDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
 const MAX_MESSAGE = 600;
 
 /** Why there is no result: the first error, in its own words. */

@@ -9,7 +9,7 @@ import { saveFile } from '../core/clipboard.ts';
 import { formatBytes, formatCount } from '../core/format.ts';
 import { useParts, useRecordedNote, useSession } from '../core/playground.ts';
 import { callTellingLast } from '../core/progress-text.ts';
-import { onDemand } from '../frame/on-demand.tsx';
+import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { common } from '../words/common.ts';
@@ -23,12 +23,12 @@ import { findInTree } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
 
 // Most results are read as a tree.
-const TableView = onDemand('pane', async () => (await import('./table-view.tsx')).TableView);
-const MediaView = onDemand('pane', async () => (await import('./media-view.tsx')).MediaView);
-const NoResult = onDemand('pane', async () => (await import('./no-result.tsx')).NoResult);
-const EnvelopeView = onDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
+const TableView = loadOnDemand('pane', async () => (await import('./table-view.tsx')).TableView);
+const MediaView = loadOnDemand('pane', async () => (await import('./media-view.tsx')).MediaView);
+const NoResult = loadOnDemand('pane', async () => (await import('./no-result.tsx')).NoResult);
+const EnvelopeView = loadOnDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
 // Few servers tell how far a call is.
-const RunningProgress = onDemand('line', async () => (await import('./running-progress.tsx')).RunningProgress);
+const RunningProgress = loadOnDemand('line', async () => (await import('./running-progress.tsx')).RunningProgress);
 
 type ResultView = keyof typeof words.views;
 const MAX_MATCHES = 999;

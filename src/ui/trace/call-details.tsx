@@ -8,7 +8,7 @@ import { useGoToLine } from '../core/go-to-line.ts';
 import { isolated } from '../core/isolated.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { progressLine } from '../core/progress-text.ts';
-import { onDemand } from '../frame/on-demand.tsx';
+import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, lineOf, tookText } from './call-status.ts';
 import './details.css';
@@ -22,7 +22,7 @@ export interface CallDetailsProps {
   readonly onClose: () => void;
 }
 
-const CallMessages = onDemand('pane', async () => (await import('../messages/call-messages.tsx')).CallMessages);
+const CallMessages = loadOnDemand('pane', async () => (await import('../messages/call-messages.tsx')).CallMessages);
 
 /** The first few tell what kind of field it is. */
 const SHOWN_INTEGERS = 3;

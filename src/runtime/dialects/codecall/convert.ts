@@ -3,7 +3,7 @@ import { isNode, type Node, nameOf, walk } from '../../program/index.ts';
 import type { DialectConversion, Found, FoundTool, ToolAt } from '../convert/conversion.ts';
 import { type Draft, note, replace } from '../convert/edits.ts';
 import { allTools, byName, byPath, pathOf, signsIn } from '../convert/find-calls.ts';
-import { makeArrows } from '../convert/make-arrows.ts';
+import { writeArrows } from '../convert/write-arrows.ts';
 import { namedCall } from '../convert/write-calls.ts';
 import { keptPerCatalog } from '../shared/kept-per-catalog.ts';
 import { returnMain } from './entry.ts';
@@ -60,7 +60,7 @@ const release15: DialectConversion = {
     ...(side === 'to' ? ['Errors of CodeCall 1.5 say little: read error.code'] : []),
   ],
   // It refuses functions in any other form.
-  reshape: async (body, draft) => `${(await makeArrows(body, draft)).trim()}\n`,
+  reshape: async (body, draft) => `${(await writeArrows(body, draft)).trim()}\n`,
 };
 
 export const conversions: readonly DialectConversion[] = [planned, release15];

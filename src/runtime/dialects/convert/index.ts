@@ -5,9 +5,9 @@ import { systemOf } from '../dialect-id.ts';
 import { type DialectId, loadConversion, type RegisteredConversion } from '../index.ts';
 import type { ToolAt } from './conversion.ts';
 import { type ConversionNote, type Draft, note } from './edits.ts';
-import { makeAsync } from './make-async.ts';
 import { writeShapes } from './shapes.ts';
 import { removeImports, writeSurfaces } from './surfaces.ts';
+import { writeAsync } from './write-async.ts';
 import { writeTool } from './write-calls.ts';
 
 export { type Detected, detectDialect } from './detect.ts';
@@ -47,7 +47,7 @@ export async function convertScript(script: string, options: ConvertOptions): Pr
   from.returnResult?.(draft, tree);
   if (from.calls === 'sync') {
     const calls = tools.filter(({ args }) => args !== undefined);
-    makeAsync(
+    writeAsync(
       draft,
       tree,
       calls.map(({ node }) => node),

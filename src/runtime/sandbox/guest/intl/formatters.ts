@@ -13,7 +13,7 @@ import {
 import { ask } from './ask.ts';
 import { compare } from './collation.ts';
 import { Locale } from './locale.ts';
-import { makeKey, readLocales, readOptions } from './options.ts';
+import { formatterKey, readLocales, readOptions } from './options.ts';
 import { Segments } from './segments.ts';
 import { numeric, rangeEnd, strings, text, time } from './values.ts';
 
@@ -43,7 +43,7 @@ class Formatter {
   }
 
   constructor(kind: string, locales: unknown, options: unknown) {
-    this.#key = makeKey(kind, readLocales(locales), readOptions(options));
+    this.#key = formatterKey(kind, readLocales(locales), readOptions(options));
     ask(this.#key, '', '[]');
   }
 }
@@ -127,7 +127,7 @@ function withSegments(Segmenter: unknown): unknown {
 }
 
 /** The `Intl` object of ECMA-402, its answers the host's own. */
-export function makeIntl(): object {
+export function createIntl(): object {
   const intl = {
     getCanonicalLocales: (locales: unknown) => ask(NO_KIND, 'getCanonicalLocales', `[${readLocales(locales)}]`),
     supportedValuesOf: (key: unknown) => ask(NO_KIND, 'supportedValuesOf', `[${text(key)}]`),

@@ -14,11 +14,11 @@ import {
 import type { Method } from '../parts.ts';
 import { ask } from './ask.ts';
 import { compare } from './collation.ts';
-import { makeKey, type Options, readLocales, readOptions } from './options.ts';
+import { formatterKey, type Options, readLocales, readOptions } from './options.ts';
 import { numeric, time } from './values.ts';
 
 const formatNumber = (value: unknown, locales: unknown, options: unknown): unknown =>
-  ask(makeKey('NumberFormat', readLocales(locales), readOptions(options)), 'format', `[${numeric(value)}]`);
+  ask(formatterKey('NumberFormat', readLocales(locales), readOptions(options)), 'format', `[${numeric(value)}]`);
 
 export const numberText: Method = (receiver, locales, options) =>
   formatNumber(apply(numberValue, receiver, []), locales, options);
@@ -50,7 +50,7 @@ function dateText(part: 'date' | 'time' | 'both'): Method {
       (part !== 'date' && hasAny(options, TIME_FIELDS));
     if (!request && part !== 'time') addAll(options, ['year', 'month', 'day']);
     if (!request && part !== 'date') addAll(options, ['hour', 'minute', 'second']);
-    const key = makeKey('DateTimeFormat', readLocales(locales), options);
+    const key = formatterKey('DateTimeFormat', readLocales(locales), options);
     if (isFiniteNumber(ms)) return ask(key, 'format', `[${time(ms)}]`);
     ask(key, '', '[]');
     return 'Invalid Date';
@@ -68,7 +68,7 @@ function receiverText(receiver: unknown, name: string): string {
 
 export const compareText: Method = (receiver, that, locales, options) => {
   const text = receiverText(receiver, 'localeCompare');
-  return compare(makeKey('Collator', readLocales(locales), readOptions(options)), text, Str(that));
+  return compare(formatterKey('Collator', readLocales(locales), readOptions(options)), text, Str(that));
 };
 
 const casing =
@@ -76,7 +76,7 @@ const casing =
   (receiver, locales) => {
     const text = receiverText(receiver, name);
     if (locales === undefined) return apply(plain, text, []);
-    return ask(makeKey('Casing', readLocales(locales), readOptions(undefined)), name, `[${JSONstringify(text)}]`);
+    return ask(formatterKey('Casing', readLocales(locales), readOptions(undefined)), name, `[${JSONstringify(text)}]`);
   };
 export const upperText = casing('toLocaleUpperCase', toUpperCase);
 export const lowerText = casing('toLocaleLowerCase', toLowerCase);

@@ -1,6 +1,6 @@
 import { defineProperty, descriptor, hasOwn, JSONstringify, Str, SymbolCtor, TypeErrorCtor } from '../core.ts';
 import { ask } from './ask.ts';
-import { localeTag, makeKey, readOptions, setLocaleTag } from './options.ts';
+import { formatterKey, localeTag, readOptions, setLocaleTag } from './options.ts';
 
 type Parts = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -17,7 +17,7 @@ export class Locale {
       throw new TypeErrorCtor('Intl.Locale: the tag must be a string or an object');
     }
     const text = typeof tag === 'string' ? tag : (localeTag(tag) ?? Str(tag));
-    this.#parts = ask(makeKey('Locale', `[${JSONstringify(text)}]`, readOptions(options)), 'parts', '[]') as Parts;
+    this.#parts = ask(formatterKey('Locale', `[${JSONstringify(text)}]`, readOptions(options)), 'parts', '[]') as Parts;
   }
 
   #get(name: string): string | boolean | undefined {

@@ -55,7 +55,7 @@ export function readLocales(locales: unknown): string {
 }
 
 /** What a formatter is made from, as the host takes it. */
-export function makeKey(kind: string, locales: string, options: Options): string {
+export function formatterKey(kind: string, locales: string, options: Options): string {
   let text = '';
   const names = keys(options);
   for (let i = 0; i < names.length; i++) {

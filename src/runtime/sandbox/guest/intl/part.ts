@@ -1,4 +1,4 @@
-import { makeIntl } from './formatters.ts';
+import { createIntl } from './formatters.ts';
 import {
   bigintText,
   compareText,
@@ -13,7 +13,7 @@ import {
 
 /** What ECMA-402 adds to the language: `Intl`, and the methods that print and compare by locale. */
 export default {
-  Intl: makeIntl(),
+  Intl: createIntl(),
   bigintText,
   compareText,
   dateTimeText,

@@ -16,7 +16,7 @@ const OWN_THIS = /^Function(?:Declaration|Expression)$|^Class/;
  * Functions as arrow functions, for systems that have no others. A declaration is moved to the start of its block, where its
  * name was there all along. One that uses `this`, `arguments` or `yield` stays, with a note.
  */
-export async function makeArrows(body: string, draft: Draft): Promise<string> {
+export async function writeArrows(body: string, draft: Draft): Promise<string> {
   let code = body;
   // One round for each level of functions inside of functions: an edit leaves the text of another as it is.
   for (let round = 0; round < MAX_ROUNDS; round++) {

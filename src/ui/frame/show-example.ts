@@ -5,7 +5,7 @@ import type { Example, PlaygroundParts } from '../core/playground.ts';
  * Puts an example in front, and connects what it needs of the servers of this page. An empty script in front takes it;
  * otherwise it opens in a tab of its own.
  */
-export function openExample({ session }: Pick<PlaygroundParts, 'session'>, example: Example): void {
+export function showExample({ session }: Pick<PlaygroundParts, 'session'>, example: Example): void {
   const state = session.store.getState();
   const { actions, servers } = state;
   const { id, text } = activeScript(state);

@@ -6,7 +6,7 @@ import { type Draft, note, replace } from './edits.ts';
  * called. A callback of `map` becomes a list of promises that is waited for; one of a function of the script is waited for
  * where that function calls it; other callbacks are told of.
  */
-export function makeAsync(draft: Draft, tree: Node, calls: readonly Node[]): void {
+export function writeAsync(draft: Draft, tree: Node, calls: readonly Node[]): void {
   const parents = new Map<Node, Node>();
   walk(tree, (node, parent) => {
     if (parent !== undefined) parents.set(node, parent);

@@ -11,7 +11,7 @@ const loads: (() => Promise<unknown>)[] = [];
  * A part of the screen whose code comes when it is first shown, or before, when the page has nothing better to do. Where it
  * cannot be had (no connection, or a newer version was published) a note stands in its place, or nothing in that of a line.
  */
-export function onDemand<Props extends object>(
+export function loadOnDemand<Props extends object>(
   place: keyof typeof MISSING,
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
