@@ -5,7 +5,7 @@ import type { Asker } from './asking/answer-requests.ts';
 import { type NeededPage, withNeededPages } from './asking/needed-pages.ts';
 import type { AskContext, ElicitationAnswer, ServerRequestHandlers } from './asking/server-requests.ts';
 import type { OAuthSettings } from './auth/sign-in-request.ts';
-import { paramHeaders } from './calling/param-headers.ts';
+import { callHeaderNames, paramHeaders } from './calling/param-headers.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
 import { Connection } from './connection/connection.ts';
@@ -61,6 +61,8 @@ export class McpServer {
   readonly #endpoint: Endpoint;
   readonly #options: ServerOptions;
   #notices: readonly Notice[] = [];
+  /** What calls last carried: asked for when the connection is gone. */
+  #hasMirrored = false;
   /** The last who sent a request: a question carries no sign of the request it belongs to. */
   #caller: Caller = { label: 'The server', handlers: {} };
   readonly #openAsks = new Set<Ask>();
@@ -95,7 +97,10 @@ export class McpServer {
       },
       onNotice,
       onLog: (level, logger, data) => this.log.add(level, logger, data),
-      onOpen: (live) => this.#askForLog(live),
+      onOpen: (live) => {
+        this.#hasMirrored = this.connection.mirrorsHeaders;
+        this.#askForLog(live);
+      },
     });
     this.lists = createServerLists({
       connection: this.connection,
@@ -114,6 +119,11 @@ export class McpServer {
   /** Names who sends the requests that follow. */
   serve(caller: Caller): void {
     this.#caller = caller;
+  }
+
+  /** Names of the headers that calls of the listed tools carry beside those of every request. */
+  callHeaderNames(): readonly string[] {
+    return this.#hasMirrored ? callHeaderNames(this.lists.tools.last ?? []) : [];
   }
 
   /** Calls a tool and returns the result as the server sent it. Throws `SourceError`. */

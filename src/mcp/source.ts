@@ -50,6 +50,11 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
   onLog(listener: () => void): () => void;
   /** What crossed between here and the server; undefined without `listsMessages`. */
   readonly messages: Pick<MessageLog, 'entries' | 'dropped' | 'onChange'> | undefined;
+  /**
+   * Names of the headers that calls carry for a tool and its arguments, as the last list of tools has them: a server has to
+   * allow pages to send these as well. None before 2026-07-28.
+   */
+  callHeaderNames(): readonly string[];
   /** Values that the server offers for an argument; none where it completes nothing. Throws `SourceError`. */
   complete(
     of: Completable,
@@ -142,6 +147,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     },
     status: () => (closed ? { state: 'closed' } : statusOf(server)),
     messages: server.messages,
+    callHeaderNames: () => server.callHeaderNames(),
     ...subscriptions.methods,
     ...createRequests(use, caller.label, (wait, attempt) =>
       withSignIn({ account: server.account, signIn, server: caller.label, wait }, attempt),

@@ -64,9 +64,9 @@ export function createBrowserServices(): SessionServices {
       return namedToolsOf(source, choice);
     },
 
-    async diagnose(url, headerNames) {
+    async diagnose(url, headerNames, toolHeaderNames) {
       const { diagnoseServer } = await import('./server-report.ts');
-      return diagnoseServer(url, headerNames);
+      return diagnoseServer(url, headerNames, toolHeaderNames);
     },
 
     async dispose() {
@@ -135,5 +135,13 @@ async function forgetSignIn(url: string): Promise<void> {
 type McpSource = ReturnType<typeof import('../mcp/index.ts').createMcpSource>;
 
 function withConnection(source: McpSource): OpenedServer {
-  return { source, connection: { status: source.status, subscribe: source.onStatus }, record: source };
+  return {
+    source,
+    connection: {
+      status: source.status,
+      subscribe: source.onStatus,
+      callHeaderNames: source.callHeaderNames,
+    },
+    record: source,
+  };
 }

@@ -143,7 +143,7 @@ export function createSession(options: SessionOptions): Session {
     declarations: (catalog, choice) => services.declare(catalog, choice),
     dialect: (choice) => services.dialect(choice),
     callOuter: outerCalls(context, connections, dataFlow, approval),
-    diagnose: createDiagnoses(context),
+    diagnose: createDiagnoses(context, connections.opened),
     recordOf: (serverId) => connections.opened(serverId)?.record,
     holdsPrivate: dataFlow.holdsPrivate,
     recording: () => recording.current,

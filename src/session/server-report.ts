@@ -26,8 +26,12 @@ export interface ProbeLine extends Pick<Probe, 'name' | 'request' | 'passed'> {
 }
 
 /** Finds out what stands between this page and a server, by small requests without credentials. */
-export async function diagnoseServer(url: string, headerNames: readonly string[]): Promise<ServerReport> {
-  return serverReport(await diagnose(url, { headerNames }));
+export async function diagnoseServer(
+  url: string,
+  headerNames: readonly string[],
+  toolHeaderNames: readonly string[],
+): Promise<ServerReport> {
+  return serverReport(await diagnose(url, { headerNames, toolHeaderNames }));
 }
 
 function serverReport({ verdict, title, cause, cure, probes, settings, check, relay }: Diagnosis): ServerReport {

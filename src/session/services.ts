@@ -29,6 +29,8 @@ export interface OpenedServer {
     status(): ConnectionStatus;
     /** Tells of every change; returns the unsubscribe function. */
     subscribe(listener: () => void): () => void;
+    /** Names of the headers that only calls of its tools carry, as far as its last list of tools says. */
+    callHeaderNames?(): readonly string[];
   };
   /** What it logged and what its connection has to tell; absent for servers that are always there. */
   readonly record?: ServerRecord;
@@ -72,7 +74,7 @@ export interface SessionServices {
   /** The tools that a script names, as far as reading it can tell. */
   namedTools(source: string, choice: DialectChoice): Promise<NamedTools>;
   /** Finds out why a page cannot talk to a server, by small requests without credentials. Never rejects for what it finds. */
-  diagnose(url: string, headerNames: readonly string[]): Promise<ServerReport>;
+  diagnose(url: string, headerNames: readonly string[], toolHeaderNames: readonly string[]): Promise<ServerReport>;
   /** Ends the host, if it was ever started. */
   dispose(): Promise<void>;
 }

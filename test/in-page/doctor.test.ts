@@ -277,6 +277,19 @@ describe('given a server with one fault, in a page', { timeout: 20_000 }, () => 
     for (const sentence of [diagnosis.cause, diagnosis.cure]) expect(sentence).toMatch(/^[A-Z0-9]/);
   });
 
+  it('names the headers of known tools that a preflight refuses, where a list of tools takes a key', async () => {
+    const diagnosis = await lab.page.evaluate(
+      (url) =>
+        globalThis.lab.diagnose(url, {
+          headerNames: ['X-Api-Key'],
+          toolHeaderNames: ['mcp-name', 'mcp-param-region'],
+          timeoutMs: 700,
+        }),
+      cors.url('key-refused'),
+    );
+    expect(diagnosis.verdict).toEqual({ kind: 'preflight-refused', headers: ['mcp-param-region'] });
+  });
+
   it.each([
     ['newest-without-mcp-name', 'mcp-name'],
     ['newest-without-mcp-param', 'mcp-param-region'],

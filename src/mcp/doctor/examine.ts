@@ -1,4 +1,4 @@
-import { headerDeclarations } from '../calling/param-headers.ts';
+import { callHeaderNames } from '../calling/param-headers.ts';
 import { readRetryAfter } from '../calling/retry-after.ts';
 import { type Answered, type Examination, isRedirect } from './examination.ts';
 import { INITIALIZE, legacyRequest, MODERN_REVISION, modernRequest, READ_BYTES } from './messages.ts';
@@ -6,7 +6,7 @@ import { whyNoAnswer } from './no-answer.ts';
 import { otherAddress } from './other-address.ts';
 import { type Answer, KNOWN_REVISIONS, readAnswer } from './read-answer.ts';
 import { redirect } from './redirect.ts';
-import { whyRefused } from './refusal.ts';
+import { whyMisdirected, whyRefused } from './refusal.ts';
 import { refusedHeaders } from './refused-headers.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -23,6 +23,8 @@ export async function examine(examination: Examination): Promise<Verdict> {
   if (isRedirect(first)) return redirect(examination);
   const { status } = first;
   if (status === 401 || status === 403) return whyRefused(first, status, examination);
+  const misdirected = whyMisdirected(first);
+  if (misdirected !== undefined) return misdirected;
   const answer = readAnswer(first.text);
   const verdict = answerVerdict(first, answer);
   if (verdict !== undefined) return verdict;
@@ -73,8 +75,8 @@ async function afterAnswer(first: Answered, answer: Answer, examination: Examina
   );
   if (isModernOnly || (discovered.answered && /"supportedVersions"\s*:/.test(discovered.text))) {
     const listed = await attempt(LISTS_TOOLS, modernRequest('tools/list'), { readBytes: READ_BYTES });
-    const marked = listed.answered ? toolHeaders(listed.text) : [];
-    const names = ['mcp-protocol-version', 'mcp-method', 'mcp-name', ...toolHeaderNames, ...marked];
+    const called = callHeaderNames(listed.answered ? readAnswer(listed.text).tools : []);
+    const names = ['mcp-protocol-version', 'mcp-method', ...called, ...toolHeaderNames];
     const refused = await refusedHeaders(names, examination);
     return refused.length === 0 ? { kind: 'works' } : { kind: 'preflight-refused', headers: refused };
   }
@@ -98,14 +100,6 @@ async function afterHandshake(sessionId: string | null, examination: Examination
   }
   const wantsSession = second.status === 404 || (second.status === 400 && /session|not initialized/i.test(second.text));
   return sessionId === null && wantsSession ? { kind: 'session-header-hidden' } : { kind: 'works' };
-}
-
-/** The headers that calls of listed tools carry for their marked arguments. */
-function toolHeaders(body: string): readonly string[] {
-  return readAnswer(body).tools.flatMap(({ inputSchema }) => {
-    const declared = headerDeclarations(inputSchema);
-    return declared.ok ? declared.declarations.map(({ header }) => `mcp-param-${header.toLowerCase()}`) : [];
-  });
 }
 
 async function speaksSse({ attempt }: Examination): Promise<boolean> {

@@ -6,17 +6,19 @@ import type { Verdict } from './verdict.ts';
 
 /** What a server that answers 401 or 403 wants. */
 export async function whyRefused(first: Answered, status: 401 | 403, examination: Examination): Promise<Verdict> {
-  const { headerNames } = examination;
+  const { headerNames, toolHeaderNames } = examination;
   const challenge = first.headers.get('www-authenticate') ?? undefined;
   const challengeReadable = challenge !== undefined;
   const detail = detailOf(first.text);
   if (status === 403 && !challengeReadable) {
     return detail !== undefined && NAMES_THE_PAGE.test(detail)
-      ? { kind: 'origin-refused', detail }
+      ? { kind: 'origin-refused', status, detail }
       : { kind: 'forbidden', detail };
   }
-  // What will be sent next has to pass the preflight first: the user's own headers, or the token of a sign-in.
-  const next = headerNames.length > 0 ? headerNames : ['authorization'];
+  // What will be sent next has to pass the preflight first: the user's own headers, or the token of a sign-in, and those
+  // of the protocol.
+  const own = headerNames.length > 0 ? headerNames : ['authorization'];
+  const next = [...own, 'mcp-protocol-version', ...toolHeaderNames];
   const refused = await refusedHeaders(next, examination);
   if (refused.length > 0) return { kind: 'preflight-refused', headers: refused };
   if (status === 403) return { kind: 'needs-sign-in', status, challengeReadable };
@@ -25,6 +27,14 @@ export async function whyRefused(first: Answered, status: 401 | 403, examination
   return offersSignIn ? { kind: 'needs-sign-in', status, challengeReadable } : { kind: 'needs-key', challengeReadable };
 }
 
+/** Servers that compare the Host of a request with a list answer 421; some answer 400 for a page that is not on it. */
+export function whyMisdirected({ status, text }: Answered): Verdict | undefined {
+  const detail = detailOf(text);
+  const isRefused = detail !== undefined && (status === 421 || (status === 400 && INVALID_PAGE.test(detail)));
+  return isRefused ? { kind: 'origin-refused', status, detail } : undefined;
+}
+
+const INVALID_PAGE = /\binvalid (origin|host)\b/i;
 /** Words of servers that let in only the pages or the host names on a list. */
 const NAMES_THE_PAGE = /\b(origin|host)\b/i;
 const MAX_DETAIL_LENGTH = 300;

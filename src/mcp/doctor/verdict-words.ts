@@ -87,7 +87,7 @@ const WORDS: { readonly [Kind in VerdictKind]: WordsOf<Kind> } = {
   ],
   'origin-refused': (verdict, where, page) => [
     'accepts other pages only',
-    `${where} answers 403: ${verdict.detail}. It accepts only the pages or host names on a list of its own.`,
+    `${where} answers ${verdict.status}: ${verdict.detail}. It accepts only the pages or host names on a list of its own.`,
     `Add ${page} to the allowed origins of the server, and ${where} to its allowed hosts; if it is not yours, run a relay on this machine.`,
   ],
   forbidden: (verdict, where, page) => [

@@ -29,8 +29,8 @@ export type Verdict =
   | { readonly kind: 'needs-key'; readonly challengeReadable: boolean }
   /** 401, though there are headers of the user's own, which the preflight lets pass. */
   | { readonly kind: 'key-refused'; readonly headers: readonly string[] }
-  /** 403 for the page that asks: the server has a list of origins or hosts. */
-  | { readonly kind: 'origin-refused'; readonly detail: string }
+  /** 403, in some servers 421 or 400, for the page that asks: the server has a list of origins or hosts. */
+  | { readonly kind: 'origin-refused'; readonly status: number; readonly detail: string }
   /** 403 that names neither a sign-in nor a reason of its own. */
   | { readonly kind: 'forbidden'; readonly detail: string | undefined }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | undefined }

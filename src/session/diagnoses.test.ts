@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { SessionContext } from './context.ts';
+import { createDiagnoses } from './diagnoses.ts';
+import type { OpenedServer, SessionServices } from './services.ts';
+import type { SessionState } from './session-state.ts';
+
+const REPORT = { title: 'x', works: false, cause: '', cure: '', probes: [], settings: [] };
+
+it('given a server whose tools are known, asks the doctor about their headers, once for each failure', async () => {
+  const asked: (readonly unknown[])[] = [];
+  const diagnose: SessionServices['diagnose'] = async (...args) => {
+    asked.push(args);
+    return REPORT;
+  };
+  const server = (message: string) => ({
+    id: 's',
+    origin: { kind: 'remote', url: 'https://mcp.example/mcp' },
+    headerNames: ['x-key'],
+    status: { state: 'failed', message },
+  });
+  const store = createStore(() => ({ servers: [server('first')] }) as unknown as SessionState);
+  const context = { store, services: { diagnose }, secrets: new Map() } as unknown as SessionContext;
+  const connection = { callHeaderNames: () => ['mcp-name', 'mcp-param-region'] };
+  const find = createDiagnoses(context, () => ({ connection }) as unknown as OpenedServer);
+
+  expect(await find('s')).toBe(REPORT);
+  await find('s');
+  expect(asked).toEqual([['https://mcp.example/mcp', ['x-key'], ['mcp-name', 'mcp-param-region']]]);
+  store.setState({ servers: [server('second')] } as unknown as SessionState);
+  await find('s');
+  expect(asked).toHaveLength(2);
+});
