@@ -12,7 +12,7 @@ import type { MessageLog } from './messages/message-log.ts';
 import { leaseServer } from './pool.ts';
 import type { Caller, McpServer } from './server.ts';
 import type { ConnectionStatus, LogLevel, Notice, ServerLogEntry } from './status.ts';
-import { type Waiting, withSignIn } from './with-sign-in.ts';
+import { askedBeyondHeaders, type Waiting, withSignIn } from './with-sign-in.ts';
 
 export interface McpSourceOptions extends ServerRequestHandlers {
   /** Time for a connection to be made. */
@@ -103,8 +103,10 @@ const ENVELOPE_BYTES = 64 * 1024;
  */
 export function createMcpSource(config: McpServerConfig, options: McpSourceOptions = {}): McpSource {
   const { id, name, description, capabilities, readOnly } = config;
-  const { elicit, sample, listRoots, signIn } = options;
-  const lease = leaseServer(endpointOf(config), options.isAlone === true, {
+  const { elicit, sample, listRoots } = options;
+  const endpoint = endpointOf(config);
+  const signIn = askedBeyondHeaders(options.signIn, endpoint.kind === 'http' ? Object.keys(endpoint.headers) : []);
+  const lease = leaseServer(endpoint, options.isAlone === true, {
     connectTimeoutMs: options.connectTimeoutMs ?? 30_000,
     listTimeoutMs: options.listTimeoutMs ?? 60_000,
     callIdleTimeoutMs: options.callIdleTimeoutMs ?? LIMITS.timeoutMs.max,

@@ -77,6 +77,37 @@ describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
     }
   });
 
+  it('given a key of the person that is refused where nothing describes a sign-in, asks for none', async () => {
+    const allow = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type,mcp-protocol-version,mcp-method,x-key',
+    };
+    const server = await startScripted({
+      '*': ({ request, status }) => status(request.method === 'OPTIONS' ? 204 : 401, '', allow),
+    });
+    try {
+      const message = await lab().page.evaluate(async (url) => {
+        const { createMcpSource, askOnPage, oauth } = globalThis.lab;
+        const source = createMcpSource(
+          { id: 'lab', url, headers: { 'X-Key': 'wrong' } },
+          { oauth, signIn: askOnPage({ remember: false, where: 'popup' }) },
+        );
+        try {
+          await source.tools();
+          return undefined;
+        } catch (error) {
+          return (error as Error).message;
+        } finally {
+          await source.close();
+        }
+      }, server.url);
+      expect(message).toBe('lab refuses access with X-Key');
+      expect(await lab().page.locator('.request').count()).toBe(0);
+    } finally {
+      await server.close();
+    }
+  });
+
   it('fails with auth when the person declines', async () => {
     const oauth = await start();
     const outcome = call(lab().page, oauth.url);

@@ -165,14 +165,13 @@ function statusText({ status, origin }: ServerEntry, diagnosis: FoundReport | un
     case 'connecting':
       return origin.kind === 'builtin' ? words.status.connectingHere : words.status.connecting;
     case 'needs-sign-in':
-      return <span className="is-warn">{words.status.needsSignIn}</span>;
     case 'failed':
-      return diagnosis === 'looking' ? (
-        words.status.looking
+      if (diagnosis === 'looking') return words.status.looking;
+      if (typeof diagnosis === 'object') return <span className="is-error">{capitalised(diagnosis.title)}</span>;
+      return status.state === 'failed' ? (
+        <span className="is-error">{status.message}</span>
       ) : (
-        <span className="is-error">
-          {typeof diagnosis === 'object' ? capitalised(diagnosis.title) : status.message}
-        </span>
+        <span className="is-warn">{words.status.needsSignIn}</span>
       );
     case 'ready':
       return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ServerEntry, ServerReport } from '../../session/index.ts';
+import type { ServerEntry, ServerReport, Session } from '../../session/index.ts';
 import { useParts } from '../core/playground.ts';
 
 /** What stands between this page and a server; `missing` where it cannot be found out. */
@@ -7,11 +7,11 @@ export type FoundReport = ServerReport | 'looking' | 'missing';
 
 /** Why a server cannot be reached, looked for once for each failure; undefined where nothing failed. */
 export function useDiagnosis(
-  server: Pick<ServerEntry, 'id' | 'status' | 'origin'> | undefined,
+  server: Pick<ServerEntry, 'id' | 'status' | 'origin' | 'headerNames'> | undefined,
 ): FoundReport | undefined {
   const { session } = useParts();
   const [result, setResult] = useState<{ readonly of: unknown; readonly report: FoundReport }>();
-  const failure = server?.status.state === 'failed' && server.origin.kind === 'remote' ? server.status : undefined;
+  const failure = server !== undefined && hasFailed(server, session) ? server.status : undefined;
   const id = server?.id;
   useEffect(() => {
     if (failure === undefined || id === undefined) return;
@@ -29,4 +29,15 @@ export function useDiagnosis(
   }, [session, id, failure]);
   if (failure === undefined) return undefined;
   return result?.of === failure ? result.report : 'looking';
+}
+
+/** Also where a key was sent and refused. One that is no longer stored says so itself. */
+function hasFailed(
+  { id, status, origin, headerNames }: Pick<ServerEntry, 'id' | 'status' | 'origin' | 'headerNames'>,
+  session: Pick<Session, 'headersOf'>,
+): boolean {
+  if (origin.kind !== 'remote') return false;
+  if (status.state !== 'needs-sign-in') return status.state === 'failed';
+  const stored = session.headersOf(id);
+  return headerNames.length > 0 && headerNames.every((name) => stored[name] !== undefined);
 }
