@@ -11,6 +11,7 @@ import { progressLine } from '../core/progress-text.ts';
 import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, lineOf, tookText } from './call-status.ts';
+import { useConnectionWaits } from './use-connection-waits.ts';
 import './details.css';
 import { OutputView } from './output-view.tsx';
 import { PayloadView } from './payload-view.tsx';
@@ -151,6 +152,8 @@ function Head({ call, annotations, onStep, onClose }: HeadProps) {
 
 function Facts({ call }: Pick<CallDetailsProps, 'call'>) {
   const { startMs, inputBytes, outputBytes, hold, errorClass } = call;
+  const calls = useSession((state) => state.trace.rows);
+  const connectionMs = useConnectionWaits(calls).get(call.callId);
   const outText = outputBytes === undefined ? '–' : formatBytes(outputBytes);
   return (
     <dl className="facts">
@@ -158,6 +161,7 @@ function Facts({ call }: Pick<CallDetailsProps, 'call'>) {
       <Fact name={words.facts.took} value={tookText(call)} />
       <Fact name={words.facts.inOut} value={`${formatBytes(inputBytes)} / ${outText}`} />
       {hold?.toMs === undefined ? null : <Fact name={words.facts.waited} value={formatMs(hold.toMs - hold.fromMs)} />}
+      {connectionMs === undefined ? null : <Fact name={words.facts.connection} value={formatMs(connectionMs)} />}
       {errorClass === undefined ? null : <Fact name={words.facts.error} value={errorClass} />}
     </dl>
   );

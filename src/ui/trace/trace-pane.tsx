@@ -3,7 +3,7 @@ import { type CallRow, isLive } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { saveFile } from '../core/clipboard.ts';
-import { counted, formatBytes, formatCount } from '../core/format.ts';
+import { counted, formatBytes, formatCount, formatMs } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useRecordedNote, useSession, useView } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
@@ -12,6 +12,7 @@ import { traceWords as words } from '../words/trace.ts';
 import { CallDetails } from './call-details.tsx';
 import { callStatus } from './call-status.ts';
 import { CallTable } from './call-table.tsx';
+import { useConnectionWaits } from './use-connection-waits.ts';
 import './trace.css';
 import { traceExport } from './trace-export.ts';
 import { Waterfall } from './waterfall.tsx';
@@ -80,6 +81,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
         ) : (
           <Waterfall calls={ordered} zoom={zoom} onZoom={setZoom} onSelect={select} onEnter={enter} />
         )}
+        <ConnectionFoot calls={calls} />
       </div>
       {selected === undefined ? null : <CallDetails call={selected} onStep={step} onClose={() => select(undefined)} />}
     </div>
@@ -100,4 +102,12 @@ function TraceSum({ pausedCount }: { readonly pausedCount: number }) {
       {outputBytes > 0 ? <span>{words.out(formatBytes(outputBytes))}</span> : null}
     </p>
   );
+}
+
+/** Why calls of a run took longer than their server: they waited their turn in the browser. */
+function ConnectionFoot({ calls }: { readonly calls: readonly CallRow[] }) {
+  const waits = useConnectionWaits(calls);
+  if (waits.size === 0) return null;
+  const longestMs = [...waits.values()].reduce((longest, ms) => Math.max(longest, ms), 0);
+  return <p className="foot foot--pane">{words.connectionWaits(counted(waits.size, 'call'), formatMs(longestMs))}</p>;
 }

@@ -36,10 +36,13 @@ export const traceWords = {
     started: 'Started',
     took: 'Took',
     waited: 'Waited for you',
+    connection: 'Waited for a connection',
     inOut: 'In / out',
     server: 'Server',
     error: 'Error class',
   },
+  connectionWaits: (calls: string, took: string) =>
+    `${calls} waited for a connection, up to ${took}: browsers open six to a server that speaks HTTP/1.1. HTTP/2 has no such limit.`,
   input: 'Input',
   output: 'Output',
   messages: 'Protocol messages',
