@@ -1,5 +1,6 @@
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
+import { considered } from './sign-in-fixtures.ts';
 
 // A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
 test.use({ expectedProblems: /Failed to load resource/ });
@@ -39,4 +40,45 @@ globalThis.__codemode_result__ = await slow({ duration: 8, steps: 8 });
       });
     });
   }
+});
+
+test('given a tool that runs as a task, its status shows while it works, its question is asked, and Stop ends it', async ({
+  page,
+  everything,
+}) => {
+  const playground = await Playground.open(page);
+  const { dialog, output } = playground;
+  await playground.connect(everything.url, 'everything');
+  await playground.write(`import { simulate_research_query as research } from "@codemode/servers/everything";
+globalThis.__codemode_result__ = await research({ topic: "tea", ambiguous: true });
+`);
+  await playground.run.click();
+  await dialog.getByRole('button', { name: 'Allow once' }).waitFor();
+  await considered(page);
+  await dialog.getByRole('button', { name: 'Allow once' }).click();
+  await playground.show('Trace');
+  await output.getByRole('option').click();
+  const details = output.getByRole('region', { name: 'Details of the call' });
+  await expect(details).toContainText('task working: Gathering sources...');
+  await takePicture(page, 'task-working');
+
+  await dialog.getByLabel(/Clarification/).selectOption('Historical perspective', { timeout: 20_000 });
+  await considered(page);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(playground.state).toHaveText('Finished', { timeout: 20_000 });
+  await expect(details).toContainText('task input required: Found multiple interpretations');
+  expect(await playground.result()).toContain('tea (historical)');
+
+  const cancelled = page.waitForRequest((request) => (request.postData() ?? '').includes('"tasks/cancel"'));
+  await playground.write(`import { simulate_research_query as research } from "@codemode/servers/everything";
+globalThis.__codemode_result__ = await research({ topic: "tea" });
+`);
+  await playground.run.click();
+  await dialog.getByRole('button', { name: 'Allow once' }).waitFor();
+  await considered(page);
+  await dialog.getByRole('button', { name: 'Allow once' }).click();
+  await expect(playground.state).toContainText('task working', { timeout: 20_000 });
+  await playground.page.getByRole('button', { name: /^Stop/ }).click();
+  expect((await (await cancelled).response())?.ok()).toBe(true);
+  await expect(playground.state).toHaveText('Stopped');
 });

@@ -42,6 +42,8 @@ const ON_DEMAND = [
   // Fill in an argument of a prompt, be asked to wait, call a tool that is a task, meet a server that speaks another revision.
   /^src\/mcp\/calling\/(complete|await-retry)/,
   /^src\/mcp\/tasks\//,
+  // Answer what a server asks.
+  /^src\/mcp\/asking\/(answer-questions|needed-pages)/,
   /^src\/mcp\/connection\/refused-revision/,
 ];
 

@@ -420,7 +420,10 @@ describe('given what a server asks meanwhile', () => {
   it('tells a server that nobody can be asked, where nobody can', async () => {
     const { server } = await ready({});
     const initialize = server.seen.find(({ method }) => method === 'initialize');
-    expect(initialize?.message.params?.capabilities).toEqual({ roots: {} });
+    expect(initialize?.message.params?.capabilities).toEqual({
+      roots: {},
+      extensions: { 'io.modelcontextprotocol/tasks': {} },
+    });
   });
 
   it('refuses to send people to an address that a page would run', async () => {

@@ -1,11 +1,14 @@
 import type { Json, JsonObject } from '../runtime/json.ts';
 import { withMarks } from '../runtime/large-integers.ts';
 import type { CallOptions } from '../runtime/source.ts';
+import type { CallProgress, Tool } from '../runtime/spec.ts';
 import type { Asker } from './asking/answer-requests.ts';
-import { type NeededPage, withNeededPages } from './asking/needed-pages.ts';
+import type { NeededPage } from './asking/needed-pages.ts';
 import type { AskContext, ElicitationAnswer, ServerRequestHandlers } from './asking/server-requests.ts';
+import { wantsPages } from './asking/wants-pages.ts';
 import type { OAuthSettings } from './auth/sign-in-request.ts';
 import { callHeaderNames, paramHeaders } from './calling/param-headers.ts';
+import { readProgress } from './calling/read-progress.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
 import { Connection } from './connection/connection.ts';
@@ -13,6 +16,7 @@ import type { Live } from './connection/live.ts';
 import { createLazyAccount, type LazyAccount } from './lazy-account.ts';
 import { createListeners } from './listeners.ts';
 import { createServerLists, type ServerLists } from './listing/server-lists.ts';
+import { taskSupportOf } from './listing/task-support.ts';
 import { createMessageLog, type MessageLog } from './messages/message-log.ts';
 import type { WatchedFetch } from './messages/watched-fetch.ts';
 import { createServerLog } from './server-log.ts';
@@ -132,7 +136,7 @@ export class McpServer {
       const tool = this.lists.tools.last?.find((candidate) => candidate.name === name);
       const { connection } = this;
       try {
-        return await this.ask({
+        return await this.#call(tool, {
           method: 'tools/call',
           params: { name, arguments: withMarks(input ?? {}, options.largeIntegers ?? []) },
           what: `calling ${name}`,
@@ -150,13 +154,58 @@ export class McpServer {
     }
   }
 
+  /** Makes a call, as a task where the tool wants that or the server answers with one. */
+  async #call(tool: Tool | undefined, ask: Ask): Promise<JsonObject> {
+    if (taskSupportOf(tool) !== undefined && (await this.#createsTasks(ask))) return this.#runTask(ask, undefined);
+    const answer = await this.ask(ask);
+    const isTask = answer.resultType === 'task' && this.connection.live?.client.getProtocolEra() === 'modern';
+    return isTask ? this.#runTask(ask, answer) : answer;
+  }
+
+  /** Whether calls can be sent as tasks (2025-11-25). Where they can, a tool that wants it must be called so. */
+  async #createsTasks({ signal, what }: Ask): Promise<boolean> {
+    const { client } = await this.connection.opened(this.#caller.label, signal, what);
+    return (
+      client.getProtocolEra() === 'legacy' && client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
+    );
+  }
+
+  async #runTask(ask: Ask, answer: JsonObject | undefined): Promise<JsonObject> {
+    const { runTask } = await import('./tasks/run-task.ts');
+    // A question may come between two requests of the task, too.
+    this.#openAsks.add(ask);
+    try {
+      const running = {
+        connection: this.connection,
+        server: this.#caller.label,
+        asker: this.#asker,
+        ask: (one: Ask) => this.ask(one),
+        hearProgress: (token: string, listener: (progress: CallProgress) => void) =>
+          this.connection.live?.transport.hearProgress(token, (params) => {
+            const progress = readProgress(params);
+            if (progress !== undefined) listener(progress);
+          }) ?? (() => undefined),
+        warn: (text: string) => this.log.add('warning', 'connection', text),
+      };
+      return await runTask(running, ask, answer);
+    } finally {
+      this.#openAsks.delete(ask);
+    }
+  }
+
   /** Sends a request and returns the result as the server sent it. Throws `SourceError`. */
   async ask(ask: Ask): Promise<JsonObject> {
     this.#openAsks.add(ask);
     try {
       const { label: server, handlers } = this.#caller;
       const open = handlers.elicit && ((page: NeededPage) => this.#openPage(page, ask.signal));
-      return await withNeededPages({ server, open }, () => this.#send(ask));
+      try {
+        return await this.#send(ask);
+      } catch (error) {
+        if (!wantsPages(error)) throw error;
+        const { withNeededPages } = await import('./asking/needed-pages.ts');
+        return await withNeededPages({ server, open, wantsPages }, error, () => this.#send(ask));
+      }
     } finally {
       this.#openAsks.delete(ask);
     }
@@ -179,6 +228,8 @@ export class McpServer {
 
   #send(ask: Ask): Promise<JsonObject> {
     const { callIdleTimeoutMs, logLevel } = this.#options;
+    // The result of a task comes when that ends, and other requests tell whether it goes on.
+    const isWaiting = (): boolean => this.#openQuestions > 0 || ask.method === 'tasks/result';
     return this.connection.request({
       server: this.#caller.label,
       what: ask.what,
@@ -189,8 +240,7 @@ export class McpServer {
         const { awaitRetry } = await import('./calling/await-retry.ts');
         return awaitRetry(retryAfterMs, status, ask);
       },
-      send: (live, signal) =>
-        sendAsk(live, { ...ask, signal }, { callIdleTimeoutMs, logLevel, isWaiting: () => this.#openQuestions > 0 }),
+      send: (live, signal) => sendAsk(live, { ...ask, signal }, { callIdleTimeoutMs, logLevel, isWaiting }),
     });
   }
 

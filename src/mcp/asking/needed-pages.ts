@@ -13,62 +13,62 @@ export interface NeededPage {
 }
 
 interface Opening {
+  /** Tells a refusal until pages were used from other errors. */
+  readonly wantsPages: (error: unknown) => error is SourceError;
   /** The server, as whoever asks knows it. */
   readonly server: string;
   /** Sends a person to a page; resolves when they are done there, or said no. Undefined where nobody can be asked. */
   readonly open: ((page: NeededPage) => Promise<ElicitationAnswer>) | undefined;
 }
 
-/** What MCP gives as the code for a request that has to wait for a page (2025-11-25, elicitation). */
-const URL_ELICITATION_REQUIRED = -32042;
 const MAX_PAGES = 5;
 /** A server that is never content would send people round for ever. */
 const MAX_ROUNDS = 3;
 
 /**
- * Makes an attempt; where the server refuses it until a page was used, sends a person there and makes the attempt again.
- * A request that was refused so was not run. Throws `SourceError('protocol')` when the person says no.
+ * Sends a person to the pages that a server wants used before it does what it was asked for, and makes the attempt again
+ * that it refused so and did not run. Throws `SourceError('protocol')` when the person says no.
  */
-export async function withNeededPages<T>({ server, open }: Opening, attempt: () => Promise<T>): Promise<T> {
+export async function withNeededPages<T>(opening: Opening, refusal: unknown, attempt: () => Promise<T>): Promise<T> {
+  const { server, wantsPages } = opening;
+  let error = refusal;
   for (let rounds = 0; ; rounds++) {
+    if (!wantsPages(error)) throw error;
+    if (rounds === MAX_ROUNDS) {
+      throw refused(
+        `${server} still refuses after its pages were opened ${MAX_ROUNDS} times`,
+        'Finish what the page asks for, and call again',
+        error,
+      );
+    }
+    await openAll(opening, neededPages(error), error);
     try {
       return await attempt();
-    } catch (error) {
-      const pages = neededPages(error);
-      if (pages === undefined) throw error;
-      const [first] = pages;
-      if (first === undefined) {
-        throw refused(`${server} asks for a page to be opened first, but names none that is https`, undefined, error);
-      }
-      if (open === undefined) {
-        throw refused(`${server} asks for a page to be opened first: ${first.url}`, 'Open it, and call again', error);
-      }
-      if (rounds === MAX_ROUNDS) {
-        throw refused(
-          `${server} still refuses after its pages were opened ${MAX_ROUNDS} times`,
-          'Finish what the page asks for, and call again',
-          error,
-        );
-      }
-      for (const page of pages) {
-        const { action } = await open(page);
-        if (action !== 'accept') {
-          throw refused(
-            `${server} asks for a page to be opened first, and that was declined: ${page.url}`,
-            undefined,
-            error,
-          );
-        }
-      }
+    } catch (next) {
+      error = next;
     }
   }
 }
 
-/** The pages that an error names; undefined for any other error. One that is no address for a browser is left out. */
-function neededPages(error: unknown): readonly NeededPage[] | undefined {
-  const cause =
-    error instanceof SourceError ? (error.cause as { code?: unknown; data?: unknown } | undefined) : undefined;
-  if (cause?.code !== URL_ELICITATION_REQUIRED) return undefined;
+async function openAll({ server, open }: Opening, pages: readonly NeededPage[], cause: unknown): Promise<void> {
+  const [first] = pages;
+  if (first === undefined) {
+    throw refused(`${server} asks for a page to be opened first, but names none that is https`, undefined, cause);
+  }
+  if (open === undefined) {
+    throw refused(`${server} asks for a page to be opened first: ${first.url}`, 'Open it, and call again', cause);
+  }
+  for (const page of pages) {
+    const { action } = await open(page);
+    if (action === 'accept') continue;
+    const message = `${server} asks for a page to be opened first, and that was declined: ${page.url}`;
+    throw refused(message, undefined, cause);
+  }
+}
+
+/** The pages that a refusal names. One that is no address for a browser is left out. */
+function neededPages({ cause: refusal }: SourceError): readonly NeededPage[] {
+  const cause = refusal as { readonly data?: unknown };
   const data = cause.data as Json | undefined;
   const listed = isJsonObject(data) && Array.isArray(data.elicitations) ? data.elicitations : [];
   return listed.slice(0, MAX_PAGES).flatMap((entry) => {

@@ -1,16 +1,18 @@
 import type { JsonObject } from '../../runtime/json.ts';
 import type { CallOptions, CallRef, WhilePaused } from '../../runtime/source.ts';
-import type { CallProgress } from '../../runtime/spec.ts';
 import { IdleError } from '../connection/errors.ts';
 import type { Live } from '../connection/live.ts';
 import { rawResult } from '../connection/raw-result.ts';
 import { CALL } from '../messages/message-log.ts';
 import type { LogLevel } from '../status.ts';
 import { createIdleTimer } from './idle-timer.ts';
+import { readProgress } from './read-progress.ts';
+
+type TaskMethod = 'tasks/get' | 'tasks/result' | 'tasks/update' | 'tasks/cancel';
 
 /** One request whose answer is not a list. */
 export interface Ask {
-  readonly method: 'tools/call' | 'resources/read' | 'prompts/get' | 'completion/complete';
+  readonly method: 'tools/call' | 'resources/read' | 'prompts/get' | 'completion/complete' | TaskMethod;
   readonly params: JsonObject;
   /** For messages: “calling search”. */
   readonly what: string;
@@ -19,6 +21,8 @@ export interface Ask {
   readonly signal?: AbortSignal | undefined;
   readonly abort?: CallOptions['abort'];
   readonly onProgress?: CallOptions['onProgress'] | undefined;
+  /** Its progress carries a token of its own, and is heard elsewhere. */
+  readonly ownProgress?: boolean;
   readonly leftMs?: CallOptions['leftMs'] | undefined;
   /** Stops the clock of whoever asks, while the server asks a person. */
   readonly whilePaused?: WhilePaused | undefined;
@@ -38,17 +42,21 @@ export interface AskLimits {
 /** The SDK's own time limit knows of no person that is being asked, so it is put out of the way. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const LOG_LEVEL_META = 'io.modelcontextprotocol/logLevel';
-const MAX_PROGRESS_MESSAGE_LENGTH = 1000;
 
 /** Sends one request over an open connection. Throws what the SDK throws, or an {@link IdleError}. */
 export async function sendAsk(live: Live, ask: Ask, limits: AskLimits): Promise<JsonObject> {
-  const { method, onProgress, headers, call } = ask;
+  const { method, onProgress, ownProgress, headers, call } = ask;
   const { callIdleTimeoutMs, logLevel, isWaiting } = limits;
   const { client } = live;
   const stop = stopOf(ask);
   const timer = createIdleTimer(callIdleTimeoutMs, isWaiting, stop.abort);
   const logs = client.getProtocolEra() === 'modern' && client.getServerCapabilities()?.logging !== undefined;
   const params = call === undefined ? ask.params : { ...ask.params, [CALL]: call };
+  const hear = (raw: Readonly<Record<string, unknown>>): void => {
+    timer.touch();
+    const progress = readProgress(raw);
+    if (progress !== undefined) onProgress?.(progress);
+  };
   try {
     return await client.request(
       { method, params: logs ? { ...params, _meta: { [LOG_LEVEL_META]: logLevel } } : params },
@@ -56,10 +64,7 @@ export async function sendAsk(live: Live, ask: Ask, limits: AskLimits): Promise<
       {
         signal: stop.signal,
         timeout: LONGEST_TIMER_MS,
-        onprogress: (progress) => {
-          timer.touch();
-          onProgress?.(readProgress(progress));
-        },
+        ...(ownProgress !== true && { onprogress: hear }),
         ...(headers === undefined ? {} : { headers: headers() }),
       },
     );
@@ -86,13 +91,4 @@ function stopOf({ signal, abort }: Ask): Stop {
   if (signal?.aborted === true) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });
   return { signal: own.signal, abort: () => own.abort(), leave: () => signal?.removeEventListener('abort', onAbort) };
-}
-
-function readProgress(raw: { progress: number; total?: unknown; message?: unknown }): CallProgress {
-  const { progress, total, message } = raw;
-  return {
-    progress,
-    ...(typeof total === 'number' && { total }),
-    ...(typeof message === 'string' && { message: message.slice(0, MAX_PROGRESS_MESSAGE_LENGTH) }),
-  };
 }

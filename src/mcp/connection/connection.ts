@@ -38,6 +38,8 @@ export interface RequestPlan<T> {
   readonly awaitRetry?: (retryAfterMs: number, status: number) => Promise<boolean>;
 }
 
+/** A server that leaves a last request without an answer does not keep its connection open. */
+const FINISH_WITHIN_MS = 2000;
 /** A server that asks to wait each time is not waited for all day. */
 const MAX_WAITS = 3;
 
@@ -59,6 +61,7 @@ export class Connection {
   #opening: Promise<Live> | undefined;
   #phase: Phase = { state: 'idle' };
   #used = false;
+  readonly #unfinished = new Set<Promise<unknown>>();
 
   constructor(endpoint: Endpoint, options: ConnectionOptions) {
     this.#endpoint = endpoint;
@@ -87,7 +90,7 @@ export class Connection {
     const doing: Doing = { server, what, signal };
     const left = { refused: 1, broken: repeatable ? 1 : 0, waits: repeatable ? MAX_WAITS : 0 };
     for (;;) {
-      const live = this.live ?? (await this.#opened(server, signal, what));
+      const live = await this.opened(server, signal, what);
       live.pending++;
       try {
         const answer = await send(live, signal);
@@ -114,8 +117,20 @@ export class Connection {
     }
   }
 
+  /** The open connection, made where there is none. Throws {@link SourceError}. */
+  opened(server: string, signal: AbortSignal | undefined, what: string): Promise<Live> {
+    return this.live === undefined ? this.#opened(server, signal, what) : Promise.resolve(this.live);
+  }
+
+  /** Has closing wait a little for something that must still be sent. */
+  finishFirst(work: Promise<unknown>): void {
+    this.#unfinished.add(work);
+    void Promise.allSettled([work]).then(() => this.#unfinished.delete(work));
+  }
+
   /** Ends the session and closes. Requests on their way fail. Idempotent. */
   async close(): Promise<void> {
+    if (this.#unfinished.size > 0) await within(FINISH_WITHIN_MS, Promise.allSettled(this.#unfinished));
     if (this.#phase.state === 'closed') return;
     const live = this.#live;
     this.#live = undefined;
@@ -242,6 +257,13 @@ export class Connection {
     this.#phase = phase;
     this.#options.onStatus();
   }
+}
+
+function within(ms: number, work: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void work.then(resolve).finally(() => clearTimeout(timer));
+  });
 }
 
 function asSourceError(error: unknown, failure: Failure, doing: Doing): SourceError {

@@ -67,6 +67,7 @@ export class GuardedTransport implements Transport {
   readonly #inner: InnerTransport;
   readonly #tap: MessageTap | undefined;
   readonly #open = new Map<RequestId, OpenRequest>();
+  readonly #progress = new Map<string, (params: JsonObject) => void>();
 
   constructor(inner: ClientTransport, tap?: MessageTap) {
     this.#inner = inner as unknown as InnerTransport;
@@ -134,6 +135,12 @@ export class GuardedTransport implements Transport {
     request.end(reason);
   }
 
+  /** Takes progress that carries a token past the SDK, which forgets a request once it is answered. Returns what ends that. */
+  hearProgress(token: string, listener: (params: JsonObject) => void): () => void {
+    this.#progress.set(token, listener);
+    return () => void this.#progress.delete(token);
+  }
+
   /** Notes that the server refused an open request and asked to wait. */
   asksToWait(id: RequestId, retryAfterMs: number): void {
     const request = this.#open.get(id);
@@ -156,11 +163,19 @@ export class GuardedTransport implements Transport {
       this.onerror?.(new Error(`Not a JSON-RPC message: ${JSON.stringify(message)?.slice(0, 200)}`));
       return;
     }
+    if (this.#isHeard(message)) return;
     listLargeIntegers(message);
     const id = message.id as RequestId;
     const request = 'method' in message ? undefined : this.#open.get(id);
     if (request !== undefined) this.#open.delete(id);
     this.#deliver(request === undefined ? { ...message, jsonrpc: '2.0' } : readAnswer(id, request.method, message));
+  }
+
+  #isHeard({ method, params }: JsonObject): boolean {
+    if (method !== 'notifications/progress' || !isJsonObject(params)) return false;
+    const listener = typeof params.progressToken === 'string' ? this.#progress.get(params.progressToken) : undefined;
+    listener?.(params);
+    return listener !== undefined;
   }
 
   #deliver(message: JsonRpcMessage): void {

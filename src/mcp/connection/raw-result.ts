@@ -16,6 +16,10 @@ const SHELLS: Readonly<Record<string, JsonObject>> = {
   'prompts/list': { prompts: [], ...UNCACHED },
   'prompts/get': { messages: [] },
   'completion/complete': { completion: { values: [] } },
+  'tasks/get': {},
+  'tasks/result': {},
+  'tasks/update': {},
+  'tasks/cancel': {},
 };
 
 /**
@@ -25,6 +29,10 @@ const SHELLS: Readonly<Record<string, JsonObject>> = {
 export function withRawResult(method: string, result: JsonObject): JsonObject {
   const shell = SHELLS[method];
   if (shell === undefined || result.resultType === 'input_required') return result;
+  // The SDK knows no tasks: what they answer is complete to it, whatever kind of result the server calls it.
+  if (method.startsWith('tasks/') || (method === 'tools/call' && result.resultType === 'task')) {
+    return { ...shell, resultType: 'complete', [RAW]: result } as JsonObject & Carrier;
+  }
   let carrier: JsonObject & Carrier = { ...shell, [RAW]: result };
   if (result.resultType !== undefined) {
     const { resultType, ...raw } = result;

@@ -4,6 +4,7 @@ import type { Tool } from '../../runtime/spec.ts';
 import { headerDeclarations } from '../calling/param-headers.ts';
 import { nestsDeeperThan } from './nesting.ts';
 import type { LeftOut } from './read-entry.ts';
+import { noteTaskSupport } from './task-support.ts';
 
 const MAX_NAME_LENGTH = 1024;
 
@@ -15,6 +16,7 @@ export function readTool(entry: unknown, mirrorsHeaders: boolean): Tool | LeftOu
   if (nestsDeeperThan(entry, MAX_JSON_DEPTH)) return { reason: `nests deeper than ${MAX_JSON_DEPTH} levels` };
   const tool = parseTool(entry);
   if ('reason' in tool) return tool;
+  noteTaskSupport(tool, entry);
   const { name } = tool;
   if (name.trim() === '') return { reason: 'has an empty name' };
   if (name.length > MAX_NAME_LENGTH) return { reason: `has a name longer than ${MAX_NAME_LENGTH} characters` };
