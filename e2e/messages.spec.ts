@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { startFakeServer } from './fake-server.ts';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
-import { settled, violations } from './tour.ts';
+import { settled, violations } from './screens/look.ts';
 
 // A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
 test.use({ expectedProblems: /Failed to load resource/ });

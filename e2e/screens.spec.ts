@@ -1,28 +1,24 @@
+import { join } from 'node:path';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
-import { SCREENS } from './screen-states.ts';
-import { settled, violations } from './tour.ts';
+import { settled, violations } from './screens/look.ts';
+import { createStage } from './screens/stage.ts';
+import { EXPECTED_PROBLEMS, SCREENS, TOURS } from './screens/tours.ts';
 
-test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION/ });
+test.use({ expectedProblems: EXPECTED_PROBLEMS });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('axe finds nothing on any screen', { tag: '@long' }, async ({ page }) => {
-      test.slow();
-      const playground = await Playground.open(page);
-      await playground.issuesReady();
-      await playground.runToEnd();
-      for (const [name, { reach, leave }] of Object.entries(SCREENS)) {
-        await test.step(name, async () => {
-          await reach(playground);
-          await settled(page);
-          await takePicture(page, `${name}-${colorScheme}`);
-          expect(await violations(page), name).toEqual([]);
-          await leave?.(playground);
-        });
-      }
-    });
+for (const [screen, { sizes, hasTouch }] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}, in every size and colour`, () => {
+    const [viewport = null] = sizes;
+    test.use({ viewport, hasTouch });
+    for (const [name, tour] of Object.entries(TOURS)) {
+      test(`axe finds nothing on the screens of ${name}`, { tag: '@long' }, async ({ page, everything }) => {
+        test.setTimeout(600_000);
+        const picture = (state: string, { width }: { readonly width: number }, scheme: string): string =>
+          join(import.meta.dirname, 'screenshots', `${name}-${state}-${scheme}-${width}.png`);
+        await tour(createStage(page, everything, { sizes, schemes: ['light', 'dark'], picture }));
+      });
+    }
   });
 }
 

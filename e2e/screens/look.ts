@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, takePicture } from './fixtures.ts';
+import { expect } from '../fixtures.ts';
 
 /** What axe has to say against the screen as it is. */
 export async function violations(page: Page): Promise<string[]> {
@@ -27,22 +27,26 @@ export async function settled(page: Page): Promise<void> {
   for (let still = 0; still < 3; still = (await moving()) === 0 ? still + 1 : 0) await page.waitForTimeout(100);
 }
 
-/** Looks at a screen: a picture for people, nothing for axe, nothing that scrolls sideways. */
-export async function look(page: Page, name: string): Promise<void> {
+/** Takes a picture of a screen at rest, for people. */
+export async function takePictureAt(page: Page, picture: string): Promise<void> {
   await settled(page);
-  await takePicture(page, name);
+  await page.screenshot({ path: picture, animations: 'disabled' });
+}
+
+/** Checks a screen at rest: nothing for axe, nothing cut off, nothing that scrolls sideways. */
+export async function checkScreen(page: Page, name: string): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect(await cutOff(page), name).toEqual([]);
-  expect(await collapsed(page), name).toEqual([]);
-  expect(await cutRings(page), name).toEqual([]);
+  expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect.soft(await cutOff(page), `${name}: controls out of reach`).toEqual([]);
+  expect.soft(await collapsed(page), `${name}: boxes that show nothing`).toEqual([]);
+  expect.soft(await cutRings(page), `${name}: focus rings that are cut`).toEqual([]);
   let matches = await violations(page);
   if (matches.length > 0) {
     // What has come alive meanwhile may have been fading in.
     await settled(page);
     matches = await violations(page);
   }
-  expect(matches, name).toEqual([]);
+  expect.soft(matches, name).toEqual([]);
 }
 
 /**
