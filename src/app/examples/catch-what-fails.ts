@@ -4,7 +4,10 @@ export const catchWhatFails = {
   title: 'Catch what fails',
   summary: 'ToolCallError and SchemaValidationError, and a result from what worked',
   text: `import { get_issue } from "@codemode/servers/issues";
-import { SchemaValidationError, ToolCallError } from "@codemode/errors";
+import {
+  SchemaValidationError,
+  ToolCallError,
+} from "@codemode/errors";
 
 const wanted = [1, 2, 9999, -5];
 const read = await Promise.all(
@@ -14,9 +17,9 @@ const read = await Promise.all(
       return { number, title, state };
     } catch (error) {
       if (error instanceof SchemaValidationError) {
-        console.warn(number, "was refused before it was sent:", error.message);
+        console.warn(number, "was not sent:", error.message);
       } else if (error instanceof ToolCallError) {
-        console.error(number, "failed at the server:", error.message);
+        console.error(number, "failed:", error.message);
       } else {
         throw error;
       }

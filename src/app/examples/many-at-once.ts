@@ -11,15 +11,20 @@ const took = () => Date.now() - since;
 
 // Five at a time: each wave waits for its slowest call.
 for (let i = 0; i < numbers.length; i += 5) {
-  await Promise.all(numbers.slice(i, i + 5).map((number) => get_issue({ number })));
+  const wave = numbers.slice(i, i + 5);
+  await Promise.all(wave.map((number) => get_issue({ number })));
   console.log("wave", i / 5 + 1, "after", took(), "ms");
 }
 const inWaves = took();
 
 // All at once: the time of one call.
-const all = await Promise.all(numbers.map((number) => get_issue({ number })));
+const all = await Promise.all(
+  numbers.map((number) => get_issue({ number })),
+);
 const atOnce = took() - inWaves;
 
-globalThis.__codemode_result__ = { calls: numbers.length + all.length, inWaves, atOnce };
+globalThis.__codemode_result__ = {
+  calls: numbers.length + all.length, inWaves, atOnce,
+};
 `,
 } as const;

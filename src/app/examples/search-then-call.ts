@@ -3,12 +3,14 @@ export const searchThenCall = {
   name: 'search-then-call.ts',
   title: 'Search for a tool, then call it',
   summary: 'Discovery: searchTools, getTool, then an import at run time',
-  text: `import { getTool, listServers, searchTools } from "@codemode/discovery";
+  text: `import {
+  getTool, listServers, searchTools,
+} from "@codemode/discovery";
 
 const servers = await listServers();
-console.log("connected:", servers.map((server) => server.serverId));
+console.log("connected:", servers.map((s) => s.serverId));
 
-// An agent need not know every tool. It asks for the one that fits.
+// With hundreds of tools, an agent searches for the right one.
 const found = await searchTools("statistics of issues");
 console.log(found);
 
@@ -16,7 +18,7 @@ const issues = await import("@codemode/servers/issues");
 const tool = await getTool("issues", "get_stats");
 console.debug(tool.description);
 
-const call = issues[tool.exportName as keyof typeof issues] as () => Promise<unknown>;
-globalThis.__codemode_result__ = await call();
+const name = tool.exportName as "get_stats";
+globalThis.__codemode_result__ = await issues[name]();
 `,
 } as const;

@@ -1,11 +1,11 @@
 /** Loops over pages, reads several issues at once, writes, logs, and sets a result that reads well as a table. */
 export const triage = {
   name: 'triage.ts',
-  title: 'Triage the bugs that nobody took',
+  title: 'Triage unassigned bugs',
   summary: 'Two calls at once, a loop over pages, then three reads and three writes in parallel',
   text: `import * as issues from "@codemode/servers/issues";
 
-// Who should take the bugs that nobody has taken yet?
+// Who should take the bugs without an owner?
 const [{ people }, stats] = await Promise.all([
   issues.list_people(),
   issues.get_stats(),
@@ -35,7 +35,7 @@ const wanted = await Promise.all(
   }),
 );
 
-// Suggest an engineer for each: those with the least to do first.
+// Suggest an engineer for each, the least busy first.
 const engineers = people
   .filter((person) => person.role.endsWith("engineer"))
   .sort((a, b) => a.openIssues - b.openIssues);

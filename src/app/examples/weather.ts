@@ -2,11 +2,11 @@
 export const weather = {
   name: 'weather.ts',
   title: 'Weather as text, picture and sound',
-  summary: 'Every kind of content, a slow tool that tells how far it is, and one that fails',
+  summary: 'Every kind of content, a slow tool that reports its progress, and one that fails',
   servers: ['places'],
   text: `import * as places from "@codemode/servers/places";
 
-// Asks twenty stations in turn: the trace shows how far.
+// Asks twenty stations in turn: the trace shows its progress.
 const { coldest, warmest } = await places.survey_places();
 console.log("coldest:", coldest, "warmest:", warmest);
 

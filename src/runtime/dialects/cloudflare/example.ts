@@ -6,8 +6,10 @@ export const example: GalleryExample = {
   summary: 'codemode.tool(input), from an async arrow that returns',
   text: `async () => {
   const { people } = await codemode.list_people({});
-  const engineers = people.filter((p) => /engineer/.test(p.role));
-  const free = engineers.sort((a, b) => a.openIssues - b.openIssues)[0];
+  const engineers = people
+    .filter((person) => /engineer/.test(person.role))
+    .sort((a, b) => a.openIssues - b.openIssues);
+  const free = engineers[0];
   console.log(engineers.length, "engineers");
   return { leastBusy: free.name, openIssues: free.openIssues };
 }

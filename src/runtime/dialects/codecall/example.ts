@@ -6,15 +6,19 @@ export const example: GalleryExample = {
   summary: 'callTool by name, notices as it goes, no loops in the secure preset',
   text: `async function main() {
   mcpNotify("step_started", { step: "load bugs" });
-  const bugs = await callTool("list_issues", { labels: ["bug"], assignee: "nobody", limit: 3 });
-  mcpLog("info", "Loaded bugs", { count: bugs.issues.length });
+  const { issues } = await callTool("list_issues", {
+    labels: ["bug"], assignee: "nobody", limit: 3,
+  });
+  mcpLog("info", "Loaded bugs", { count: issues.length });
 
   // No loops in this preset: arrays do the work.
   const details = await Promise.all(
-    bugs.issues.map((issue) => callTool("get_issue", { number: issue.number })),
+    issues.map((bug) => {
+      return callTool("get_issue", { number: bug.number });
+    }),
   );
-  mcpNotify("step_completed", { step: "load bugs", count: details.length });
-  return details.map(({ number, title, votes }) => ({ number, title, votes }));
+  mcpNotify("step_completed", { step: "load bugs" });
+  return details.map((bug) => ({ title: bug.title, votes: bug.votes }));
 }
 
 return main();

@@ -6,9 +6,10 @@ export const example: GalleryExample = {
   summary: 'mcp.listServers, mcp.listTools, mcp.callTool; results come raw',
   text: `// Find a tool by name on any connected server.
 const servers = await mcp.listServers();
-for (const server of servers.filter((s) => s.status === "connected")) {
+for (const server of servers) {
+  if (server.status !== "connected") continue;
   const tools = await mcp.listTools(server.name);
-  if (!tools.some((tool) => tool.name === "get_stats")) continue;
+  if (!tools.some(({ name }) => name === "get_stats")) continue;
   const result = await mcp.callTool(server.name, "get_stats");
   mcp.log("asked", server.name);
   return result.structuredContent;

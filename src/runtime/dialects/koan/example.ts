@@ -5,12 +5,16 @@ export const example: GalleryExample = {
   title: 'Koan: entities, without await',
   summary: 'SDK.Entities of tools that share a stem; SDK.Out.answer is the answer',
   servers: ['todos'],
-  text: `// Calls look synchronous: no await, failures are plain exceptions.
-const open = SDK.Entities.Todo.collection({ filter: { completed: false }, pageSize: 10 });
+  text: `// Calls look synchronous: no await, and failures throw.
+const open = SDK.Entities.Todo.collection({
+  filter: { completed: false }, pageSize: 10,
+});
 SDK.Out.info(open.totalCount + " things to do");
 
 const [first] = open.items;
-const done = SDK.Entities.Todo.upsert({ id: first.id, completed: true });
+const done = SDK.Entities.Todo.upsert({
+  id: first.id, completed: true,
+});
 
 try {
   SDK.Entities.Todo.getById("todo-99");
@@ -18,6 +22,7 @@ try {
   SDK.Out.warn(error.message);
 }
 
-SDK.Out.answer(done.title + " is done, " + (open.totalCount - 1) + " to go.");
+const left = open.totalCount - 1;
+SDK.Out.answer(done.title + " is done, " + left + " to go.");
 `,
 };

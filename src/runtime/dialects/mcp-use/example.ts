@@ -5,7 +5,8 @@ export const example: GalleryExample = {
   title: 'mcp-use: servers as globals',
   summary: 'search_tools to find, server.tool(args) to call',
   text: `// What is there for issues?
-const found = await search_tools("list issues", "descriptions");
+const query = "list issues";
+const found = await search_tools(query, "descriptions");
 for (const tool of found) console.log(tool.server, tool.name);
 
 // Servers are globals, and their tools are functions.
@@ -13,6 +14,7 @@ const [stats, page] = await Promise.all([
   issues.get_stats(),
   issues.list_issues({ labels: ["bug"], limit: 3 }),
 ]);
-return { open: stats.open, bugs: page.issues.map((issue) => issue.title) };
+const bugs = page.issues.map((issue) => issue.title);
+return { open: stats.open, bugs };
 `,
 };
