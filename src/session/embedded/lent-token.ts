@@ -1,7 +1,7 @@
 import type { McpSource } from '../../mcp/index.ts';
 import { SourceError } from '../../runtime/errors.ts';
 import type { Source } from '../../runtime/source.ts';
-import type { OpenedServer } from '../services.ts';
+import type { OpenedServer, ServerRecord } from '../services.ts';
 
 export interface LentTokenOptions {
   /** Makes the source; with a token, every request to the server carries it. */
@@ -21,6 +21,7 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
   let unsubscribe: readonly (() => void)[] = [];
   const toolListeners = new Set<() => void>();
   const statusListeners = new Set<() => void>();
+  const logListeners = new Set<() => void>();
 
   const follow = (): void => {
     for (const end of unsubscribe) end();
@@ -30,6 +31,9 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
       }),
       current.onStatus(() => {
         for (const listener of statusListeners) listener();
+      }),
+      current.onLog(() => {
+        for (const listener of logListeners) listener();
       }),
     ];
   };
@@ -87,10 +91,47 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
       await current.close();
     },
   };
+  const record = createRecord({
+    current: () => current,
+    lists: source,
+    complete: (...args) => attempt((server) => server.complete(...args)),
+    onStatus: (listener) => listen(statusListeners, listener),
+    onLog: (listener) => listen(logListeners, listener),
+  });
   return {
     source,
+    record,
     connection: { status: () => current.status(), subscribe: (listener) => listen(statusListeners, listener) },
     usesLentToken: () => borrowed,
     account: { signedIn: () => current.signedIn(), forget: () => current.forgetSignIn() },
+  };
+}
+
+interface RecordParts extends Pick<ServerRecord, 'complete' | 'onStatus' | 'onLog'> {
+  readonly current: () => McpSource;
+  readonly lists: Omit<ServerRecord, 'notices' | 'log' | 'messages' | 'complete' | 'onStatus' | 'onLog'>;
+}
+
+/** The record of whichever source answers at the moment. */
+function createRecord({ current, lists, complete, onStatus, onLog }: RecordParts): ServerRecord {
+  const { listResources, listResourceTemplates, readResource, listPrompts, getPrompt } = lists;
+  return {
+    get notices() {
+      return current().notices;
+    },
+    get log() {
+      return current().log;
+    },
+    get messages() {
+      return current().messages;
+    },
+    onStatus,
+    onLog,
+    complete,
+    listResources,
+    listResourceTemplates,
+    readResource,
+    listPrompts,
+    getPrompt,
   };
 }

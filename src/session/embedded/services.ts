@@ -37,7 +37,7 @@ export function createEmbeddedServices(context: EmbeddedContext): EmbeddedServic
       const forReader = context.forReader();
       const asReader = forReader && context.signsIn;
       if (config.typedKeys === true && !forReader) {
-        throw new SourceError('auth', 'The key that the reader typed serves only runs that the reader starts', {
+        throw new SourceError('auth', 'The key typed in the frame is used only for runs that the reader starts', {
           hint: 'Press Run in the frame.',
         });
       }
@@ -52,7 +52,8 @@ export function createEmbeddedServices(context: EmbeddedContext): EmbeddedServic
         lent ??= context.askToken({ server: id, url });
         return lent;
       };
-      const { signIn, ...others } = questions;
+      const { signIn, ...handlers } = questions;
+      const others = { ...handlers, listsMessages: true };
       const opened = withLentToken({
         ask,
         make(token): McpSource {
@@ -94,7 +95,7 @@ async function openLent(
   const { createMcpSource, messagePortTransport } = await import('../../mcp/index.ts');
   const source = createMcpSource(
     { id, transport: messagePortTransport(port), ...(capabilities === undefined ? {} : { capabilities }) },
-    questions,
+    { ...questions, listsMessages: true },
   );
-  return { source, connection: { status: source.status, subscribe: source.onStatus } };
+  return { source, connection: { status: source.status, subscribe: source.onStatus }, record: source };
 }
