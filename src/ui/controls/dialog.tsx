@@ -6,6 +6,10 @@ import { usePressBeside } from './press-beside.ts';
 
 const FIRST_FIELD = ['input', 'select', 'textarea'].map((tag) => `.dialog__body ${tag}`).join(', ');
 
+/** The field that is still to be filled in, where one is marked, else the first. */
+const first = (dialog: HTMLElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>('[data-first-field]') ?? dialog.querySelector<HTMLElement>(FIRST_FIELD);
+
 export interface DialogProps {
   readonly title: ReactNode;
   /** Stands beside the rail without dimming the page, where the screen is wide enough. */
@@ -39,7 +43,7 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
     const returnTo = document.activeElement;
     if (!dialog.open) dialog.showModal();
     // A form is opened to be filled in; on touch that would bring up the keyboard over it.
-    if (matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    if (matchMedia('(pointer: fine)').matches) first(dialog)?.focus();
     return () => {
       dialog.close();
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });

@@ -86,6 +86,7 @@ function HeaderFields({ line, onChange, onRemove }: HeaderFieldsProps) {
           type={shown ? 'text' : 'password'}
           autoComplete="new-password"
           spellCheck={false}
+          data-first-field={line.name !== '' && line.value === '' ? '' : undefined}
           aria-label={words.headerValue}
           value={line.value}
           onChange={(event) => onChange({ value: event.target.value })}

@@ -4,7 +4,9 @@ import type { FormRequest } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useActions } from '../core/playground.ts';
-import { type FieldFault, SchemaField } from '../try/schema-field.tsx';
+import { FaultNotice } from '../try/fault-notice.tsx';
+import type { FieldFault } from '../try/fault-text.ts';
+import { SchemaField } from '../try/schema-field.tsx';
 import '../try/try.css';
 import { questionWords as words } from '../words/requests.ts';
 import { AskedBy } from './asked-by.tsx';
@@ -44,7 +46,7 @@ export function FormDialog({ request }: { readonly request: FormRequest }) {
       }
     >
       <p className="asked__message">{message}</p>
-      {fault === undefined ? null : <Fault fault={fault} />}
+      {fault === undefined ? null : <FaultNotice fault={fault} />}
       <form
         id={formId}
         aria-label={words.fields}
@@ -73,16 +75,5 @@ export function FormDialog({ request }: { readonly request: FormRequest }) {
       </form>
       <AskedBy serverUrl={serverUrl} />
     </Dialog>
-  );
-}
-
-function Fault({ fault: { path, message } }: { readonly fault: FieldFault }) {
-  return (
-    <p className="notice notice--error" role="alert">
-      <span>
-        {path === '' ? '' : <code>{path} </code>}
-        {message}
-      </span>
-    </p>
   );
 }

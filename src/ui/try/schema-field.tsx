@@ -3,15 +3,9 @@ import { isJsonObject, type Json, type JsonSchema } from '../../runtime/json.ts'
 import { Icon } from '../controls/icon.tsx';
 import { isolated } from '../core/isolated.ts';
 import { tryWords as words } from '../words/try.ts';
+import { type FieldFault, faultText } from './fault-text.ts';
 import { type FormField, fieldOf, follow, startValue, typeName } from './form-model.ts';
 import { ScalarField } from './scalar-field.tsx';
-
-/** Where in the input a problem lies, and what it says. */
-export interface FieldFault {
-  /** JSON Pointer. */
-  readonly path: string;
-  readonly message: string;
-}
 
 export interface SchemaFieldProps {
   readonly name: string;
@@ -38,7 +32,7 @@ export function SchemaField(props: SchemaFieldProps) {
   const followed = follow(schema, root);
   const description = isJsonObject(followed) && typeof followed.description === 'string' ? followed.description : '';
   const title = titleOf(followed, name);
-  const message = fault?.path === path ? fault.message : undefined;
+  const message = fault?.path === path ? faultText(fault) : undefined;
   const described = description !== '' || message !== undefined ? helpId : undefined;
   const shared = {
     inputId,

@@ -13,9 +13,11 @@ import { useActions, useParts, useSession } from '../core/playground.ts';
 import { showPane } from '../core/view.ts';
 import { runWords } from '../words/run.ts';
 import { tryWords as words } from '../words/try.ts';
+import { FaultNotice } from './fault-notice.tsx';
+import type { FieldFault } from './fault-text.ts';
 import { startValue } from './form-model.ts';
 import { JsonInput } from './json-input.tsx';
-import { type FieldFault, SchemaField } from './schema-field.tsx';
+import { SchemaField } from './schema-field.tsx';
 import './try.css';
 
 /** Calls one tool with an input from a form: the same path as a script's call. */
@@ -94,7 +96,7 @@ function TryTool({ server, tool }: { readonly server: CatalogServer; readonly to
     >
       <form id={formId} className="try" onSubmit={(event) => void onSubmit(event)} noValidate>
         <Segmented label={words.editAs} value={as} onChange={setAs} options={FORMS} />
-        {fault === undefined ? null : <Fault fault={fault} />}
+        {fault === undefined ? null : <FaultNotice fault={fault} />}
         {as === 'form' ? (
           <SchemaField {...{ schema, value, fault }} name="" root={schema} required onChange={change} path="" />
         ) : (
@@ -113,16 +115,5 @@ function Title({ serverId, tool }: { readonly serverId: string; readonly tool: C
       </span>
       <ToolBadges annotations={tool.annotations} />
     </span>
-  );
-}
-
-function Fault({ fault: { path, message } }: { readonly fault: FieldFault }) {
-  return (
-    <p className="notice notice--error" role="alert">
-      <span>
-        {path === '' ? '' : <code>{path} </code>}
-        {message}
-      </span>
-    </p>
   );
 }

@@ -16,4 +16,9 @@ export const tryWords = {
   notJson: 'This is not JSON yet. Check quotes, commas and brackets.',
   kind: (name: string) => `Type of ${name}`,
   option: (index: number) => `Option ${index + 1}`,
+  fault: {
+    choose: (options: string) => `Choose one of: ${options}`,
+    required: (expected: string) => `Required: ${expected}`,
+    expected: (expected: string, received: string) => `Expected ${expected}, not ${received}`,
+  },
 } as const;
