@@ -76,7 +76,7 @@ export function createRuns({ session, embed, isLent, answer }: RunsOptions): Run
     startForReader: () => start(mayBeReader() ? 'reader' : 'page'),
     startFor: (by) => start(by === 'reader' && !mayBeReader() ? 'page' : by),
     async runForPage() {
-      if (isLive(store.getState().run)) throw new Error('A run is under way');
+      if (isLive(store.getState().run)) throw new Error('A run is already in progress');
       await untilDecided(store);
       // Who decides to run a script of a stranger starts it there and then.
       if (!isLive(store.getState().run) && !start('page'))

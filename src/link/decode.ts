@@ -45,8 +45,8 @@ export async function decodeLink(fragment: string): Promise<DecodedLink> {
   }
 }
 
-const tooLarge = `This link unfolds to more than ${MAX_LINK_BYTES / 1024 / 1024} MiB and was not opened. Ask for the script as a file`;
-const damaged = (why: string): string => `This link is damaged: ${why}. Copy it again, whole`;
+const tooLarge = `This link decompresses to more than ${MAX_LINK_BYTES / 1024 / 1024} MiB and was not opened. Ask for the script as a file`;
+const damaged = (why: string): string => `This link is damaged: ${why}. Copy the whole link again`;
 
 function problem(kind: LinkProblem['problem'], message: string): LinkProblem {
   return { problem: kind, message };

@@ -23,7 +23,7 @@ export function parseFile(text: string): { readonly data: LinkData } | { readonl
   if (!isJsonObject(value) || value.format !== FORMAT) return { message: 'This file was not saved by a playground' };
   if (typeof value.version !== 'number' || value.version > VERSION) {
     return {
-      message: 'This file was saved by a newer version. Open it where it was saved, or update what you open it with',
+      message: 'This file was saved by a newer version. Open it in the version that saved it, or update this one',
     };
   }
   const read = parseLinkText(text);

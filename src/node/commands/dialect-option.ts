@@ -19,7 +19,7 @@ export const DIALECT_OPTIONS = {
   'dialect-option': {
     value: 'K=V',
     many: true,
-    about: 'an option of the dialect; V is JSON, or a text where it is none',
+    about: 'an option of the dialect; V is JSON, or plain text',
   },
 } as const satisfies OptionSpecs;
 

@@ -23,7 +23,7 @@ const gaveUpDiagnostic = ({ timeoutMs }: Limits): Diagnostic => ({
   severity: 'warning',
   code: 'SANDBOX_LIMIT',
   errorClass: 'SandboxLimitError',
-  message: `The script has ended; calls and timers that it did not await were given up after timeoutMs = ${timeoutMs} ms`,
+  message: `The script has ended; calls and timers that it did not await were dropped after timeoutMs = ${timeoutMs} ms`,
   hint: 'Await what you start, and end timers that are no longer needed by clearTimeout.',
 });
 

@@ -20,7 +20,7 @@ export async function endDiagnostics(
       {
         severity: 'error',
         code: 'INTERNAL_ERROR',
-        message: `The run went wrong, and what explains it could not be loaded: ${messageOf(error)}`,
+        message: `The run failed, and the part that explains why could not be loaded: ${messageOf(error)}`,
         hint: 'Reload, then run the script again.',
       },
     ];

@@ -124,7 +124,7 @@ function sourceOf<M extends Method>(
     throw new GuestError({
       errorClass: 'ToolCallError',
       message: `Server "${name}" offers no ${what}`,
-      hint: `List ${what} first: they say which server they are of.`,
+      hint: `List ${what} first: each names its server.`,
     });
   }
   return source as Source & Required<Pick<Source, M>>;

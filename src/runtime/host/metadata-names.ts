@@ -47,7 +47,7 @@ export function createMetadataNames(metadata: Metadata): MetadataNames {
           meant === undefined
             ? `There are ${few([...tools.map((tool) => tool.name), ...subjects])}.`
             : `Did you mean ${JSON.stringify(meant)}?`;
-        return [{ path, message: `${path} is of a tool that no server has`, hint }];
+        return [{ path, message: `${path} describes a tool that no server has`, hint }];
       });
     },
   };

@@ -29,7 +29,7 @@ export const tooMuch = (maxMessageBytes: number): Answer => ({
   ok: false,
   json: JSON.stringify({
     errorClass: 'SandboxLimitError',
-    message: `The inputs of the open calls are more than the sandbox sends: maxMessageBytes is ${maxMessageBytes} bytes`,
+    message: `The inputs of the open calls are larger than the sandbox can send: maxMessageBytes is ${maxMessageBytes} bytes`,
     hint: 'Send less at once.',
     fields: { limit: 'maxMessageBytes', value: maxMessageBytes },
   }),

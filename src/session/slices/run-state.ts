@@ -43,7 +43,7 @@ export function crashDiagnostic(error: unknown): Diagnostic {
     severity: 'error',
     code: 'INTERNAL_ERROR',
     message: `The sandbox could not be used: ${messageOf(error)}`,
-    hint: 'Run again. If that fails too, reload the page; your scripts are kept.',
+    hint: 'Run again. If it fails again, reload the page: your scripts are saved.',
   };
 }
 

@@ -89,7 +89,7 @@ function unknownServers(script: FoundScript, { unknown }: Knowledge): Problem[] 
     return isNamed
       ? {
           ...{ ...shared, severity: 'info', rule: 'not-checked' },
-          message: `Nothing is known of the tools of ${id}: its calls were not checked`,
+          message: `The tools of ${id} are unknown, so its calls were not checked`,
           hint: `Pass --tools FILE (codemode-runner types --server ${id}=URL --json), or --server ${id}=URL`,
         }
       : {

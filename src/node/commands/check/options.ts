@@ -13,7 +13,7 @@ export const CHECK_OPTIONS = {
   },
   live: {
     about:
-      'runs each script against its servers; without it, nothing but the servers of --server is reached, and those only for their lists of tools',
+      'runs each script against its servers; without it, only the servers of --server are contacted, and only to list their tools',
   },
   'allow-secrets': {
     about: 'lets scripts of documents run with headers and keys, and lets documents hold what looks like a secret',

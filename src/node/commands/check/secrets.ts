@@ -22,7 +22,7 @@ export function secretsOf(script: FoundScript): readonly Problem[] {
     ...suspects.map(({ kind, text, path }) =>
       problem(
         `The recording holds what looks like ${kind} (${text.slice(0, MAX_SHOWN_CHARS)}…) at ${path}`,
-        'Mask it and record again, or pass --allow-secrets if it is none',
+        'Mask it and record again, or pass --allow-secrets if it is not a secret',
       ),
     ),
   ];

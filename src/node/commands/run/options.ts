@@ -30,8 +30,8 @@ export const RUN_OPTIONS = {
   script: { value: 'NAME', about: 'which script of a FILE that holds several' },
   json: { about: 'prints the whole response as JSON instead of the result' },
   events: { about: 'prints logs, calls and at last the response as JSON, one a line' },
-  payloads: { about: 'with --events: what went into calls and came out of them, too' },
-  raw: { about: 'prints a result that is a text as it is, without quotes' },
+  payloads: { about: 'with --events: also the inputs and outputs of calls' },
+  raw: { about: 'prints a text result without quotes' },
   quiet: { about: 'writes no logs and no progress' },
   verbose: { about: 'shows what servers log and write to their standard error' },
 } as const satisfies OptionSpecs;

@@ -8,7 +8,7 @@ export const cloudflareSystem = {
     {
       version: 'current',
       title: 'Cloudflare codemode, current',
-      summary: 'The same as its runtime answers now: a status, a log of calls, long results cut.',
+      summary: 'As its current runtime answers: a status, a log of calls, and long results cut.',
     },
   ],
   looks: /\bcodemode\b(?!\/)/,

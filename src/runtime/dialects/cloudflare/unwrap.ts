@@ -25,7 +25,7 @@ export function unwrap(result: CallToolResult, { serverId, toolName, exportName 
       thrown: {
         errorClass: 'ToolCallError',
         message: message === '' ? 'Tool call failed' : message.slice(0, MAX_MESSAGE_CHARS),
-        hint: 'Correct the input by what the tool says, or catch the error and go on.',
+        hint: 'Change the input as the message of the tool says, or catch the error.',
         fields: { serverId, toolName, exportName, result: result as unknown as Json },
       },
     };

@@ -49,7 +49,7 @@ function failure(result: CallToolResult): GuestThrow {
   return {
     errorClass: 'ToolCallError',
     message: (messageIn(details) ?? message).slice(0, MAX_MESSAGE_CHARS) || 'The tool failed and gave no reason',
-    hint: 'Correct the input by what the tool says, or catch the error and go on.',
+    hint: 'Change the input as the message of the tool says, or catch the error.',
     fields: { ...(code === undefined ? {} : { code }), ...(details === undefined ? {} : { details }) },
   };
 }

@@ -9,7 +9,7 @@ export const codecallSystem = {
     {
       version: '1.5',
       title: 'FrontMCP CodeCall 1.5',
-      summary: 'The same as FrontMCP 1.5 runs it: for…of, throwOnError, acme.getOrder().',
+      summary: 'As FrontMCP 1.5 runs it: for…of, throwOnError, acme.getOrder().',
     },
   ],
   looks: /\b(?:callTool|codecallContext|mcpNotify|mcpLog|getTool)\b/,

@@ -48,7 +48,7 @@ function toolFailure(result: CallToolResult, tool: ToolRef): GuestThrow {
     errorClass: 'ToolCallError',
     message:
       message === '' ? `Tool "${tool.toolName}" of server "${tool.serverId}" failed and gave no reason` : message,
-    hint: 'Correct the input by what the tool says, or catch the error and go on.',
+    hint: 'Change the input as the message of the tool says, or catch the error.',
     fields: {
       serverId: tool.serverId,
       toolName: tool.toolName,

@@ -135,7 +135,7 @@ const factoryOf = (release: Release): DialectFactory =>
           default: 'Auto',
           description: 'What an agent is given: the code tools, the entity tools, or both. Auto is both.',
         },
-        set: { type: 'string', description: 'Data set of operations that name none.' },
+        set: { type: 'string', description: 'Default data set.' },
         entryFunction: { type: 'string', description: 'Function to call after the code.' },
         correlationId: { type: 'string', description: 'Comes back with the result.' },
         ...(release.current ? CURRENT_OPTIONS : {}),

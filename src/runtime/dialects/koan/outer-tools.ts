@@ -26,7 +26,7 @@ export const CODE_TOOLS: readonly OuterTool[] = [
           type: 'string',
           description: 'Function to call after the code; run() where the code declares it and does not call it.',
         },
-        set: { type: 'string', description: 'Data set of operations that name none.' },
+        set: { type: 'string', description: 'Default data set.' },
         correlationId: { type: 'string', description: 'Comes back with the result.' },
       },
     },

@@ -8,7 +8,7 @@ export const koanSystem = {
     {
       version: 'current',
       title: 'Koan, current',
-      summary: 'The same as Koan 1.0 runs it: firstPage(), page(), and answers that can be required.',
+      summary: 'As Koan 1.0 runs it: firstPage(), page(), and a required answer where you ask for one.',
     },
   ],
   looks: /\b(?:SDK|Koan)\b/,

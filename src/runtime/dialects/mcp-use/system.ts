@@ -8,7 +8,7 @@ export const mcpUseSystem = {
     {
       version: '2',
       title: 'mcp-use 2',
-      summary: 'The same as @mcp-use/client 2 runs it: timeoutMs, and search by what tools say alone.',
+      summary: 'As @mcp-use/client 2 runs it: takes timeoutMs, and search reads only what tools say.',
     },
   ],
   looks: /\b(?:search_tools|__tool_namespaces)\b/,
