@@ -42,17 +42,35 @@ test('given Tab on a page that was just opened, the first stop is the way to the
   await expect(page.getByRole('region', { name: 'Script', exact: true })).toContainText('by keyboard');
 });
 
-test('given F6, the focus goes round the parts of the screen', async ({ page }) => {
+test('given F6, the focus goes round the parts of the screen, and with Shift the other way', async ({ page }) => {
   await Playground.open(page);
   const region = () =>
     page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'));
-  const seen: unknown[] = [];
-  for (let i = 0; i < 4; i++) {
+  for (const part of ['rail', 'run', 'editor', 'panel', 'rail']) {
     await page.keyboard.press('F6');
-    await page.waitForTimeout(100);
-    seen.push(await region());
+    await expect.poll(region).toBe(part);
   }
-  expect(seen).toEqual(['rail', 'run', 'editor', 'panel']);
+  for (const part of ['panel', 'editor', 'run', 'rail', 'panel']) {
+    await page.keyboard.press('Shift+F6');
+    await expect.poll(region).toBe(part);
+  }
+});
+
+test('given F6 on every pane of the output, the focus goes into it and out of it', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.runToEnd();
+  const region = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'));
+  for (const pane of ['Result', 'Logs', 'Trace', 'Diagnostics', 'Prompt', 'History'] as const) {
+    await playground.show(pane);
+    await playground.run.focus();
+    await page.keyboard.press('F6');
+    await expect.poll(region, pane).toBe('editor');
+    await page.keyboard.press('F6');
+    await expect.poll(region, pane).toBe('panel');
+    await page.keyboard.press('Shift+F6');
+    await expect.poll(region, pane).toBe('editor');
+  }
 });
 
 test('given Esc outside the code, it stops the run; idle, it goes back to the code', async ({ page }) => {

@@ -415,7 +415,7 @@ test.describe('given an address to open a script from', () => {
     const playground = new Playground(page);
     await expect(playground.dialog.getByRole('alert')).toContainText('private network');
     await expect(playground.dialog.getByRole('button', { name: 'Fetch it' })).toBeDisabled();
-    await playground.dialog.getByRole('button', { name: 'Leave' }).click();
+    await playground.dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(new URL(page.url()).hash).toBe('');
     expect(requests).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { startFakeServer } from './fake-server.ts';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
-import { settled, violations } from './tour.ts';
+import { settled, violations } from './screens/look.ts';
 
 // A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
 test.use({ expectedProblems: /Failed to load resource/ });
@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await readFile(await file.path(), 'utf8')).toContain('Everything Server');
 
       // Back to the card, and on to a prompt whose second argument depends on the first.
-      await dialog.getByRole('button', { name: 'Card of everything' }).click();
+      await dialog.getByRole('button', { name: 'Back to everything' }).click();
       await dialog.getByText(/^Prompts, \d+$/).click();
       await dialog.getByRole('button', { name: /Team Management/ }).click();
       await dialog.getByRole('button', { name: 'Get prompt' }).click();

@@ -16,7 +16,8 @@ export const hoverProvider: languages.HoverProvider = {
     return {
       range: spanRange(model, span),
       contents: [
-        markdown(codeBlock(signature)),
+        // Of a name that has an error the checker knows nothing else.
+        markdown(signature === 'any' ? '' : codeBlock(signature)),
         markdown(...documentationMarkdown(documentation, declared, notes, words)),
       ].filter(({ value }) => value !== ''),
     };

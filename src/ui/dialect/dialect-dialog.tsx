@@ -178,7 +178,7 @@ function ConvertedDialog({
 }) {
   return (
     <Dialog
-      title={words.convert}
+      title={words.convertedTitle}
       lead={words.converted(name)}
       widthPx={520}
       onClose={onClose}

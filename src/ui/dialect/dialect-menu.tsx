@@ -72,7 +72,7 @@ interface OtherDialectProps {
 function OtherDialect({ title, onUse, onConvert }: OtherDialectProps) {
   return (
     <>
-      <button type="button" className="link is-warn truncate" title={words.readAs(title)} onClick={onUse}>
+      <button type="button" className="link is-warn truncate editor__seems" title={words.readAs(title)} onClick={onUse}>
         {words.looksLike(title)}
       </button>
       <button type="button" className="link" title={words.convertNote} onClick={onConvert}>

@@ -154,7 +154,7 @@ function EditorStatus({ loading, unchecked, problems, position, name, readOnly }
   }
   return (
     <>
-      <span>{words.position(position.line, position.column)}</span>
+      <span className="editor__position">{words.position(position.line, position.column)}</span>
       <span className="editor__language">{words[languageOf(name)]}</span>
       {readOnly ? <span>{originWords.readOnly}</span> : null}
       {unchecked ? (

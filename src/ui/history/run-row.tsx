@@ -24,7 +24,7 @@ export function RunRow({ run, selected, onSelect }: RunRowProps) {
   const [icon, look] = pinned ? (['pin', ''] as const) : failed ? (['warn', 'is-warn'] as const) : LOOKS[ended];
   const notes = [
     title === undefined ? undefined : scriptName,
-    ended === 'finished' ? undefined : (errorClass ?? words.ended[ended]),
+    ended === 'finished' ? undefined : ended === 'failed' ? (errorClass ?? words.ended.failed) : words.ended[ended],
     failed ? words.failedCalls(failedCalls) : undefined,
     mode === 'replay' ? words.replay : undefined,
     linked === true ? words.linked : undefined,

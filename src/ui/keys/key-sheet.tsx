@@ -13,6 +13,8 @@ interface Line {
   readonly id: string;
   readonly name: string;
   readonly keys: readonly Shortcut[];
+  /** The keys are pressed one after the other; otherwise each does it. */
+  readonly inTurn?: true;
   readonly note?: string;
 }
 
@@ -55,7 +57,7 @@ const RIGHT: readonly (readonly [string, readonly Line[]])[] = [
       { id: 'format', name: words.format, keys: [SHORTCUTS.format] },
       { id: 'suggest', name: words.suggest, keys: [key('Space', { ctrl: true })] },
       { id: 'quickFix', name: words.quickFix, keys: [key('.', { mod: true })] },
-      { id: 'tabFocus', name: words.tabFocus, keys: [key('Escape'), key('Tab')] },
+      { id: 'tabFocus', name: words.tabFocus, keys: [key('Escape'), key('Tab')], inTurn: true },
     ],
   ],
 ];
@@ -82,7 +84,7 @@ function Column({ groups }: { readonly groups: readonly (readonly [string, reado
         <section key={title}>
           <h3 className="sub">{title}</h3>
           <dl>
-            {lines.map(({ id, name, keys, note }) => (
+            {lines.map(({ id, name, keys, inTurn, note }) => (
               <div key={id} className="key-sheet__line" data-line={id}>
                 <dt>
                   {name}
@@ -91,7 +93,7 @@ function Column({ groups }: { readonly groups: readonly (readonly [string, reado
                 <dd>
                   {keys.map((shortcut, index) => (
                     <span key={shortcut.key} className="key-sheet__keys">
-                      {index === 0 ? null : <span className="faint small">{words.or}</span>}
+                      {index === 0 ? null : <span className="faint small">{inTurn ? words.thenKey : words.or}</span>}
                       <span>
                         <Keys keys={shortcut} />
                       </span>

@@ -80,9 +80,7 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
               </span>
             ) : null}
           </span>
-          <span className="server__meta truncate">
-            {undecided ? originWords.fromLink : statusText(server, diagnosis)}
-          </span>
+          <span className="server__meta">{undecided ? originWords.fromLink : statusText(server, diagnosis)}</span>
         </span>
       </button>
       <ServerButton server={server} hasTools={hasTools} onOpen={open} />

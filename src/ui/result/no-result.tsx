@@ -47,9 +47,11 @@ export function NoResult({ phase }: { readonly phase: Exclude<RunEnd, 'finished'
             {noResultWords.goToLine(lineOf(path))}
           </button>
         )}
-        <button type="button" className="btn" onClick={() => showPane(view, 'diagnostics')}>
-          {noResultWords.showDiagnostics}
-        </button>
+        {phase === 'stopped' ? null : (
+          <button type="button" className="btn" onClick={() => showPane(view, 'diagnostics')}>
+            {noResultWords.showDiagnostics}
+          </button>
+        )}
         {hasEnvelope(session) ? (
           <button type="button" className="btn" onClick={() => setShown(true)}>
             {words.showEnvelope}

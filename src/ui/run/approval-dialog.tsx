@@ -86,7 +86,7 @@ function Facts({ request }: { readonly request: ApprovalRequest }) {
   return (
     <dl className="facts">
       {request.description === undefined ? null : (
-        <div>
+        <div className="is-wide">
           <dt>{words.described}</dt>
           <dd className="approval__described">{request.description.slice(0, DESCRIPTION_CHARACTERS)}</dd>
         </div>

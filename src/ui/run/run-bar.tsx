@@ -133,7 +133,7 @@ function RunStatus() {
           {failedCalls > 0 && run.phase === 'finished' ? (
             <span className="is-error">
               {' · '}
-              {words.callsFailed(`${formatCount(failedCalls)} ${failedCalls === 1 ? 'call' : 'calls'}`)}
+              {words.callsFailed(formatCount(failedCalls))}
             </span>
           ) : null}
         </>

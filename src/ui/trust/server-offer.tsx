@@ -30,7 +30,9 @@ export function ServerOffer({ server, keys, missing, onKeys }: ServerOfferProps)
         <span className="swatch" style={serverColour(ordinal)} />
         <b className="truncate">{id}</b>
         {address === undefined ? <span className="muted">{words.builtin}</span> : <Address address={address} />}
-        <span className="muted small push">{words.named(tools.length + moreTools)}</span>
+        {tools.length + moreTools === 0 ? null : (
+          <span className="muted small push">{words.named(tools.length + moreTools)}</span>
+        )}
       </div>
       {address === undefined ? null : <Warnings address={address} />}
       <ul className="trust__tools">

@@ -14,7 +14,7 @@ export const approvalWords = {
     unmarked: 'The server does not say what this tool does, so it is treated as destructive.',
   },
   changed: 'You chose to always allow this tool, but its server has changed it since. Read its new description.',
-  described: 'Description by the server',
+  described: 'Description from the server',
   input: 'Input',
   noInput: 'No input',
   server: 'Server',
@@ -34,7 +34,7 @@ export const readApprovalWords = {
   lead: {
     resource: 'The script reads a resource.',
     prompt: 'The script gets a prompt.',
-    list: 'The script asks what the server has: resources, templates of them, or prompts.',
+    list: 'The script lists what the server offers: resources, resource templates or prompts.',
   },
   sent: 'What is sent',
   allowRunNote: {

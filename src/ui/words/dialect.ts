@@ -10,6 +10,7 @@ export const dialectWords = {
   save: 'Use this dialect',
   convert: 'Convert it',
   convertTo: (dialect: string) => `Convert the script to ${dialect}`,
+  convertedTitle: 'Converted',
   converted: (name: string) => `${name} is the converted script.`,
   convertedClean: 'Everything was converted.',
   lookAt: 'Check these lines of the original script:',

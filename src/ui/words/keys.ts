@@ -2,7 +2,7 @@ export const keyWords = {
   title: 'Keyboard',
   run: 'Run',
   stop: 'Stop',
-  stopNote: 'Esc stops too, while the focus is outside the code',
+  stopNote: 'Esc also stops while the focus is outside the code',
   groups: { run: 'Run', move: 'Move', panes: 'Panes', script: 'Script' },
   searchTools: 'Search tools',
   palette: 'Command palette',
@@ -19,6 +19,7 @@ export const keyWords = {
   quickFix: 'Quick fix',
   tabFocus: 'Let Tab leave the editor',
   or: 'or',
+  thenKey: 'then',
 } as const;
 
 export const commandWords = {

@@ -23,7 +23,7 @@ export const trustWords = {
   unread: 'The script is too long to list its calls. It may call any tool of any connected server.',
   missing: (ids: string, more: number) =>
     `The script uses servers that the link does not include: ${ids}${more === 0 ? '' : ` and ${formatCount(more)} more`}.`,
-  alsoWritten: (host: string) => `written out: ${host}`,
+  alsoWritten: (host: string) => `Written out: ${host}`,
   lookAlike: 'Letters of other alphabets can look alike.',
   exposed: 'Not encrypted: others on the network can read and change the traffic.',
   port: (port: string) => `port ${port}`,
@@ -47,7 +47,7 @@ export const addressWords = {
   lead: 'Nothing has been fetched yet. The script is fetched without signing in, and shown to you before it can run.',
   fetch: 'Fetch it',
   fetching: 'Fetching',
-  cancel: 'Leave',
+  cancel: 'Cancel',
 } as const;
 
 export const shareWords = {

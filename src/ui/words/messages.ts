@@ -28,9 +28,9 @@ export const messageWords = {
   noMatch: 'No message matches.',
   none: 'No messages yet.',
   unavailable:
-    'Not available: the server was connected again since, later messages needed the space, or a recording answered.',
+    'Not available: the server was reconnected since, newer messages took the space, or a recording answered.',
   shared:
-    'A server does not say which call its questions and log lines belong to: those that came during this call are listed too.',
+    'Servers do not say which call their questions and log lines belong to, so all that arrived during this call are listed.',
   masked:
-    'Values of keys, tokens, cookies and headers that you typed are masked. Messages can hold data of yours: read them before you share them.',
+    'Values of keys, tokens, cookies and headers that you typed are masked. Messages can contain your data: read them before you share them.',
 } as const;

@@ -1,6 +1,6 @@
 export const outputFootWords = {
   of: (script: string) => `Output of ${script}`,
-  ofClosed: 'Output of a script that is closed',
+  ofClosed: 'Output of a closed script',
   ofTried: 'Output of a single call',
   showScript: 'Show the script',
   saving: (results: string, result: string) => `Tools returned ${results}; a model reads ${result}`,

@@ -5,7 +5,7 @@ export const paneWords = {
   width: 'Width of the output',
   height: 'Height of the output',
   about: 'In code mode a model writes one script that calls many tools, and reads only what the script returns.',
-  ready: { title: 'Ready to run', text: 'Run this one: its result, logs and every tool call appear here.' },
+  ready: { title: 'Ready to run', text: 'Run the script: its result, logs and tool calls appear here.' },
   noRun: { title: 'Nothing has run yet', text: 'Write a script, or start from here:' },
   gallery: 'Live examples',
   docs: 'How it works',

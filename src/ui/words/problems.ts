@@ -15,11 +15,11 @@ export const problemWords = {
   reached: {
     timeoutMs: 'Time limit reached',
     maxCpuMs: 'Computing time limit reached',
-    maxWaitMs: 'Limit for waiting reached',
+    maxWaitMs: 'Wait limit reached',
     maxMemoryBytes: 'Memory limit reached',
     maxLogBytes: 'Log limit reached',
     maxToolCalls: 'Call limit reached',
-    maxConcurrentCalls: 'Limit of open calls reached',
+    maxConcurrentCalls: 'Concurrent call limit reached',
     maxResultBytes: 'Result too large',
     maxMessageBytes: 'Input or output too large',
     maxSourceBytes: 'Script too large',

@@ -32,7 +32,7 @@ export const serverDialogWords = {
   },
   card: {
     address: 'Address',
-    place: 'Place',
+    place: 'Location',
     here: 'In this page',
     revision: 'Revision',
     pinnedRevision: (revision: string) => `${revision} (pinned)`,
@@ -54,7 +54,7 @@ export const serverDialogWords = {
     edit: 'Edit',
     remove: 'Remove',
     reset: 'Reset its data',
-    resetDone: (id: string) => `${id} has its original data again`,
+    resetDone: (id: string) => `The data of ${id} was reset`,
     copyReport: 'Copy report',
     capabilities: 'Capabilities',
     untrusted: 'Names and messages come from the server and are shown as text.',
@@ -77,6 +77,6 @@ export const serverDialogWords = {
     relay: 'Or run a relay on this machine, and connect to it',
     copySettings: 'Copy the settings',
     copyRelay: 'Copy the command',
-    check: 'See what the server sends, in a terminal',
+    check: 'See in a terminal what the server sends',
   },
 } as const;

@@ -4,7 +4,7 @@ export const toolPageWords = {
     title: 'For agents',
     visibleInListTools: 'Listed next to the outer tools',
     enabledInCodeCall: 'Callable from code',
-    unset: 'As the mode sets it',
+    unset: 'Set by the mode',
     yes: 'Yes',
     no: 'No',
   },

@@ -49,7 +49,7 @@ export const traceWords = {
   noInput: 'No input',
   steps: 'Messages from the server during the call',
   stillOpen: 'The server has not answered yet.',
-  dropped: 'No longer available: later calls needed the space.',
+  dropped: 'No longer available: newer calls took the space.',
   value: 'Value',
   whole: 'Whole answer',
   outputAs: 'Output shown as',
