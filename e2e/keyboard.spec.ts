@@ -68,6 +68,7 @@ test('given F6 on every pane of the output, the focus goes into it and out of it
     await expect.poll(region, pane).toBe('editor');
     await page.keyboard.press('F6');
     await expect.poll(region, pane).toBe('panel');
+    await expect(playground.output.getByRole('tab', { name: pane })).toBeFocused();
     await page.keyboard.press('Shift+F6');
     await expect.poll(region, pane).toBe('editor');
   }

@@ -108,6 +108,12 @@ describe('hovers', () => {
     expect(hover).toContain('Description by issues.example');
   });
 
+  it('say of a name that nothing declares only what is wrong with it', async () => {
+    page.open('miss|ing;');
+    await page.problems();
+    expect(await page.hover()).toMatch(/^Cannot find name 'missing'/);
+  });
+
   it('show what a property of an input is for', async () => {
     page.open('import { list_issues } from "@codemode/servers/issues";\nlist_issues({ st|ate: "open" });');
     expect(await page.hover()).toContain('Which issues.');

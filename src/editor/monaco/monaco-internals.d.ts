@@ -5,7 +5,7 @@ declare module 'monaco-editor/editor/standalone/browser/standaloneServices' {
 
 declare module 'monaco-editor/platform/storage/common/storage' {
   export class InMemoryStorageService {
-    store(key: string, value: boolean, scope: number, target: number): void;
+    store(key: string, value: boolean | string, scope: number, target: number): void;
   }
 }
 

@@ -22,7 +22,8 @@ export function applyTheme(theme: EditorTheme, container: HTMLElement): void {
   const color = readTokens(theme, container);
   editor.defineTheme(`codemode-${theme}`, {
     base: theme === 'dark' ? 'vs-dark' : 'vs',
-    inherit: true,
+    // With the rules of the base theme, classes of tokens would mean other colours once the theme changes.
+    inherit: false,
     rules: [
       { token: '', foreground: color('--fg').slice(1) },
       ...Object.entries(syntaxColors).map(([token, name]) => ({ token, foreground: color(name).slice(1) })),

@@ -95,10 +95,13 @@ function moveRegion({ view, editor }: PlaygroundParts, by: 1 | -1): void {
       editor.current?.focus();
       return;
     }
-    const region = document.querySelector(`[data-region="${next}"]`);
-    const target = region?.querySelector<HTMLElement>(
-      next === 'panel' ? '[role="tab"][aria-selected="true"], [tabindex="0"], button' : 'button, input, [tabindex="0"]',
-    );
+    const within = `[data-region="${next}"]`;
+    // The chosen tab first, for the edge that changes the size of the panel comes before it.
+    const target =
+      document.querySelector<HTMLElement>(`${within} [role="tab"][aria-selected="true"]`) ??
+      [...document.querySelectorAll<HTMLElement>(`${within} :is(button:enabled, input:enabled, [tabindex="0"])`)].find(
+        (element) => element.checkVisibility(),
+      );
     target?.focus();
   });
 }

@@ -16,7 +16,7 @@ describe('what a form says of a field', () => {
   it.each([
     [{ name: 'Ada', kind: 'debug' }, '/kind', 'Choose one of: "error", "success"'],
     [{}, '/name', 'Required: a string'],
-    [{ name: 'Ada', size: 12 }, '/size', 'Expected an integer of at most 9, not 12'],
+    [{ name: 'Ada', size: 12 }, '/size', 'Expected an integer ≤ 9, not the number 12'],
   ])('given %j, it names neither the path nor the schema', async (input, path, text) => {
     const checked = await validateInput(SCHEMA, input);
     if (checked.ok) throw new Error('The input fits.');

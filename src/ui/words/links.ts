@@ -67,7 +67,10 @@ export const shareWords = {
   servers: 'Servers and limits',
   localServers: (ids: string) =>
     `Only this computer can reach ${ids}. Include recorded results, so that others see what it answered.`,
-  serversNote: (count: number) => `${counted(count, 'address', 'addresses')}, no headers, no tokens`,
+  serversNote: (count: number) =>
+    count === 0
+      ? 'Built-in servers only: no headers, no tokens'
+      : `${counted(count, 'address', 'addresses')}, no headers, no tokens`,
   removedKeys: (count: number) =>
     `${counted(count, 'key')} removed from addresses. People who open the link are asked for ${count === 1 ? 'it' : 'them'}.`,
   allScripts: (count: number) => `All ${count} scripts`,
