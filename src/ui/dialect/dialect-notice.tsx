@@ -18,7 +18,7 @@ export function DialectNotice() {
     <div className="notice diags__dialect" role="status">
       <span className="grow">{words.looksLikeScript(seems.title)}</span>
       <button type="button" className="btn btn--sm" onClick={() => setDialect(scriptId, seems.id)}>
-        {words.readAs(seems.title)}
+        {words.save}
       </button>
       <button
         type="button"
