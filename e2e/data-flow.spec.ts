@@ -287,7 +287,7 @@ test.describe('given a reader with a key of their own, in the playground', () =>
       await playground.run.click();
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(playground.state).toHaveText('Finished · 1 failed');
+      await expect(playground.state).toHaveText('Finished · 1 call failed');
       expect(beacon.calls).toHaveLength(2);
     } finally {
       bank.close();
@@ -321,7 +321,7 @@ test.describe('given a reader with a key of their own, in the playground', () =>
         await takePicture(page, `flow-${width}-${theme}`);
       }
       await page.keyboard.press('Escape');
-      await expect(playground.state).toHaveText('Finished · 1 failed');
+      await expect(playground.state).toHaveText('Finished · 1 call failed');
       expect(bank.calls).toHaveLength(1);
       expect(beacon.calls).toEqual([]);
     } finally {

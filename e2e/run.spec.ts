@@ -88,7 +88,7 @@ test('given calls that the script caught, lists them as such, and leads to the c
     'import { get_issue } from "@codemode/servers/issues";\nfor (let n = 0; n < 3; n++) await get_issue({ number: 99999 }).catch(() => 0);\n',
   );
   await playground.runToEnd();
-  await expect(playground.state).toHaveText('Finished · 3 failed');
+  await expect(playground.state).toHaveText('Finished · 3 calls failed');
   await playground.show('Diagnostics');
   await expect(playground.output).toContainText('The script caught 3 failed calls like this.');
   await playground.output.getByRole('button', { name: 'Show call' }).click();

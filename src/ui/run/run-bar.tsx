@@ -133,7 +133,7 @@ function RunStatus() {
           {failedCalls > 0 && run.phase === 'finished' ? (
             <span className="is-error">
               {' · '}
-              {words.callsFailed(formatCount(failedCalls))}
+              {words.callsFailed(counted(failedCalls, 'call'))}
             </span>
           ) : null}
         </>
