@@ -94,13 +94,13 @@ export const optionsSchema = (release: Release): JsonObject => ({
     },
     topK: {
       ...{ type: 'integer', minimum: 1, maximum: release.maxResults, default: release.topK },
-      description: `Tools that ${release.prefix}search gives.`,
+      description: `Most tools that ${release.prefix}search returns.`,
     },
     ...(release.steps === 'code'
       ? {
           maxDefinitions: {
             ...{ type: 'integer', minimum: 1, maximum: MAX_RESULTS, default: DEFAULT_DEFINITIONS },
-            description: `Tools that ${release.prefix}describe describes.`,
+            description: `Most tools that ${release.prefix}describe describes.`,
           },
         }
       : {}),

@@ -122,7 +122,7 @@ export const emceepeeFactory = defineDialect({
       maxCalls: {
         ...{ type: 'integer', minimum: LIMITS.maxToolCalls.min, maximum: LIMITS.maxToolCalls.max },
         default: MAX_MCP_CALLS,
-        description: 'Calls of mcp that a run may make.',
+        description: 'Most calls of mcp in one run.',
       },
     },
     additionalProperties: false,

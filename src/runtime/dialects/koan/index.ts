@@ -117,7 +117,7 @@ const CURRENT_OPTIONS: JsonObject = {
   requireAnswer: {
     type: 'boolean',
     default: false,
-    description: 'Whether code fails that does not call SDK.Out.answer().',
+    description: 'Code that does not call SDK.Out.answer() fails.',
   },
   maxSdkCalls: count('Operations of entities that a run may make; 0 for as many as the limits allow.'),
   maxLogEntries: count('Log entries in the result; 0 for all.'),
@@ -137,7 +137,7 @@ const factoryOf = (release: Release): DialectFactory =>
         },
         set: { type: 'string', description: 'Default data set.' },
         entryFunction: { type: 'string', description: 'Function to call after the code.' },
-        correlationId: { type: 'string', description: 'Comes back with the result.' },
+        correlationId: { type: 'string', description: 'Returned with the result.' },
         ...(release.current ? CURRENT_OPTIONS : {}),
       },
       additionalProperties: false,
