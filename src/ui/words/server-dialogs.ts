@@ -21,7 +21,7 @@ export const serverDialogWords = {
     headerStorage: 'Header values are stored until this tab closes, and never in links, logs, traces or scripts.',
     builtins: 'Or one that runs in this page',
     onOpen: 'Connect when I open the page',
-    onOpenNote: 'Otherwise when you choose to, or run a script that uses it.',
+    onOpenNote: 'Otherwise it connects when you choose to, or when a script uses it.',
     advanced: 'Advanced',
     protocol: 'Protocol revision',
     protocolAutomatic: 'Automatic',
