@@ -28,7 +28,7 @@ export interface ToolOutcome {
   /** The value of the script or of the tool. */
   readonly result: Json;
   readonly calls: readonly ServerCall[];
-  readonly asked: readonly AskedCall[];
+  readonly questions: readonly AskedCall[];
   /** Tools that the script names, as `server/tool`; absent where nothing was run. */
   readonly named?: readonly string[];
 }

@@ -18,19 +18,19 @@ export interface CallContext {
 }
 
 /** Makes a call of a model. What is wrong with it is a text that it can act on. */
-export async function callTool(made: MadeCall, context: CallContext): Promise<CallStep> {
+export async function callTool(call: MadeCall, context: CallContext): Promise<CallStep> {
   const { run, now } = context;
   const startMs = now();
-  const mistakes: Mistake[] = made.mistake === undefined ? [] : [made.mistake];
-  const input = inputOf(made, run, mistakes);
-  const outcome = await outcomeOf(made, input, context, mistakes);
-  const script = made.name === run?.name ? input?.[run.member] : undefined;
+  const mistakes: Mistake[] = call.mistake === undefined ? [] : [call.mistake];
+  const input = inputOf(call, run, mistakes);
+  const outcome = await outcomeOf(call, input, context, mistakes);
+  const script = call.name === run?.name ? input?.[run.member] : undefined;
   if (outcome.failed && typeof script === 'string' && missingAwaits(script, outcome.named ?? []).length > 0) {
     mistakes.push('missing-await');
   }
   return {
     kind: 'call',
-    tool: made.name,
+    tool: call.name,
     input: input ?? {},
     ...(typeof script === 'string' ? { script } : {}),
     ...outcome,
@@ -74,7 +74,7 @@ async function outcomeOf(
   }
 }
 
-const refused = (text: string): ToolOutcome => ({ text, failed: true, result: null, calls: [], asked: [] });
+const refused = (text: string): ToolOutcome => ({ text, failed: true, result: null, calls: [], questions: [] });
 
 function unknownTool(name: string, listed: readonly ModelTool[]): string {
   const names = listed.map((tool) => tool.name);

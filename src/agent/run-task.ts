@@ -163,17 +163,17 @@ async function follow(answer: CompleteAnswer, turn: Turn, work: Work): Promise<E
   if (toolCalls.length === 0) {
     const written = writtenCall(text, turn, work);
     if (written === undefined) return answer.stop === 'length' ? 'cut' : 'answered';
-    const made = await make(written, turn, work);
-    await conversation.add({ role: 'user', text: made.text });
-    return made.isLoop ? 'loop' : 'more';
+    const outcome = await make(written, turn, work);
+    await conversation.add({ role: 'user', text: outcome.text });
+    return outcome.isLoop ? 'loop' : 'more';
   }
   const results = [];
   let isLoop = false;
   for (const [index, call] of toolCalls.entries()) {
     if (signal.aborted) return 'stopped';
-    const made = index < bounds.maxCallsPerAnswer ? await make(call, turn, work) : TOO_MANY;
-    isLoop ||= made.isLoop;
-    results.push({ callId: call.id, name: call.name, text: made.text, failed: made.failed });
+    const outcome = index < bounds.maxCallsPerAnswer ? await make(call, turn, work) : TOO_MANY;
+    isLoop ||= outcome.isLoop;
+    results.push({ callId: call.id, name: call.name, text: outcome.text, failed: outcome.failed });
   }
   await conversation.add({ role: 'tool', results });
   return isLoop ? 'loop' : 'more';
@@ -208,9 +208,9 @@ interface Made {
   readonly isLoop: boolean;
 }
 
-async function make(made: MadeCall, { listed, run, steps }: Turn, work: Work): Promise<Made> {
+async function make(call: MadeCall, { listed, run, steps }: Turn, work: Work): Promise<Made> {
   const { setup, signal, now, bounds, repeats } = work;
-  const step = await callTool(made, { tools: setup.tools, listed, run, signal, now });
+  const step = await callTool(call, { tools: setup.tools, listed, run, signal, now });
   const times = repeats.count(step);
   const isRepeat = times > 1;
   note(isRepeat ? { ...step, mistakes: [...step.mistakes, 'repeated'] } : step, steps, work);

@@ -18,7 +18,7 @@ export interface TaskGuard {
   /** From now on calls are those of a script that names these tools. */
   begin(named: NamedTools): void;
   /** What was asked since `begin`. */
-  asked(): readonly AskedCall[];
+  questions(): readonly AskedCall[];
 }
 
 /** `servers` are the ids of the task's servers, as configured. */
@@ -67,7 +67,7 @@ export function createTaskGuard(
       current = named;
       questions = [];
     },
-    asked: () => questions,
+    questions: () => questions,
   };
 }
 

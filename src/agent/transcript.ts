@@ -57,7 +57,7 @@ export interface CallStep {
   readonly text: string;
   readonly result: Json;
   readonly calls: readonly ServerCall[];
-  readonly asked: readonly AskedCall[];
+  readonly questions: readonly AskedCall[];
   readonly named?: readonly string[];
   readonly mistakes: readonly Mistake[];
   readonly durationMs: number;

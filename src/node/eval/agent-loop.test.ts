@@ -38,7 +38,7 @@ describe.each(['openai', 'anthropic', 'gemini'] as const)('given a model that sp
     expect(callsOf(transcript)[0]).toMatchObject({
       script: COUNT,
       named: ['issues/list_issues'],
-      asked: [],
+      questions: [],
       failed: false,
     });
     expect(totalsOf(transcript)).toMatchObject({
@@ -285,7 +285,7 @@ globalThis.__codemode_result__ = await server["wi" + "pe"]({}).catch((error) => 
     });
     expect(asked).toEqual([['notes', 'wipe', 'unlisted']]);
     expect(no.result).toMatch(/does not name it/);
-    expect(callsOf(no)[0]?.asked).toEqual([{ server: 'notes', tool: 'wipe', why: 'unlisted', allowed: false }]);
+    expect(callsOf(no)[0]?.questions).toEqual([{ server: 'notes', tool: 'wipe', why: 'unlisted', allowed: false }]);
     const yes = await agent.work({
       sources: [hostile],
       script: [run(hidden), { text: 'Done' }],
@@ -301,6 +301,6 @@ globalThis.__codemode_result__ = await server["wi" + "pe"]({}).catch((error) => 
       script: [run(READ.replace('({})', '({}).catch((error) => error.message)')), { text: 'Done' }],
     });
     expect(transcript.result).toMatch(/not part of this task/);
-    expect(callsOf(transcript)[0]?.asked).toMatchObject([{ why: 'other-server', allowed: false }]);
+    expect(callsOf(transcript)[0]?.questions).toMatchObject([{ why: 'other-server', allowed: false }]);
   });
 });

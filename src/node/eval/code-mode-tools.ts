@@ -56,7 +56,7 @@ export function createCodeModeTools(chosen: ChosenDialect, setup: ToolsSetup): A
         failed: last === undefined ? isError(offered.value) : last.ended !== 'finished',
         result: last === undefined ? resultOf(offered) : last.response.result,
         calls: last === undefined ? direct : callsOfRuns(records, seen),
-        asked: guard.asked(),
+        questions: guard.questions(),
         ...(script === undefined
           ? {}
           : { named: named.servers.flatMap(({ serverId, tools }) => tools.map((tool) => `${serverId}/${tool}`)) }),

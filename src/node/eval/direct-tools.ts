@@ -44,12 +44,12 @@ export function createDirectTools({ runtime, sources, guard, policy, limits }: T
         (result) => ({ result }),
         (error: unknown) => ({ error }),
       );
-      const asked = guard.asked();
+      const questions = guard.questions();
       // What validation, policy or the server refuse is for the model to read.
-      if ('error' in outcome) return { text: messageOf(outcome.error), failed: true, result: null, calls, asked };
+      if ('error' in outcome) return { text: messageOf(outcome.error), failed: true, result: null, calls, questions };
       const { result } = outcome;
       const failed = result.isError === true;
-      return { text: textOf(result), failed, result: failed ? null : toolValue(result), calls, asked };
+      return { text: textOf(result), failed, result: failed ? null : toolValue(result), calls, questions };
     },
   };
 }
