@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AMBIENT_ATTEMPTS } from './ambient/attempts.ts';
 
 /** What each attempt reached in a worker that has been hardened as the sandbox's is. */
@@ -13,8 +13,6 @@ const reached: Promise<ReadonlyMap<string, string>> = new Promise((resolve, reje
   worker.postMessage(null, [port2]);
 });
 
-describe('in a hardened worker', () => {
-  test.each(AMBIENT_ATTEMPTS.map(({ name }) => name))('%s leads nowhere', async (name) => {
-    expect((await reached).get(name)).toBe('nothing');
-  });
+test.each(AMBIENT_ATTEMPTS.map(({ name }) => name))('given %s in a hardened worker, it leads nowhere', async (name) => {
+  expect((await reached).get(name)).toBe('nothing');
 });

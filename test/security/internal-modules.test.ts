@@ -8,7 +8,7 @@ import { laboratory } from './laboratory.ts';
 /** Systems whose scripts can say `import()`, and what leads to the stack of a call within. */
 const DIALECTS = ['codemode', 'mcp-use', 'cloudflare', 'emceepee', 'koan'] as const;
 
-describe.each(DIALECTS)('modules of the host that a script of %s cannot name', (id) => {
+describe.each(DIALECTS)('internal modules of the host and a script of %s', (id) => {
   let host: RuntimeHost;
   let dialect: Dialect;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(DIALECTS)('modules of the host that a script of %s cannot name', (
   afterAll(() => host.close());
   const run = (code: string) => host.run({ code }, { sources: [laboratory().source] });
 
-  test('given every name that the host has for them, an import fails and its hint tells of none', async () => {
+  test('given each internal name of a module, its import fails and the hint names no internal module', async () => {
     const { servers } = await host.catalog([laboratory().source]);
     const { internals = new Map(), setup = new Map() } = dialect.surface({ servers, unavailable: [] });
     const names = [...internals.keys(), 'codemode:internal', 'codemode:errors'];
@@ -32,7 +32,7 @@ describe.each(DIALECTS)('modules of the host that a script of %s cannot name', (
     expect(names.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('given all stacks that a script can make, what stands before it is in none', async () => {
+  test('given every stack that a script can make, none shows the code that runs before it', async () => {
     const { setup = new Map<string, string>() } = dialect.surface({ servers: [], unavailable: [] });
     const { response } = await run(`
       const stacks = [new Error().stack];

@@ -40,7 +40,8 @@ export function securitySuite(name: string, launch: SandboxLauncher, groups: rea
 
   for (const { kind, attempts } of groups) {
     describe(`${name}: ${kind}`, () => {
-      test.each(attempts.map((attempt) => [attempt.name, attempt] as const))('%s', async (_, attempt) => {
+      const named = attempts.map((attempt) => [attempt.name, attempt] as const);
+      test.each(named)('given %s, the host and later runs are as before', async (_, attempt) => {
         // Taken after a first run: some hosts define their globals when they are first used.
         untouched ??= { checked: await check(host), realm: photographRealm() };
         await (attempt.form === 'module' || 'ends' in attempt ? alone(host, attempt) : thenCall(host, attempt));

@@ -12,8 +12,9 @@ export function wireSuite(
   launchReal: SandboxLauncher,
   attempts: readonly WireAttempt[] = WIRE_ATTEMPTS,
 ): void {
-  describe(`${name}: a realm that says`, () => {
-    test.each(attempts.map((attempt) => [attempt.name, attempt] as const))('%s', async (_, attempt) => {
+  describe(`${name}: what a hostile realm sends`, () => {
+    const named = attempts.map((attempt) => [titleOf(attempt), attempt] as const);
+    test.each(named)('%s', async (_, attempt) => {
       let launched = 0;
       const host = createRuntimeHost({
         launch: () => {
@@ -45,6 +46,11 @@ export function wireSuite(
     });
   });
 }
+
+const titleOf = (attempt: WireAttempt): string =>
+  'crashes' in attempt
+    ? `given ${attempt.name}, the run is ended and the next one is whole`
+    : `given ${attempt.name}, the run is answered without it`;
 
 /** Long enough for what the realm has said to be taken in before it says that the run has ended. */
 const SPEAKING_MS = 50;

@@ -62,7 +62,7 @@ export const codeGeneration: AttemptGroup = {
   kind: 'code from strings',
   attempts: [
     ...CONSTRUCTORS.map(([from, expression]) => ({
-      name: `through ${from}`,
+      name: `code from a string through ${from}`,
       code: `const F = ${expression}; ${attempt('F("return globalThis")')}`,
       gives: REFUSED[0],
     })),

@@ -104,7 +104,7 @@ export const floods: AttemptGroup = {
   attempts: [
     ...ENDLESS.map(
       ([what, code]): Attempt => ({
-        name: `without end: ${what}`,
+        name: `endless work (${what})`,
         form: 'module',
         code,
         limits: { timeoutMs: 120, maxLogBytes: 100_000, maxToolCalls: 500 },
@@ -113,7 +113,7 @@ export const floods: AttemptGroup = {
     ),
     ...GREEDY.map(
       ([what, code, ends]): Attempt => ({
-        name: `without bounds: ${what}`,
+        name: `unbounded growth (${what})`,
         form: 'module',
         code,
         limits: { maxMemoryBytes: 16 * 1024 * 1024, timeoutMs: 1_000 },
@@ -122,7 +122,7 @@ export const floods: AttemptGroup = {
     ),
     ...DEEP.map(
       ([what, code]): Attempt => ({
-        name: `too deep: ${what}`,
+        name: `nesting that is too deep (${what})`,
         form: 'module',
         code: `try { ${code} } catch (error) { console.log(error.name); throw error; }`,
         limits: { timeoutMs: 1_000 },

@@ -167,7 +167,7 @@ export const hostileValues: AttemptGroup = {
     ),
     ...THROWN.map(
       ([what, expression, saying]): Attempt => ({
-        name: `throwing ${what}`,
+        name: `a script that throws ${what}`,
         form: 'module',
         code: `throw ${expression};`,
         ends: 'UNCAUGHT_EXCEPTION',
@@ -175,7 +175,7 @@ export const hostileValues: AttemptGroup = {
       }),
     ),
     {
-      name: 'throwing an error whose message loops',
+      name: 'a script that throws an error whose message loops',
       form: 'module',
       code: 'throw Object.defineProperty(new Error("x"), "message", { get() { for (;;); } });',
       limits: { timeoutMs: 500 },

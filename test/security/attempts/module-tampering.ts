@@ -40,7 +40,7 @@ export const moduleTampering: AttemptGroup = {
     ...MODULES.flatMap((specifier) =>
       WAYS.map(
         ([how, code]): Attempt => ({
-          name: `${specifier}: ${how}`,
+          name: `${how}, tried on ${specifier}`,
           code: change(specifier, code),
           gives: ['TypeError', true, true, 'undefined', 'undefined'],
         }),
@@ -58,7 +58,7 @@ export const moduleTampering: AttemptGroup = {
       gives: Array.from({ length: 6 }, () => 'TypeError'),
     },
     {
-      name: 'error classes: statics, prototypes and what instanceof asks',
+      name: 'changed statics, prototypes and instanceof of error classes',
       code: `const { CodemodeError, ToolCallError, AuthenticationError } = await import('@codemode/errors');
         const out = [];
         for (const f of [() => { CodemodeError.prototype.message = 'x'; }, () => { ToolCallError.prototype.toJSON = () => 1; },
@@ -70,7 +70,7 @@ export const moduleTampering: AttemptGroup = {
       gives: [Array.from({ length: 6 }, () => 'TypeError'), false, true],
     },
     {
-      name: 'the fields of one error do not reach the next',
+      name: 'fields that are set on one error',
       code: `const { fail } = await import('@codemode/servers/lab');
         const first = await fail().catch((e) => e);
         first.message = 'forged'; first.hint = 'forged'; first.name = 'Forged';

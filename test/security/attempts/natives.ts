@@ -112,14 +112,14 @@ export const natives: AttemptGroup = {
     ),
     ...HOSTED.map(
       ([what, code, gives]): Attempt => ({
-        name: `outside of the engine: ${what}`,
+        name: `${what}, outside of the engine`,
         code: `try { ${code}; } catch (error) { return error.name; } return 'made';`,
         limits: { timeoutMs: 6_000 },
         gives,
       }),
     ),
     {
-      name: 'outside of the engine: a number whose exponent asks for gigabytes',
+      name: 'a number whose exponent asks for gigabytes, outside of the engine',
       code: "return new Intl.NumberFormat('en').format('1e1000000000');",
       gives: '∞',
     },

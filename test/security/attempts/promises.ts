@@ -28,7 +28,7 @@ export const promises: AttemptGroup = {
       gives: { a: 1 },
     },
     {
-      name: 'Promise.prototype.then by assignment and by definition',
+      name: 'Promise.prototype.then replaced by assignment and by definition',
       code: `const out = [];
         for (const f of [() => { Promise.prototype.then = () => 'forged'; }, () => Object.defineProperty(Promise.prototype, 'then', { value: 1 }), () => { delete Promise.prototype.then; }]) {
           try { f(); out.push('done'); } catch (e) { out.push(e.name); }
@@ -53,7 +53,7 @@ export const promises: AttemptGroup = {
       gives: [1, 1],
     },
     {
-      name: 'what instanceof Promise says',
+      name: 'a changed Symbol.hasInstance of Promise',
       code: `let threw; try { Object.defineProperty(Promise, Symbol.hasInstance, { value: () => false }); } catch (e) { threw = e.name; }
         return [threw, Promise.resolve() instanceof Promise, {} instanceof Promise];`,
       gives: ['TypeError', true, false],
@@ -76,7 +76,7 @@ export const promises: AttemptGroup = {
       gives: {},
     },
     {
-      name: 'await in a getter chain without end',
+      name: 'an await in an endless chain of getters',
       code: 'const deep = (n) => (n === 0 ? 1 : { then: (r) => r(deep(n - 1)) }); return await deep(2000);',
       gives: 1,
     },
@@ -87,7 +87,7 @@ export const promises: AttemptGroup = {
       ends: 'DEADLOCK',
     },
     {
-      name: 'resolving a call twice',
+      name: 'a call that is resolved twice',
       code: "const { echo } = await import('@codemode/servers/lab'); let n = 0; const p = echo({ a: 1 }); p.then(() => n++); p.then(() => n++); await p; await null; return n;",
       gives: 2,
     },
