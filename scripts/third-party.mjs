@@ -17,7 +17,7 @@ export function packagesOf(chunks) {
 }
 
 /**
- * What the licences of a package ask to be told in copies: its name, version and licence, and the texts that it comes with.
+ * The notice that the licence of a package demands in copies: name, version, licence, and the licence texts of the package.
  * @param {string} folder relative to the root of the repository
  */
 export function noticeOf(folder) {
@@ -41,7 +41,7 @@ export function writeNotices(lists, target) {
   const chunks = readdirSync(dist)
     .filter((file) => lists.test(file))
     .flatMap((file) => JSON.parse(readFileSync(join(dist, file), 'utf8')));
-  // Bundlers name modules of their own after packages; such have no folder.
+  // A bundler gives helper modules of its own the names of packages; these have no folder.
   const packages = packagesOf(chunks).filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
   const notices = packages.map(noticeOf);
   const line = `\n\n${'-'.repeat(80)}\n\n`;

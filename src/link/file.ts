@@ -16,7 +16,7 @@ export function fileText(data: LinkData): string {
   return `${JSON.stringify(JSON.parse(stableStringify({ format: FORMAT, version: VERSION, ...data } as unknown as Json)), null, 2)}\n`;
 }
 
-/** Reads a file; hostile until it has passed, like a link. */
+/** Reads a file, which is as untrusted as a link. */
 export function parseFile(text: string): { readonly data: LinkData } | { readonly message: string } {
   const value = parseJson(text);
   if (value === undefined) return { message: 'This file is not JSON. It may have been cut or changed' };

@@ -68,7 +68,7 @@ function tableOf(rows: readonly Row[]): string {
   return `# MCP conformance
 
 Our client in a headless Chromium page against \`@modelcontextprotocol/conformance\`: all scenarios for clients that belong to
-a revision. Those of extensions are left out, none of which a page offers (client credentials, tokens of an enterprise,
+a revision. Scenarios of extensions are left out, because a page offers none of them (client credentials, enterprise tokens,
 proofs of possession). \`npm run conformance:mcp\` runs them and writes this table.
 
 | Revision | Scenario | Checks passed |

@@ -77,7 +77,7 @@ export function createProject(readScript: ReadScript): Project {
     }),
     registry,
   );
-  const program = () => found(service.getProgram(), 'TypeScript made no program.');
+  const program = () => present(service.getProgram(), 'TypeScript made no program.');
   return {
     service,
     get form() {
@@ -102,7 +102,7 @@ export function createProject(readScript: ReadScript): Project {
       return { path: files.get(fileName)?.path ?? fileName.slice(LIBRARIES.length), text: textOf(fileName) ?? '' };
     },
     pathOf: (fileName) => files.get(fileName)?.path,
-    sourceFile: (fileName) => found(program().getSourceFile(fileName), `TypeScript knows no file ${fileName}.`),
+    sourceFile: (fileName) => present(program().getSourceFile(fileName), `TypeScript knows no file ${fileName}.`),
     checker: () => program().getTypeChecker(),
     dispose: () => service.dispose(),
   };

@@ -6,7 +6,7 @@ import { loadOnDemand } from '../../ui/frame/load-on-demand.tsx';
 import { useEmbed, useWords } from './embed-parts.ts';
 
 const ResultPane = loadOnDemand('pane', async () => (await import('../../ui/result/result-pane.tsx')).ResultPane);
-/** What is shorter stands there as it is; the rest gets a tree. */
+/** Shorter results are shown as text, longer ones as a tree. */
 const MAX_PLAIN_CHARS = 2_000;
 const MAX_LINE_CHARS = 72;
 const MAX_MESSAGE_CHARS = 600;

@@ -6,29 +6,29 @@ import type { SandboxLauncher } from '../../runtime/host/realms.ts';
 import { messageOf } from '../../runtime/json.ts';
 import { leftBehind } from './left-behind.ts';
 
-/** Where a development server keeps our files, if not beside our code. */
+/** Where a development server has our files, if not beside our code. */
 const elsewhere = leftBehind(import.meta.url);
 const engineUrl = elsewhere === undefined ? wasmUrl : `${elsewhere}quickjs.wasm`;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** What a page can do that starts no sandbox. */
+/** What to do if no sandbox starts. */
 const START_HINT =
   'Run the script again. If that fails too, its files are gone (reload), or workers or WebAssembly are not allowed here (see the Content-Security-Policy of the site).';
-/** Vite's development server bundles packages ahead, without the files beside them, and answers for those with the page. */
+/** Vite's development server bundles packages ahead without the files beside them, and answers requests for these with the page. */
 const BUNDLED_HINT =
   "Reload the page: its files may be gone. In a page of your own, the bundler has not put the package's files beside its code: with Vite, set optimizeDeps: { exclude: ['codemode-runner'] }; with others, copy the files of codemode-runner/dist/lib/launch there.";
 
 const failed = (message: string, hint = START_HINT, cause?: unknown): HostError =>
   new HostError('engine-failed', message, { hint, cause });
 
-/** Compiles the engine while it arrives. A server that sends WASM with another type still works: then all of it comes first. */
+/** Compiles the engine while it is downloaded, or afterwards if the server sends WASM with another media type. */
 async function compiledFrom(response: Response): Promise<WebAssembly.Module> {
   const streams = response.headers.get('content-type') === 'application/wasm';
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Compiles the engine once a page; called ahead, it is on its way before the first sandbox starts. */
+/** Compiles the engine once for each page. Call it early, so that the download begins before the first sandbox starts. */
 export function compileEngine(): Promise<WebAssembly.Module> {
   compiled ??= (async () => {
     const response = await fetch(engineUrl).catch((error: unknown) => {
@@ -70,7 +70,7 @@ export const launch: SandboxLauncher = async () => {
   };
 };
 
-/** Hears of a worker's death from its first moment, and tells whoever asks for it later. */
+/** Notices when a worker dies, from its start on, and reports that to listeners that come later. */
 function watchDeath(worker: Worker): { tell(listener: (reason: string) => void): void } {
   const death = new Promise<string>((resolve) => {
     worker.addEventListener('error', (event) => {
@@ -81,11 +81,11 @@ function watchDeath(worker: Worker): { tell(listener: (reason: string) => void):
   return { tell: (listener) => void death.then(listener) };
 }
 
-/** Starts a worker for the checks of inputs that a hostile pattern could draw out. */
+/** Starts a worker that validates inputs, so that a hostile pattern cannot block the page. */
 export const startValidation: StartRealm = () =>
   openWorker(startChecks(), 'the worker of the checks could not be loaded');
 
-// Bundlers know a worker by these words alone, with its options written out.
+// Bundlers recognise a worker only in this exact form, with literal options.
 const startSandbox = (): Worker =>
   elsewhere === undefined
     ? new Worker(new URL('../../worker/sandbox.worker.ts', import.meta.url), {

@@ -14,8 +14,8 @@ export type ElicitationRequest =
       /** Where the user is sent: https, or http on this machine. Ask before it is opened. */
       readonly url: string;
       /**
-       * Present where the server does what it was asked for only after the person has used the page: accept when they are
-       * done there. Aborted when the server tells that they are.
+       * Present if the server waits until the person has used the page: accept when they are done there. Aborted when the
+       * server reports that they are done.
        */
       readonly completed?: AbortSignal;
     };
@@ -57,7 +57,7 @@ export interface Root {
   readonly name?: string;
 }
 
-/** Answers what servers ask of a person. Without a handler the server is told that nobody can be asked. */
+/** Answers requests of servers to a person. A request without a handler is refused as unsupported. */
 export interface ServerRequestHandlers {
   readonly elicit?: ((request: ElicitationRequest, context: AskContext) => Promise<ElicitationAnswer>) | undefined;
   readonly sample?: ((request: SamplingRequest, context: AskContext) => Promise<SamplingAnswer>) | undefined;

@@ -3,9 +3,8 @@ import { SourceError } from '../../runtime/errors.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Finds where a server redirects to. A page is not told by a redirect it does not follow, so one request follows it,
- * without credentials or headers of the user. Throws a {@link SourceError} for another origin: following it would hand the user's
- * headers to whoever is there.
+ * Finds where a server redirects to. A page cannot read the target of a redirect that it does not follow, so one request follows
+ * it without the user's credentials and headers. Throws a {@link SourceError} for another origin, which must not get them.
  */
 export async function redirectTarget(from: URL, cause: unknown): Promise<URL> {
   const response = await fetch(from, {

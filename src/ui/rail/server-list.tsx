@@ -88,7 +88,7 @@ function ServerRow({ server }: { readonly server: ServerEntry }) {
   );
 }
 
-function StatusMark({ server: { status, ordinal } }: { readonly server: ServerEntry }) {
+function StatusMark({ server: { status, ordinal } }: { readonly server: ServerEntry }): ReactElement {
   switch (status.state) {
     case 'failed':
       return <Icon name="warn" className="is-error" />;

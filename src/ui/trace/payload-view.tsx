@@ -43,7 +43,7 @@ export function PayloadView({ title, copyLabel, value, bytes, empty, children }:
   );
 }
 
-/** Text stands as it is; anything else as JSON. */
+/** Text as it is, anything else as JSON. */
 function textOf(value: Json | undefined): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);

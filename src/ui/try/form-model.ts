@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, type JsonSchema } from '../../runtime/json.ts';
 
-/** What a schema asks for, as far as a form can offer it. What no form can is edited as JSON. */
+/** The form field for a schema. Values that no form control fits are edited as JSON. */
 export type FormField =
   | { readonly kind: 'text'; readonly format?: string; readonly long: boolean }
   | { readonly kind: 'number'; readonly integer: boolean; readonly min?: number; readonly max?: number }
@@ -137,7 +137,7 @@ function lookUp(reference: string, root: JsonSchema): JsonSchema {
   return value;
 }
 
-/** What stands beside a field's name: its type in a word. */
+/** The type of a field in a word, shown beside its name. */
 export function typeName(schema: JsonSchema, root: JsonSchema): string {
   const field = fieldOf(schema, root);
   switch (field.kind) {
@@ -156,7 +156,7 @@ export function typeName(schema: JsonSchema, root: JsonSchema): string {
   }
 }
 
-/** The value to start from: the schema's default or constant, what must be there of an object, else nothing. */
+/** The value to start with: the schema's default or constant, the required members of an object, else nothing. */
 export function startValue(schema: JsonSchema, root: JsonSchema, depth = 0): Json | undefined {
   const resolved = follow(schema, root);
   if (!isJsonObject(resolved) || depth > 6) return undefined;

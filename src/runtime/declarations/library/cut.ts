@@ -55,7 +55,7 @@ function members(body: string, owner: string, drop: (name: string) => boolean): 
 const memberName = (plain: string | undefined, symbol: string | undefined): string =>
   symbol === undefined ? (plain === undefined || plain === 'new' ? '()' : `.${plain}`) : `.@@${symbol}`;
 
-/** Pieces of a text that each end in a semicolon, or in the brace that closes a block at the top; what is before one is its own. */
+/** The declarations of a text: each ends with a semicolon or a closing brace at the top level, and begins with its comments. */
 function* statements(text: string): Generator<string> {
   let start = 0;
   let depth = 0;

@@ -1,7 +1,7 @@
-/** What several texts have is worth a mark from this length. */
+/** Shared text that is shorter than this costs less than its mark. */
 const MIN_REMARK_LENGTH = 60;
 
-/** Texts in which marks stand for the sentences that several of them have, and these sentences by their marks. */
+/** Texts in which marks replace shared sentences, and these sentences by their marks. */
 export function shareSentences(texts: readonly string[]): {
   readonly texts: readonly string[];
   readonly remarks: ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ export function shareSentences(texts: readonly string[]): {
   };
 }
 
-/** A mark is no line of its own. */
+/** A mark never gets a line of its own. */
 function marked(run: string, marks: ReadonlyMap<string, string>): string {
   const mark = marks.get(run.trim());
   return mark === undefined ? run : `${mark} `;
@@ -50,7 +50,7 @@ function sentencesOf(text: string): readonly string[] {
   return text.match(/[^\n]*?(?:[.!?](?= )\s|\n|$)/g)?.filter((sentence) => sentence !== '') ?? [];
 }
 
-/** Sentences joined that stand behind each other wherever they stand; those that only one text has, too. */
+/** Joins sentences that follow each other in every text that has them, and those that only one text has. */
 function runsOf(sentences: readonly string[], idOf: (sentence: string) => string): readonly string[] {
   const runs: { id: string; text: string }[] = [];
   for (const sentence of sentences) {

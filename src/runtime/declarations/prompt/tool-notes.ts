@@ -4,7 +4,7 @@ import { repeatsWords, wordsOf } from './known-words.ts';
 import { outdented } from './notes.ts';
 import { shareSentences } from './sentences.ts';
 
-/** What is said of each hint of §6.3 where it is true, and where it is false. */
+/** The text for each hint of §6.3 that is true, and that is false. */
 const HINTS = [
   ['readOnlyHint', 'read-only', 'writes'],
   ['destructiveHint', 'destructive', 'not destructive'],
@@ -12,7 +12,7 @@ const HINTS = [
   ['openWorldHint', 'open world', 'closed world'],
 ] as const;
 
-/** Prose and hints of tools by their index, and the text that several of them have by the marks that stand for it. */
+/** Descriptions and hints of tools by their index, and the sentences that several tools share, by their marks. */
 export function describeTools({ id, tools }: CatalogServer): {
   readonly notes: readonly string[];
   readonly hints: readonly string[];
@@ -30,7 +30,7 @@ function proseOfTool({ annotations, description, name, title }: CatalogTool, aro
 function hintsOf({ annotations = {} }: CatalogTool): string {
   return HINTS.flatMap(([hint, yes, no]) => {
     const value = annotations[hint];
-    // Of a tool that only reads, these say nothing.
+    // These mean nothing for a tool that only reads.
     const isMoot = annotations.readOnlyHint === true && /^(destructive|idempotent)/.test(hint);
     return value === undefined || isMoot ? [] : [value ? yes : no];
   }).join(', ');

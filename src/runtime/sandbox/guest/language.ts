@@ -17,7 +17,7 @@ import { lazyGlobals, lazyMethod, lazySymbolMethod } from './parts.ts';
 
 const settled = Promise.resolve();
 
-/** Language parts that the engine lacks or has wrong, and Web APIs: what is large waits in a part until it is touched. */
+/** Language features that the engine lacks or gets wrong, and Web APIs. Large ones are loaded when a script first uses them. */
 export function installLanguage(): void {
   hidden(Error, 'captureStackTrace', captureStackTrace);
   hidden(G, 'queueMicrotask', queueMicrotask);
@@ -70,7 +70,7 @@ function installIntlParts(): void {
   lazyMethod(getPrototypeOf(Uint8Array.prototype) as object, 'toLocaleString', 0, 'intl', 'listText');
 }
 
-/** Methods by shorthand: they are no constructors. */
+/** Written as methods, because these are not constructors. */
 const { captureStackTrace, queueMicrotask } = {
   captureStackTrace(target: unknown, _above?: unknown): void {
     if ((typeof target !== 'object' && typeof target !== 'function') || target === null) {
@@ -80,7 +80,7 @@ const { captureStackTrace, queueMicrotask } = {
   },
   queueMicrotask(task: unknown): void {
     if (typeof task !== 'function') throw new TypeErrorCtor('queueMicrotask: the task must be a function');
-    // What the task throws is no rejection of anybody's promise: it is uncaught, as in a timer.
+    // An error of the task rejects no promise: it is uncaught, as in a timer.
     void apply(promiseThen, settled, [
       () => {
         try {
@@ -92,7 +92,7 @@ const { captureStackTrace, queueMicrotask } = {
     ]);
   },
 };
-/** Iterator helpers call `return` of iterators that have none, array iterators for one, and throw. */
+/** The engine's iterator helpers call `return` even if an iterator, such as that of an array, has none; then they throw. */
 function fixIteratorReturn(): void {
   const helper = [1].values().map((value) => value);
   const prototype = getPrototypeOf(helper) as { return?: () => unknown };
@@ -101,7 +101,7 @@ function fixIteratorReturn(): void {
   try {
     helper.return?.();
   } catch {
-    // By shorthand, so that it is no constructor.
+    // A method, so that it is not a constructor.
     const fixed = {
       return(this: unknown): unknown {
         try {
