@@ -118,7 +118,7 @@ function rememberUntyped(readScript: ReadScript): (uri: string) => boolean {
   };
 }
 
-function found<T>(value: T | undefined, message: string): T {
+function present<T>(value: T | undefined, message: string): T {
   if (value === undefined) throw new Error(message);
   return value;
 }
