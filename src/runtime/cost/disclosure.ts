@@ -37,7 +37,12 @@ export async function disclosureCosts(
     return level === 'types' ? declared.join('\n') : '';
   };
   const hasSignatures = dialect.promptTypes !== undefined;
-  const listed = (text: (server: CatalogServer) => string): string => catalog.servers.map(text).join('\n');
+  const slices = createSlices(SLICE_MS);
+  const listed = async (lines: (server: CatalogServer) => Generator<undefined, string, void>): Promise<string> => {
+    const texts: string[] = [];
+    for (const server of catalog.servers) texts.push((await inSlices(lines(server), slices)) ?? '');
+    return texts.join('\n');
+  };
   const [
     direct = 0,
     outerTokens = 0,
@@ -49,12 +54,12 @@ export async function disclosureCosts(
     none = 0,
     signatures = 0,
   ] = await count([
-    (await inSlices(directTexts(catalog), createSlices(SLICE_MS))) ?? '',
+    (await inSlices(directTexts(catalog), slices)) ?? '',
     outer.map(toolText).join('\n'),
     await dialect.prompt(NOTHING, dialect.limits),
     await dialect.prompt(catalog, dialect.limits),
-    listed(namesOf),
-    listed(sentencesOf),
+    await listed(namesOf),
+    await listed(sentencesOf),
     await typesOf(catalog, 'types'),
     await typesOf(NOTHING, 'types'),
     hasSignatures ? await typesOf(catalog, 'signatures') : '',
@@ -91,10 +96,19 @@ function* directTexts(catalog: Catalog): Generator<undefined, string, void> {
   return texts.join('\n');
 }
 
-const namesOf = ({ id, tools }: CatalogServer): string => `${id}: ${tools.map(({ name }) => name).join(', ')}`;
+function* namesOf({ id, tools }: CatalogServer): Generator<undefined, string, void> {
+  yield;
+  return `${id}: ${tools.map(({ name }) => name).join(', ')}`;
+}
 
-const sentencesOf = ({ id, tools }: CatalogServer): string =>
-  `${id}:\n${tools.map(({ name, description }) => `- ${name}: ${firstSentence(description ?? '')}`).join('\n')}`;
+function* sentencesOf({ id, tools }: CatalogServer): Generator<undefined, string, void> {
+  const lines: string[] = [];
+  for (const { name, description } of tools) {
+    yield;
+    lines.push(`- ${name}: ${firstSentence(description ?? '')}`);
+  }
+  return `${id}:\n${lines.join('\n')}`;
+}
 
 const MAX_SENTENCE_CHARS = 200;
 

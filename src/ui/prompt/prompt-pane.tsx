@@ -58,12 +58,27 @@ export function PromptPane() {
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
           <pre className="snippet prompt__text" tabIndex={0} role="region" aria-label={words.prompt.region}>
-            {agent.prompt}
+            {blocksOf(agent.prompt).map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never change places
+              <span key={index} className="prompt__block">
+                {block}
+              </span>
+            ))}
           </pre>
         </section>
         <p className="faint small">{words.method(TOKENIZER)}</p>
       </div>
     </div>
+  );
+}
+
+const BLOCK_LINES = 40;
+
+/** A text in pieces of whole lines, of which a browser lays out those in view. */
+function blocksOf(text: string): readonly string[] {
+  const lines = text.split(/(?<=\n)/);
+  return Array.from({ length: Math.ceil(lines.length / BLOCK_LINES) }, (_, at) =>
+    lines.slice(at * BLOCK_LINES, (at + 1) * BLOCK_LINES).join(''),
   );
 }
 

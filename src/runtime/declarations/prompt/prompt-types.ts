@@ -12,9 +12,9 @@ import { withComment } from './comments.ts';
 import { wordsOf } from './known-words.ts';
 import { type NoteOf, noteOf } from './notes.ts';
 import { type MemberKeys, sharingForm, shortText, surveyForm } from './prompt-form.ts';
-import { chooseSharing } from './sharing.ts';
+import { choosingSharing } from './sharing.ts';
 import type { Findings, MemberBody, ObjectKeys } from './survey.ts';
-import { describeTools } from './tool-notes.ts';
+import { describingTools } from './tool-notes.ts';
 
 /** Types that the text before all servers declares; no server has another of these names. */
 export const GLOBAL_TYPES = ['Obj', 'Promise', 'Reply'] as const;
@@ -61,7 +61,7 @@ export function* printingPromptTypes(server: CatalogServer, hasNotes = true): Ge
   const shared = new Map<string, string>();
   const types = new Map<CatalogTool, { Input?: string; Output?: string }>();
   const uniqueName = uniqueNames([...GLOBAL_TYPES, ...survey.names]);
-  const sharing = chooseSharing(survey.objects, survey.bodies, uniqueName);
+  const sharing = yield* choosingSharing(survey.objects, survey.bodies, uniqueName);
   const bodyOf = (key: string) => survey.bodies.get(key)?.body;
   const declare = (name: string, text: string, note: string) => {
     if (!shared.has(name)) shared.set(name, withComment(`type ${name} = `, text, note, ''));
@@ -76,7 +76,9 @@ export function* printingPromptTypes(server: CatalogServer, hasNotes = true): Ge
     types.set(tool, { ...types.get(tool), [end]: rootText(document, printed, shared) });
     yield;
   }
-  const described = hasNotes ? describeTools(server) : { notes: [], hints: [], remarks: new Map<string, string>() };
+  const described = hasNotes
+    ? yield* describingTools(server)
+    : { notes: [], hints: [], remarks: new Map<string, string>() };
   const printedTools: PromptTool[] = [];
   for (const [index, tool] of tools.entries()) {
     yield;

@@ -22,13 +22,13 @@ const DECLARATION_LENGTH = 12;
 /** Share of a server's objects from which members that they have in common are called common. */
 const COMMON_SHARE = 0.4;
 
-/** Chooses what is worth a name: whatever makes the whole text shorter. */
-export function chooseSharing(
+/** Chooses what is worth a name: whatever makes the whole text shorter. With a step after each object. */
+export function* choosingSharing(
   objects: readonly ObjectKeys[],
   bodies: ReadonlyMap<string, MemberBody>,
   uniqueName: UniqueNames,
-): Sharing {
-  const groups = groupsOf(objects, bodies, uniqueName);
+): Generator<undefined, Sharing, void> {
+  const groups = yield* grouping(objects, bodies, uniqueName);
   const uses = new Map<string, { count: number; name: string }>();
   const use = (key: string) => {
     const member = bodies.get(key);
@@ -37,7 +37,10 @@ export function chooseSharing(
     if (entry === undefined) uses.set(member.body, { count: 1, name: member.name });
     else entry.count += 1;
   };
-  for (const keys of objects) for (const key of keys) if (key !== undefined && !groups.has(key)) use(key);
+  for (const keys of objects) {
+    yield;
+    for (const key of keys) if (key !== undefined && !groups.has(key)) use(key);
+  }
   for (const { keys } of new Set(groups.values())) for (const key of keys) use(key);
   const aliases = new Map<string, string>();
   for (const [body, { count, name }] of uses) {
@@ -53,22 +56,24 @@ const saving = (count: number, length: number, nameLength: number): number =>
   (count - 1) * length - (count + 1) * nameLength - DECLARATION_LENGTH;
 
 /** Members that always stand together. */
-function groupsOf(
+function* grouping(
   objects: readonly ObjectKeys[],
   bodies: ReadonlyMap<string, MemberBody>,
   uniqueName: UniqueNames,
-): ReadonlyMap<string, Group> {
+): Generator<undefined, ReadonlyMap<string, Group>, void> {
   const places = new Map<string, number[]>();
-  objects.forEach((keys, index) => {
-    if (keys.includes(undefined)) return;
+  for (const [index, keys] of objects.entries()) {
+    yield;
+    if (keys.includes(undefined)) continue;
     for (const key of new Set(keys as readonly string[])) {
       const list = places.get(key);
       if (list === undefined) places.set(key, [index]);
       else list.push(index);
     }
-  });
+  }
   const together = new Map<string, string[]>();
   for (const [key, list] of places) {
+    yield;
     if (list.length < 2) continue;
     const id = list.join();
     const keys = together.get(id);
@@ -77,6 +82,7 @@ function groupsOf(
   }
   const groups = new Map<string, Group>();
   for (const [id, keys] of together) {
+    yield;
     const count = id.split(',').length;
     const names = keys.map((key) => bodies.get(key)?.name ?? '');
     const baseName =

@@ -2,7 +2,7 @@ import type { CatalogServer, CatalogTool } from '../../catalog/catalog.ts';
 import { proseOf } from '../docs/schema-docs.ts';
 import { repeatsWords, wordsOf } from './known-words.ts';
 import { outdented } from './notes.ts';
-import { shareSentences } from './sentences.ts';
+import { sharingSentences } from './sentences.ts';
 
 /** The text for each hint of §6.3 that is true, and that is false. */
 const HINTS = [
@@ -12,14 +12,27 @@ const HINTS = [
   ['openWorldHint', 'open world', 'closed world'],
 ] as const;
 
-/** Descriptions and hints of tools by their index, and the sentences that several tools share, by their marks. */
-export function describeTools({ id, tools }: CatalogServer): {
+interface ToolNotes {
   readonly notes: readonly string[];
   readonly hints: readonly string[];
   readonly remarks: ReadonlyMap<string, string>;
-} {
-  const { texts, remarks } = shareSentences(tools.map((tool) => proseOfTool(tool, wordsOf(id))));
-  return { notes: texts, hints: tools.map(hintsOf), remarks };
+}
+
+/**
+ * Descriptions and hints of tools by their index, and the sentences that several tools share, by their marks; with a step
+ * after each tool.
+ */
+export function* describingTools({ id, tools }: CatalogServer): Generator<undefined, ToolNotes, void> {
+  const around = wordsOf(id);
+  const prose: string[] = [];
+  const hints: string[] = [];
+  for (const tool of tools) {
+    yield;
+    prose.push(proseOfTool(tool, around));
+    hints.push(hintsOf(tool));
+  }
+  const { texts, remarks } = yield* sharingSentences(prose);
+  return { notes: texts, hints, remarks };
 }
 
 function proseOfTool({ annotations, description, name, title }: CatalogTool, around: readonly string[]): string {
