@@ -7,7 +7,7 @@
  * @property {number} atMost the goal
  * @property {'×' | 'ms'} unit
  */
-/** @typedef {{ readonly of: string, readonly name: string, readonly cost: import('./thread-cost.mjs').ThreadCost, readonly ratio: number }} Row */
+/** @typedef {{ readonly of: string, readonly name: string, readonly cost: import('./thread-cost.mjs').ThreadCost, readonly ratio?: number }} Row */
 /** @typedef {{ readonly label: string, readonly unit: string, readonly x: string, readonly goal?: number, readonly points: readonly (readonly [number, number])[] }} Curve */
 /** @typedef {{ readonly figures: readonly Figure[], readonly rows: readonly Row[], readonly curves?: readonly Curve[] }} Part */
 
@@ -27,7 +27,7 @@ export function rowText({ name, cost, ratio }) {
   const { cpuMs, scriptMs, styleMs, layoutMs, layouts, wallMs, longestTaskMs } = cost;
   const parts = [
     `${cpuMs.toFixed(0).padStart(6)} ms CPU`,
-    `${ratio.toFixed(2).padStart(6)}×`,
+    ratio === undefined ? '       ' : `${ratio.toFixed(2).padStart(6)}×`,
     `script ${scriptMs.toFixed(0).padStart(5)}`,
     `style ${styleMs.toFixed(0).padStart(4)}`,
     `layout ${layoutMs.toFixed(0).padStart(4)} (${layouts})`,

@@ -4,6 +4,7 @@ import { measure as firstVisit } from './first-visit.mjs';
 import { measure as logs } from './logs.mjs';
 import { measure as stops } from './stops.mjs';
 import { measure as tools } from './tools.mjs';
+import { measure as values } from './values.mjs';
 
 /** @type {Readonly<Record<string, (options: { rounds: number }) => Promise<import('../figures.mjs').Part>>>} */
 export const PARTS = {
@@ -12,5 +13,6 @@ export const PARTS = {
   logs,
   stops,
   tools,
+  values,
   'first-visit': firstVisit,
 };

@@ -16,7 +16,7 @@ export async function measure() {
     const costs = await measureTools(count);
     const of = `${count.toLocaleString('en-US')} tools`;
     for (const [name, cost] of Object.entries(costs)) {
-      rows.push({ of, name, cost, ratio: Number.NaN });
+      rows.push({ of, name, cost });
       figures.push({ name: `${of}: longest task, ${name}`, value: cost.longestTaskMs, atMost: 50, unit: 'ms' });
     }
     points.push([count, Math.max(...Object.values(costs).map(({ longestTaskMs }) => longestTaskMs))]);
@@ -29,7 +29,7 @@ export async function measure() {
 }
 
 /** @param {number} count @returns {Promise<Record<string, import('../thread-cost.mjs').ThreadCost>>} */
-async function measureTools(count) {
+export async function measureTools(count) {
   const site = await openSite();
   const server = await startTools(count);
   try {
