@@ -103,7 +103,7 @@ const ELEMENT: RolldownOptions = {
 /** The element for pages without a bundler: one file that registers it, and a part that few readers need. */
 const SCRIPT: RolldownOptions = {
   ...ELEMENT,
-  input: { 'codemode-runner': 'src/element/script.ts' },
+  input: { 'codemode-runner': 'src/element/package-script.ts' },
   external: [],
   plugins: [chunkList('dist/lib.script.chunks.json')],
   output: { ...OUTPUT, ...SERVED, entryFileNames: '[name].js', chunkFileNames: 'element/script-[name]-[hash].js' },

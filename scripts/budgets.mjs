@@ -12,6 +12,8 @@ const SITE = 'dist/site';
 const EDITOR = /^src\/editor\/monaco\/|^node_modules\/(monaco-editor|prettier)\//;
 /** Loaded by what the default example does not do, one a line. */
 const ON_DEMAND = [
+  // Where the playground does not start.
+  /^src\/app\/own-copy\.ts$/,
   // Open a dialog, an example or a link, replay a recording, call a tool of an agent.
   /^src\/ui\//,
   /^src\/app\/(arrival|examples\/)/,

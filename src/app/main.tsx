@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { isLink } from '../link/fragment.ts';
+import { isSharedSite } from '../link/shared-site.ts';
 import { createBrowserServices, createSession, isLive, type ServerConfig, type Session } from '../session/index.ts';
 import { applyTheme, createView, Playground, trustOwnWorkers, type View } from '../ui/index.ts';
 import type { Arrival } from './arrival.ts';
@@ -152,7 +153,13 @@ async function addRecording(session: Session, draft: Draft): Promise<void> {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 if (isFramed()) showWayOut(root);
+else if (isSharedSite(new URL('./', location.href))) void showOwnCopy(root);
 else void start(root);
+
+/** Strangers have pages beside this one: a playground, which keeps drafts and keys, is for an origin of one's own. */
+async function showOwnCopy(root: HTMLElement): Promise<void> {
+  (await import('./own-copy.ts')).showOwnCopy(root);
+}
 
 /** Tells whether a fragment asks to open something. Any other, such as a heading's, is left alone. */
 function opensSomething(fragment: string): boolean {

@@ -1,3 +1,4 @@
+import { isSharedSite } from '../link/shared-site.ts';
 import {
   type Connection,
   connect,
@@ -14,6 +15,8 @@ import { RunnerError } from './runner-error.ts';
 const PAGE = 'embed.html';
 /** What the frame may do beyond its own origin: copy links, and reach servers on this machine where the reader lets it. */
 const ALLOW = 'clipboard-write; loopback-network; local-network; local-network-access';
+/** Browsers remember what an origin may do: where strangers have pages, none of them is to reach the reader's machine. */
+const ALLOW_SHARED = 'clipboard-write';
 const LOAD_WITHIN_MS = 20_000;
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -47,7 +50,7 @@ export interface OpenFrame {
 export function openFrame(options: FrameOptions): Promise<OpenFrame> {
   const { place, base, title, signal } = options;
   const page = new URL(PAGE, base);
-  const iframe = createIframe(title);
+  const iframe = createIframe(title, base);
   return new Promise((resolve, reject) => {
     let connection: Connection<FrameApi> | undefined;
     let settled = false;
@@ -105,10 +108,10 @@ export function openFrame(options: FrameOptions): Promise<OpenFrame> {
   });
 }
 
-function createIframe(title: string): HTMLIFrameElement {
+function createIframe(title: string, base: URL): HTMLIFrameElement {
   const iframe = document.createElement('iframe');
   iframe.title = title;
-  iframe.allow = ALLOW;
+  iframe.allow = isSharedSite(base) ? ALLOW_SHARED : ALLOW;
   iframe.setAttribute('part', 'frame');
   iframe.referrerPolicy = 'no-referrer';
   return iframe;

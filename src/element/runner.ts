@@ -1,3 +1,4 @@
+import { isSharedSite } from '../link/shared-site.ts';
 import { type FrameConfig, RUNNER_VERSION, type RunResponse } from '../runtime/bridge/index.ts';
 import { elementWords, frameConfig, madeWith, problemOf, type RunnerContent, readContent } from './content.ts';
 import { emit } from './events.ts';
@@ -248,6 +249,7 @@ export class CodemodeRunner extends RunnerProperties {
   #show(): RunnerContent {
     this.#pending = false;
     const content = readContent(this, this.#source.fetched, this.#own);
+    const base = this.#base();
     this.#content = content;
     this.#shell?.show(
       {
@@ -258,10 +260,11 @@ export class CodemodeRunner extends RunnerProperties {
         recorded: content.output !== undefined,
         servers: content.servers ?? this.#source.fetched.servers ?? [],
         readonly: this.readonly,
+        canOpen: base === undefined || !isSharedSite(base),
       },
       elementWords(this),
     );
-    const problem = problemOf(this, content, this.#base());
+    const problem = problemOf(this, content, base);
     if (problem !== undefined) this.#say(problem);
     else if (this.#status.current !== 'error') this.#shell?.say(undefined);
     this.#sayUnknown();

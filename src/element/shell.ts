@@ -14,6 +14,8 @@ export interface ShellContent {
   readonly recorded: boolean;
   readonly servers: readonly FrameServer[];
   readonly readonly: boolean;
+  /** There is a playground to open the script in. */
+  readonly canOpen: boolean;
 }
 
 export interface ShellActions {
@@ -137,7 +139,8 @@ function fill(
   stop.replaceChildren(icon(ICONS.stop), words.stop);
   code.setAttribute('aria-label', words.script);
   code.title = content.readonly ? '' : words.edit;
-  run.hidden = open.hidden = content.code === undefined;
+  run.hidden = content.code === undefined;
+  open.hidden = run.hidden || !content.canOpen;
   output.hidden = content.output === undefined;
   if (content.output !== undefined) output.replaceChildren(...outputParts(content.output, content.recorded, words));
   status.replaceChildren(...content.servers.map((server) => serverLine(server, words)));

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSite, isSharedSite, siteOf } from './site-address.ts';
+import { isSharedSite } from '../link/shared-site.ts';
+import { defaultSite } from './site-address.ts';
+import { siteOf } from './site-of.ts';
 
 describe('the site that belongs to a script', () => {
   test.each([
@@ -32,6 +34,8 @@ describe('the site that belongs to a script', () => {
 test.each([
   ['https://unpkg.com/codemode-runner-site@1.2.3/', true],
   ['https://npm.example/cdn/codemode-runner-site@latest/', true],
+  ['https://unpkg.com/some-fork/', true],
+  ['https://not-unpkg.com/some-fork/', false],
   ['https://docs.example/runner/', false],
   ['https://docs.example/codemode-runner-site/', false],
 ])('%s is on an origin that others share: %s', (site, shared) => expect(isSharedSite(new URL(site))).toBe(shared));

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isSharedSite } from '../link/shared-site.ts';
 import type { GuardedConfig } from './page-guard.ts';
 import { type EmbedWords, embedWords } from './words.ts';
 
@@ -11,8 +12,10 @@ export interface EmbedState {
   readonly words: EmbedWords;
   /** Origin of the page around; `null` for a page that has none. */
   readonly origin: string;
-  /** Frame and page share an origin: nothing keeps them apart. */
+  /** The page, or a stranger, shares the origin of the frame: nothing keeps them apart. */
   readonly sameOrigin: boolean;
+  /** It is strangers, on a CDN. */
+  readonly sharedOrigin: boolean;
   /** Room for the output is made by the first run and stays. */
   readonly hasOutput: boolean;
   readonly edited: boolean;
@@ -34,12 +37,14 @@ export interface EmbedState {
 
 export type Embed = StoreApi<EmbedState>;
 
-export function createEmbed(config: GuardedConfig, origin: string, ownOrigin: string): Embed {
+export function createEmbed(config: GuardedConfig, origin: string, own: URL): Embed {
+  const sharedOrigin = isSharedSite(own);
   return createStore<EmbedState>(() => ({
     config,
     words: embedWords(config.words),
     origin,
-    sameOrigin: origin === ownOrigin,
+    sameOrigin: sharedOrigin || origin === own.origin,
+    sharedOrigin,
     hasOutput: config.intent === 'run' || config.output !== null,
     edited: false,
     wholeCode: false,

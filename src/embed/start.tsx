@@ -18,7 +18,7 @@ import { embedWords } from './words.ts';
 
 /** Makes the runner that a page asked for, and shows it. */
 export async function startRunner(page: Page, config: GuardedConfig): Promise<RunnerControl> {
-  const embed = createEmbed(config, page.origin, location.origin);
+  const embed = createEmbed(config, page.origin, new URL('./', location.href));
   const view = createView({ theme: config.look.theme });
   page.refuse('colors', applyLook(config.look));
   const lending = createLending(page, embed);

@@ -44,6 +44,7 @@ export const CONSENT_WORDS = {
   showAll: 'Show all of the script',
   sameOrigin:
     'This runner and the page around it share an origin, so they are not isolated from each other. You cannot sign in here.',
+  sharedOrigin: 'Strangers share this origin. You cannot sign in here.',
   openTab: 'Open in a new tab',
   question: 'Question from the code runner',
   holds: 'Your sign-in was used, so the result stays here. Not shown to',

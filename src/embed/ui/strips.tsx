@@ -13,7 +13,7 @@ import { useEmbed, useEmbedParts } from './embed-parts.ts';
 export function Strips() {
   return (
     <>
-      <SameOrigin />
+      <OpenOrigin />
       <Hidden />
       <Holds />
       <SignIn />
@@ -50,14 +50,16 @@ function ConsentButton({ children, onConsent }: { readonly children: string; rea
   );
 }
 
-function SameOrigin() {
+/** Nothing keeps the frame apart from the page, or from strangers. */
+function OpenOrigin() {
+  const sharedOrigin = useEmbed((state) => state.sharedOrigin);
   const shown = useEmbed(
     (state) => state.sameOrigin && state.config.servers?.some((server) => 'url' in server) === true,
   );
   return shown ? (
     <Strip>
       <Icon name="info" />
-      <span className="grow">{words.sameOrigin}</span>
+      <span className="grow">{sharedOrigin ? words.sharedOrigin : words.sameOrigin}</span>
     </Strip>
   ) : null;
 }
@@ -95,12 +97,14 @@ function Holds() {
 /** A server wants a sign-in, which only the reader can give, in a run of their own. */
 function SignIn() {
   const { embed, runs, shareUrl } = useEmbedParts();
+  const sharedOrigin = useEmbed((state) => state.sharedOrigin);
   const sameOrigin = useEmbed((state) => state.sameOrigin);
   const codeSeen = useEmbed((state) => state.codeSeen);
   const isCut = useEmbed((state) => state.isCut);
   const server = useSession(({ servers }) => servers.find(({ status }) => status.state === 'needs-sign-in'));
   const live = useSession(({ run }) => isLive(run));
-  if (server === undefined || live) return null;
+  // Where strangers share the origin, what is said above is all that can be done.
+  if (server === undefined || live || sharedOrigin) return null;
   return (
     <Strip role="status">
       <Icon name="lock" />

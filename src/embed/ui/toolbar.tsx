@@ -13,6 +13,7 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
   const words = useWords();
   const { name, dialect } = useEmbed(({ config }) => config);
   const edited = useEmbed((state) => state.edited);
+  const sharedOrigin = useEmbed((state) => state.sharedOrigin);
   const run = useSession((state) => state.run);
   const mode = useSession((state) => state.mode);
   const undecided = useSession(({ origin }) => origin.kind === 'link' && origin.decision === 'undecided');
@@ -34,7 +35,7 @@ export function Toolbar({ onShare }: { readonly onShare: (url: string) => void }
       {dialect === null ? null : <span className="embed__dialect">{dialect}</span>}
       <span className="row push">
         {edited ? <Edited /> : null}
-        <OpenButton onShare={onShare} />
+        {sharedOrigin ? null : <OpenButton onShare={onShare} />}
         {mode === 'replay' && !live ? <RunLiveButton /> : null}
         {live ? (
           <button type="button" className="btn btn--sm" aria-disabled={stopping} onClick={stop}>
