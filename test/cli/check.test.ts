@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -226,4 +226,130 @@ describe('codemode check', () => {
     expect(await check([])).toMatchObject({ code: 2, stderr: expect.stringContaining('check needs files') });
     expect(await check(['a.md', '--tools', 'a.md'])).toMatchObject({ code: 2 });
   });
+});
+
+describe('given nothing known of the tools', () => {
+  test('what is made of their results has no type errors, and what has nothing to do with them has', async () => {
+    const code = `import { list } from "@codemode/servers/shop";
+type Row = { readonly title: string };
+const { rows } = await list({});
+const titles = rows.map(({ title }) => title).filter((one) => one !== "");
+const row: Row = rows[0];
+globalThis.__codemode_result__ = { titles, row };
+const count: string = 1;`;
+    write({ 'a.md': embed(code, `server="shop=${shop.url}"`) });
+    const { code: exit, stdout } = await check(['a.md']);
+    expect(exit).toBe(1);
+    expect(stdout.match(/types\/TS\d+/g)).toEqual(['types/TS2322']);
+    expect(stdout).toContain('a.md:8:7: ');
+  });
+
+  test('given names alone, as links have them, neither has', async () => {
+    const text =
+      'import { add } from "@codemode/servers/shop";\nconst all: string[] = [];\n(await add({})).rows.map(({ a }) => all.push(a));';
+    write({ 'a.md': link({ scripts: [{ name: 'a.ts', text }], servers: [{ ...shop, tools: [{ name: 'add' }] }] }) });
+    expect(await check(['a.md'])).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
+test('given no TypeScript in the project, says in one line that types were not checked, and checks the rest', async () => {
+  rmSync(join(folder, 'node_modules'), { recursive: true });
+  write({ 'a.md': link({ servers: [shop], recording: RECORDING }) });
+  const alone = join(folder, 'lib');
+  cpSync(join(ROOT, 'dist/lib'), alone, { recursive: true });
+  const run = () => runCli(['check', 'a.md'], { cwd: folder, cli: join(alone, 'cli.js') });
+  expect(await run()).toEqual({
+    code: 0,
+    stdout: '',
+    stderr:
+      'Types are not checked, since TypeScript is not here: npm install -D typescript, or --no-types\n1 script in 1 file, 0 type-checked, 1 replayed, 0 errors, 0 warnings\n',
+  });
+  write({ 'a.md': link({ servers: [shop], recording: { calls: [] } }) });
+  expect(await run()).toMatchObject({ code: 1, stdout: expect.stringContaining('Not recorded') });
+});
+
+describe('given --fix', () => {
+  const OLD = { calls: [{ ...RECORDING.calls[0], input: '{"n":1}' }] };
+  const page = (): string => embed(ADD, `server="shop=${shop.url}" recording="a.json"`);
+  const saved = (recording: unknown): string =>
+    fileText({ scripts: [{ name: 'a.ts', text: ADD }], servers: [shop], recording } as LinkData);
+
+  test('recordings that no longer answer are written again, in the form that they have, and then answer', async () => {
+    write({ 'a.md': page(), 'a.json': JSON.stringify(OLD), 'b.codemode.json': saved(OLD) });
+    expect(await check(['.'])).toMatchObject({ code: 1 });
+    const fixed = await check(['.', '--fix']);
+    expect(fixed).toMatchObject({ code: 0, stdout: '' });
+    expect(fixed.stderr).toContain('Recorded 1 calls for a.md:1');
+    expect(fixed.stderr).toContain('Recorded 1 calls for b.codemode.json:1');
+    expect(JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')).calls).toMatchObject(RECORDING.calls);
+    const file = JSON.parse(readFileSync(join(folder, 'b.codemode.json'), 'utf8'));
+    expect(file).toMatchObject({ format: 'codemode-playground', recording: { calls: RECORDING.calls } });
+    const before = stats().total;
+    expect(await check(['.'])).toMatchObject({ code: 0, stdout: '' });
+    expect(stats().total).toBe(before);
+  });
+
+  test('recordings that answer, and those in links, stay as they are', async () => {
+    const good = saved(RECORDING);
+    const old = link({ servers: [shop], recording: OLD });
+    write({ 'good.codemode.json': good, 'old.md': old });
+    const before = stats().total;
+    const { code, stdout } = await check(['.', '--fix']);
+    expect([code, stats().total]).toEqual([1, before]);
+    expect(stdout).toContain('Not fixed: the recording is in a link or a page');
+    expect(readFileSync(join(folder, 'good.codemode.json'), 'utf8')).toBe(good);
+    expect(readFileSync(join(folder, 'old.md'), 'utf8')).toBe(old);
+  });
+
+  test('a script that fails against its server keeps its old recording', async () => {
+    const broken = fileText({
+      ...{ scripts: [{ name: 'a.ts', text: `${ADD}\nthrow new Error("no way");` }], servers: [shop], recording: OLD },
+    } as LinkData);
+    write({ 'a.codemode.json': broken });
+    const { code, stdout } = await check(['.', '--fix']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/live\/UNCAUGHT_EXCEPTION: .*no way/);
+    expect(readFileSync(join(folder, 'a.codemode.json'), 'utf8')).toBe(broken);
+  });
+
+  test('headers are refused, as with --live', async () => {
+    write({ 'a.md': page() });
+    const given = ['--server', `shop=${shop.url}`, '--header', 'shop:Authorization=x'];
+    expect(await check(['a.md', '--fix', ...given])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--allow-secrets'),
+    });
+  });
+});
+
+describe('given a workflow of GitHub', () => {
+  const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: '' };
+
+  test('problems are annotations by themselves, unless another format is asked for', async () => {
+    write({ 'a.md': embed('const a = ;') });
+    const { code, stdout } = await check(['a.md'], { env });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error file=a\.md,line=2,col=11,title=codemode [a-z]+\/\w+::/);
+    expect((await check(['a.md', '--format', 'text'], { env })).stdout).toMatch(/^a\.md:2:11: error/);
+    expect((await check(['a.md', '--json'], { env })).stdout).toMatch(/^\{/);
+    expect((await check(['a.md', '--format', 'github'])).stdout).toMatch(/^::error/);
+  });
+
+  test.each([
+    ['githb', 'Did you mean github?'],
+    ['text --json', 'exclude each other'],
+  ])('--format %s is refused', async (format, why) => {
+    write({ 'a.md': embed('1;') });
+    expect(await check(['a.md', '--format', ...format.split(' ')])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(why),
+    });
+  });
+});
+
+test('given the documents of this package, finds nothing wrong', async () => {
+  const { code, stdout, stderr } = await check(['README.md', 'docs'], { cwd: ROOT });
+  expect(stdout).not.toMatch(/ (?:error|warning) /);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^\d+ scripts in \d+ files, .* 0 errors, 0 warnings\n$/);
 });

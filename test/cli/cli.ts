@@ -17,6 +17,8 @@ export interface CliEnd {
 }
 
 export interface CliOptions {
+  /** Another copy of the command. */
+  readonly cli?: string;
   readonly cwd?: string;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -26,7 +28,7 @@ export interface CliOptions {
 
 /** Runs the built command as a process of its own, to its end. */
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
-  const child = spawn(process.execPath, [CLI, ...args], {
+  const child = spawn(process.execPath, [options.cli ?? CLI, ...args], {
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', ...options.env },
     stdio: 'pipe',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Tool } from '../../../runtime/spec.ts';
 import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
-import { UsageError } from '../../cli/usage-error.ts';
+import { didYouMean, UsageError } from '../../cli/usage-error.ts';
 import { createNodeHost } from '../../host.ts';
 import { readText } from '../../program-file/read-program.ts';
 import { openSources } from '../../servers/open-sources.ts';
@@ -16,11 +16,13 @@ import { readDialect } from '../dialect-option.ts';
 import { readLargeIntegers } from '../large-integers-option.ts';
 import { findScripts } from './find/find-scripts.ts';
 import { findFiles } from './find-files.ts';
-import type { Found, FoundScript, Problem } from './found.ts';
+import type { FoundScript, Problem } from './found.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import type { ListedTools } from './known-tools.ts';
 import type { CHECK_OPTIONS } from './options.ts';
-import { type Checked, type CheckReport, printText, reportJson, sorted } from './report.ts';
+import type { Reach } from './read-file.ts';
+import { recordAgain } from './record-again.ts';
+import { type Checked, type CheckReport, printReport, type ReportFormat, reportJson, sorted } from './report.ts';
 import { runScript } from './run-script.ts';
 import { secretsOf } from './secrets.ts';
 import { findCompiler, type TypedScript, typeCheck } from './type-check.ts';
@@ -31,62 +33,44 @@ type Options = Invocation<typeof CHECK_OPTIONS>['options'];
 export async function check({ options, positionals, terminal }: Invocation<typeof CHECK_OPTIONS>): Promise<number> {
   if (positionals.length === 0) throw new UsageError('check needs files', 'Write codemode-runner check "docs/**/*.md"');
   const { servers, ...traits } = readServers(options, terminal.env);
+  const format = readFormat(options, terminal.env);
   refuseSecrets(options);
-  const compiler = options['no-types'] ? undefined : findCompiler(terminal.cwd);
-  if (compiler === undefined && !options['no-types']) {
-    throw new UsageError(
-      'Types are checked with TypeScript, which is not here',
-      'npm install -D typescript, or --no-types',
-    );
-  }
+  const compiler = compilerFor(options, terminal);
   const stopping = stopOnSignal(terminal);
+  const { signal } = stopping;
   let doing = 'reading';
   const largeIntegers = readLargeIntegers(options['large-integers']);
   const progress = startProgress(terminal, () => doing);
   const host = createNodeHost({ largeIntegers });
   try {
-    const documents = await findFiles(positionals, terminal.cwd);
-    const files = documents.map(({ file }) => file);
-    const here = await realpath(terminal.cwd);
-    const match: Found[] = [];
-    for (const { file, folder } of documents) {
-      match.push(await findScripts(resolve(here, file), file, { folder, signal: stopping.signal }));
-    }
-    const scripts = match.flatMap((one) => one.scripts);
-    const problems: Problem[] = match.flatMap((one) => one.problems);
-    if (scripts.length + problems.length === 0) {
-      throw new UsageError(
-        `There is no script in ${files.length === 1 ? files[0] : `these ${files.length} files`}`,
-        'An embed, a permalink, or a fence that imports from "@codemode/…" is one',
-      );
-    }
-    const listed = await listTools(options, servers, terminal, stopping.signal);
-    const inspected: Inspected[] = [];
-    for (const script of scripts) {
+    const { files, scripts, problems } = await gather(positionals, terminal, signal);
+    const listed = await listTools(options, servers, terminal, signal);
+    const inspected: (Inspected & { readonly reach: Reach })[] = [];
+    for (const { script, reach } of scripts) {
       const one = await inspectOrTell(script, listed, problems);
-      if (one !== undefined) inspected.push(one);
+      if (one !== undefined) inspected.push({ ...one, reach });
     }
     doing = 'checking types';
-    const typed = await checkTypes(inspected, compiler, stopping.signal, problems);
+    const typed = await checkTypes(inspected, compiler, signal, problems);
     const checked: Checked[] = [];
+    const allowSecrets = options['allow-secrets'];
+    const setup = { host, terminal, servers, traits, signal, live: options.live, allowSecrets };
     for (const one of inspected) {
       doing = `running ${one.script.file}:${one.script.at.line}`;
-      problems.push(...one.problems, ...(options['allow-secrets'] ? [] : secretsOf(one.script)));
-      const { ran, problems: runProblems } = await runScript(one, {
-        ...{ host, terminal, servers, traits, signal: stopping.signal },
-        ...{ live: options.live, allowSecrets: options['allow-secrets'] },
-      });
-      problems.push(...runProblems);
-      checked.push({ script: one.script, types: typed.has(one), ran });
+      problems.push(...one.problems, ...(allowSecrets ? [] : secretsOf(one.script)));
+      const first = await runScript(one, setup);
+      const last = options.fix ? await recordAgain(one, first, one.reach, setup) : first;
+      problems.push(...last.problems);
+      checked.push({ script: one.script, types: typed.has(one), ran: last.ran });
       const stopped = stopping.exitCode();
       if (stopped !== undefined) return stopped;
     }
     progress.end();
     const report: CheckReport = { files, checked, problems: sorted(unlike(problems), files) };
     if (options.json) terminal.out(reportJson(report));
-    else printText(report, terminal);
-    const fails = (problem: Problem): boolean =>
-      problem.severity === 'error' || (options.strict && problem.severity === 'warning');
+    else printReport(report, format, terminal);
+    const fails = ({ severity }: Problem): boolean =>
+      severity === 'error' || (options.strict && severity === 'warning');
     return report.problems.some(fails) ? EXIT.failed : EXIT.ok;
   } catch (error) {
     const code = stopping.exitCode();
@@ -99,10 +83,52 @@ export async function check({ options, positionals, terminal }: Invocation<typeo
   }
 }
 
+interface Gathered {
+  readonly files: readonly string[];
+  readonly scripts: readonly { readonly script: FoundScript; readonly reach: Reach }[];
+  readonly problems: Problem[];
+}
+
+/** The scripts of all documents. Throws `UsageError` where there is none: a path that is wrong would pass for ever. */
+async function gather(paths: readonly string[], { cwd }: Terminal, signal: AbortSignal): Promise<Gathered> {
+  const documents = await findFiles(paths, cwd);
+  const files = documents.map(({ file }) => file);
+  const here = await realpath(cwd);
+  const scripts: { readonly script: FoundScript; readonly reach: Reach }[] = [];
+  const problems: Problem[] = [];
+  for (const { file, folder } of documents) {
+    const reach = { folder, signal };
+    const match = await findScripts(resolve(here, file), file, reach);
+    scripts.push(...match.scripts.map((script) => ({ script, reach })));
+    problems.push(...match.problems);
+  }
+  if (scripts.length + problems.length > 0) return { files, scripts, problems };
+  throw new UsageError(
+    `There is no script in ${files.length === 1 ? files[0] : `these ${files.length} files`}`,
+    'An embed, a permalink, or a fence that imports from "@codemode/…" is one',
+  );
+}
+
+function readFormat({ format, json }: Options, env: Terminal['env']): ReportFormat {
+  if (format === undefined) return env.GITHUB_ACTIONS === 'true' ? 'github' : 'text';
+  if (json) throw new UsageError('--json and --format exclude each other', 'Give one of them');
+  if (format === 'text' || format === 'github') return format;
+  throw new UsageError(`There is no format ${format}`, didYouMean(format, ['text', 'github']));
+}
+
+/** The compiler that types are checked with. Where there is none they are left unchecked, and that is said. */
+function compilerFor(options: Options, terminal: Terminal): string | undefined {
+  if (options['no-types']) return undefined;
+  const compiler = findCompiler(terminal.cwd);
+  if (compiler === undefined)
+    terminal.err('Types are not checked, since TypeScript is not here: npm install -D typescript, or --no-types\n');
+  return compiler;
+}
+
 /** Whoever writes a document writes what is run: a stranger's change must not run with somebody's keys by itself. */
 function refuseSecrets(options: Options): void {
   const given = [...options.header, ...options['header-env']].length > 0;
-  if (!given || !options.live || options['allow-secrets']) return;
+  if (!given || !(options.live || options.fix) || options['allow-secrets']) return;
   throw new UsageError(
     'Scripts of documents would run with your headers',
     'Pass --allow-secrets too, if you trust the authors of the documents',

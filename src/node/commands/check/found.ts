@@ -26,6 +26,8 @@ export interface FoundScript {
   /** The servers that are named for it; undefined where nothing could name any. */
   readonly servers?: readonly LinkedServer[];
   readonly recording?: Recording;
+  /** The file that the recording is in, where it is one of its own; undefined for one in a link or a page. */
+  readonly recordedIn?: string;
 }
 
 export type Rule = 'document' | 'script' | 'types' | 'replay' | 'live' | 'secret' | 'tools' | 'not-checked';

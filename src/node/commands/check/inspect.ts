@@ -55,6 +55,7 @@ function typedOf(
     text: script.text,
     language: javascript ? 'javascript' : 'typescript',
     form: dialect.form,
+    guesses: named.size + unknown.length > 0,
     declarations: [
       ...dialect.declare(catalog).map(({ text }) => text),
       ...[...named].map(([id, names]) => namesOnly(id, names)),

@@ -19,6 +19,14 @@ export const CHECK_OPTIONS = {
     about: 'lets scripts of documents run with headers and keys, and lets documents hold what looks like a secret',
   },
   'no-types': { about: 'does not check types, which takes TypeScript' },
+  fix: {
+    about:
+      'where a recording in a file no longer answers its script, runs the script against its servers and writes a new one',
+  },
   strict: { about: 'counts warnings as errors' },
   json: { about: 'prints the report as JSON' },
+  format: {
+    value: 'text|github',
+    about: 'how the report is printed: github makes annotations, and is the default where GITHUB_ACTIONS is set',
+  },
 } as const satisfies OptionSpecs;

@@ -2,6 +2,7 @@ import { plainText } from '../../../runtime/plain-text.ts';
 import { createStyle } from '../../terminal/style.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { FoundScript, Problem } from './found.ts';
+import { annotation } from './github.ts';
 
 /** What was done with a script. */
 export interface Checked {
@@ -29,8 +30,18 @@ export function sorted(problems: readonly Problem[], files: readonly string[]): 
   );
 }
 
-/** The report as linters print it, one problem a line, with what was done as the last. */
-export function printText({ files, checked, problems }: CheckReport, terminal: Terminal): void {
+/** How problems are printed: for people, or for a workflow of GitHub. */
+export type ReportFormat = 'text' | 'github';
+
+/** The report, one problem after the other, and what was done as the last line. */
+export function printReport(report: CheckReport, format: ReportFormat, terminal: Terminal): void {
+  if (format === 'text') printText(report, terminal);
+  else for (const problem of report.problems) terminal.out(annotation(problem, terminal));
+  terminal.err(`${summary(report)}\n`);
+}
+
+/** Problems as linters print them, one a line. */
+function printText({ problems }: CheckReport, terminal: Terminal): void {
   const style = createStyle(terminal.colors && terminal.outIsScreen);
   for (const { file, line, column, severity, rule, code, message, hint } of problems) {
     const paint = severity === 'error' ? style.error : severity === 'warning' ? style.warning : style.faint;
@@ -39,7 +50,6 @@ export function printText({ files, checked, problems }: CheckReport, terminal: T
     terminal.out(`${style.strong(plainText(file))}:${line}:${column}: ${what}: ${text}\n`);
     if (hint !== undefined) terminal.out(`    ${style.faint(plainText(hint))}\n`);
   }
-  terminal.err(`${summary({ files, checked, problems })}\n`);
 }
 
 function summary({ files, checked, problems }: CheckReport): string {

@@ -5,7 +5,7 @@ import { replaySources } from '../../../runtime/host/replay-sources.ts';
 import { linkedLimits } from '../../../runtime/limits.ts';
 import { startOf } from '../../../runtime/recording/index.ts';
 import type { Source } from '../../../runtime/source.ts';
-import type { RunStart } from '../../../runtime/spec.ts';
+import type { RunRecord, RunStart } from '../../../runtime/spec.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import type { NodeHost } from '../../host.ts';
 import { openSources } from '../../servers/open-sources.ts';
@@ -29,6 +29,8 @@ export interface RunSetup {
 export interface Ran {
   readonly ran: 'replayed' | 'live' | 'no';
   readonly problems: readonly Problem[];
+  /** What the run did, where there was one. */
+  readonly record?: RunRecord;
 }
 
 /** Runs a script: against its recording, against servers that need no network, or against its servers where that is wanted. */
@@ -39,13 +41,14 @@ export async function runScript({ script, dialect, named }: Inspected, setup: Ru
   if ('problems' in opened) return { ran: 'no', problems: opened.problems };
   const rule = opened.replays ? 'replay' : 'live';
   try {
-    const { response } = await host.run(
+    const record = await host.run(
       { code: script.text, limits: linkedLimits(script.limits) },
       { sources: opened.sources, dialect: linkedDialect(dialect), signal, ...(opened.replays ? opened.start : {}) },
     );
     return {
       ran: opened.replays ? 'replayed' : 'live',
-      problems: response.diagnostics.map((diagnostic) => problemOf(diagnostic, script, rule)),
+      problems: record.response.diagnostics.map((diagnostic) => problemOf(diagnostic, script, rule)),
+      record,
     };
   } finally {
     await Promise.allSettled(opened.sources.map((source) => source.close?.()));

@@ -15,6 +15,8 @@ export interface TypedScript {
   readonly language: 'typescript' | 'javascript';
   readonly form: 'module' | 'body';
   readonly declarations: string;
+  /** Nothing is known of some of its tools: what they give has any type, and so has what is made of it. */
+  readonly guesses?: boolean;
 }
 
 export interface TypeError extends Place {
@@ -74,8 +76,9 @@ export async function typeCheck(
   signal: AbortSignal,
 ): Promise<readonly TypeError[]> {
   const groups = new Map<string, number[]>();
-  scripts.forEach(({ declarations }, index) => {
-    groups.set(declarations, [...(groups.get(declarations) ?? []), index]);
+  scripts.forEach(({ declarations, guesses = false }, index) => {
+    const key = `${guesses}${declarations}`;
+    groups.set(key, [...(groups.get(key) ?? []), index]);
   });
   const folder = await mkdtemp(join(tmpdir(), 'codemode-check-'));
   try {
@@ -85,12 +88,12 @@ export async function typeCheck(
     const libraryFiles = Object.keys(library).map((name) => `../lib/${name}`);
     const errors: TypeError[] = [];
     let number = 0;
-    for (const [declarations, indexes] of groups) {
+    for (const indexes of groups.values()) {
       let left = indexes;
       // Where one file is not TypeScript, the compiler says nothing of the types in the others.
       while (left.length > 0) {
         const project = join(folder, String(number++));
-        await writeProject(project, [...libraryFiles, 'declared.d.ts'], declarations, left, scripts);
+        await writeProject(project, [...libraryFiles, 'declared.d.ts'], left, scripts);
         const match = readErrors(await compile(compiler, project, signal), scripts);
         const broken = new Set(match.filter(({ code }) => isSyntax(code)).map(({ script }) => script));
         errors.push(...match.filter(({ script }) => broken.size === 0 || broken.has(script)));
@@ -108,10 +111,10 @@ const isSyntax = (code: string): boolean => /^TS1\d{3}$/.test(code);
 async function writeProject(
   project: string,
   files: readonly string[],
-  declarations: string,
   indexes: readonly number[],
   scripts: readonly TypedScript[],
 ): Promise<void> {
+  const { declarations = '', guesses = false } = scripts[indexes[0] ?? 0] ?? {};
   await mkdir(project);
   const nameOf = (index: number): string => `s${index}.${scripts[index]?.language === 'javascript' ? 'js' : 'ts'}`;
   await Promise.all([
@@ -119,7 +122,10 @@ async function writeProject(
     ...indexes.map((index) => writeFile(join(project, nameOf(index)), scripts[index]?.text ?? '')),
     writeFile(
       join(project, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions: OPTIONS, files: [...files, ...indexes.map(nameOf)] }),
+      JSON.stringify({
+        compilerOptions: { ...OPTIONS, noImplicitAny: !guesses },
+        files: [...files, ...indexes.map(nameOf)],
+      }),
     ),
   ]);
 }

@@ -74,14 +74,14 @@ export async function takeEmbed(
   for (const fault of settings.faults) tell(gathering, at, 'document', `In <${TAG}>: ${fault}`);
   const script = await scriptOf();
   if (script === undefined) return;
-  const recording = await recordingOf();
+  const recorded = await recordingOf();
   gathering.scripts.push({
     ...script,
     ...(settings.dialect === undefined ? {} : { dialect: settings.dialect }),
     ...(Object.keys(settings.limits).length === 0 ? {} : { limits: settings.limits }),
     // The page's own list wins over that of a link.
     servers: settings.servers.length > 0 ? settings.servers : (script.servers ?? []),
-    ...(recording === undefined ? {} : { recording }),
+    ...recorded,
   });
 
   async function scriptOf(): Promise<FoundScript | undefined> {
@@ -106,26 +106,37 @@ export async function takeEmbed(
     } else {
       const { scripts, active = 0 } = pointed.data;
       const script = scripts[active] ?? scripts[0];
-      return { ...shared, name: script.name, text: script.text, place: allAt(at), ...fromData(pointed.data) };
+      const { path } = pointed;
+      const own = path !== undefined && scripts.length === 1 && pointed.data.recording !== undefined;
+      return {
+        ...{ ...shared, name: script.name, text: script.text, place: allAt(at), ...fromData(pointed.data) },
+        ...(own ? { recordedIn: path } : {}),
+      };
     }
     return undefined;
   }
 
-  async function recordingOf() {
-    const text = settings.recording === undefined ? settings.recorded : await textBehind(settings.recording);
-    if (text === undefined) return undefined;
-    const recording = typeof text === 'string' ? readRecording(text) : text;
-    if (typeof recording !== 'string') return recording;
-    tell(gathering, at, 'document', `In <${TAG}>: ${recording}`);
-    return undefined;
-  }
-
-  async function textBehind(address: string) {
+  async function recordingOf(): Promise<Pick<FoundScript, 'recording' | 'recordedIn'>> {
+    const { recording: address, recorded: text } = settings;
+    if (address === undefined) return text === undefined ? {} : read(text);
     const pointed = await readPointed(address, gathering);
-    if ('text' in pointed) return pointed.text;
-    if ('data' in pointed) return pointed.data.recording;
+    if ('text' in pointed) return { ...read(pointed.text), recordedIn: pointed.path };
+    if ('data' in pointed) {
+      const { data, path } = pointed;
+      return {
+        ...(data.recording === undefined ? {} : { recording: data.recording }),
+        ...(path === undefined ? {} : { recordedIn: path }),
+      };
+    }
     if ('fault' in pointed) tell(gathering, at, 'document', `recording of <${TAG}>: ${pointed.fault}`);
     else tell(gathering, at, 'not-checked', `recording="${address}" is not beside the document`, 'info');
-    return undefined;
+    return {};
+  }
+
+  function read(text: string): Pick<FoundScript, 'recording'> {
+    const recording = readRecording(text);
+    if (typeof recording !== 'string') return { recording };
+    tell(gathering, at, 'document', `In <${TAG}>: ${recording}`);
+    return {};
   }
 }

@@ -33,11 +33,14 @@ function takeSaved(text: string, gathering: Gathering): void {
     tell(gathering, START, 'document', read.message);
     return;
   }
+  // One recording of several scripts cannot be written by a run of one of them.
+  const own = read.data.recording !== undefined && read.data.scripts.length === 1;
   for (const script of read.data.scripts) {
     const { name } = script;
     gathering.scripts.push({
       ...{ kind: 'file', file: gathering.file, at: START, name, text: script.text, place: allAt(START) },
       ...fromData(read.data),
+      ...(own ? { recordedIn: gathering.path } : {}),
     });
   }
 }

@@ -6,8 +6,8 @@ import type { Gathering } from './context.ts';
 
 /** The data that a document points to: a link, or a saved file. Or why there is none. */
 export type Pointed =
-  | { readonly data: LinkData }
-  | { readonly text: string }
+  | { readonly data: LinkData; readonly path?: string }
+  | { readonly text: string; readonly path: string }
   | { readonly fault: string }
   /** It is somewhere that cannot be read from here. */
   | { readonly elsewhere: string };
@@ -40,9 +40,9 @@ export async function readPointed(address: string, { path: document, reach }: Ga
       ? { fault: `there is no file ${address} beside the document` }
       : { fault: `${address} ${FAULTS[file.fault]}` };
   }
-  if (!/\.codemode\.json$/i.test(path)) return file;
+  if (!/\.codemode\.json$/i.test(path)) return { ...file, path };
   const read = parseFile(file.text);
-  return 'message' in read ? { fault: read.message } : { data: read.data };
+  return 'message' in read ? { fault: read.message } : { data: read.data, path };
 }
 
 function unescaped(text: string): string | undefined {
