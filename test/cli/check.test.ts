@@ -269,7 +269,7 @@ test('given no TypeScript in the project, says in one line that types were not c
 });
 
 describe('given --fix', () => {
-  const OLD = { calls: [{ ...RECORDING.calls[0], input: '{"n":1}' }] };
+  const OLD = { calls: RECORDING.calls.map((call) => ({ ...call, input: '{"n":1}' })) };
   const page = (): string => embed(ADD, `server="shop=${shop.url}" recording="a.json"`);
   const saved = (recording: unknown): string =>
     fileText({ scripts: [{ name: 'a.ts', text: ADD }], servers: [shop], recording } as LinkData);
