@@ -1,5 +1,6 @@
 import type { Catalog } from '../../runtime/catalog/catalog.ts';
 import type { Dialect, DialectContext, ToolMetadata } from '../../runtime/dialects/dialect.ts';
+import { DIALECTS } from '../../runtime/dialects/index.ts';
 import { createMetadataNames } from '../../runtime/host/metadata-names.ts';
 import { isJsonObject } from '../../runtime/json.ts';
 import { dataRecord, mapOf } from '../../runtime/options/guard.ts';
@@ -59,11 +60,14 @@ export async function readSetting(
   return { setting: { toolMetadata: file === undefined ? {} : await readMetadata(file, cwd), servers }, readOnly };
 }
 
+/** Metadata that some dialect supports. */
+const EXAMPLE = DIALECTS.flatMap(({ toolFlags = [] }) => toolFlags)[0]?.name;
+
 /** Reads what is said of tools; the dialect says which fields it knows. */
 async function readMetadata(file: string, cwd: string): Promise<Readonly<Record<string, ToolMetadata>>> {
   const refuse = (why: string, cause?: unknown): UsageError =>
     new UsageError(`--tool-metadata ${file}: ${why}`, {
-      hint: 'Write a JSON object: { "TOOL": { "enabledInCodeCall": true } }',
+      hint: `Write a JSON object: { "TOOL": { "${EXAMPLE}": true } }`,
       cause,
     });
   let value: unknown;

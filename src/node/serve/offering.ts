@@ -1,5 +1,6 @@
 import type { Catalog } from '../../runtime/catalog/catalog.ts';
 import type { Dialect, DialectContext, DialectFactory } from '../../runtime/dialects/dialect.ts';
+import { DEFAULT_DIALECT } from '../../runtime/dialects/index.ts';
 import { createDialectRunner, type DialectEvent } from '../../runtime/host/dialect-host.ts';
 import type { RuntimeHost } from '../../runtime/host/host.ts';
 import { createMetadataNames } from '../../runtime/host/metadata-names.ts';
@@ -77,7 +78,7 @@ export function createOffering(setup: OfferingSetup): Offering {
     return catalog;
   };
   // The specification wants one tool and no other: whoever asks for its names gets that.
-  const hasSearch = dialect.id === 'codemode' && !names.isOwn;
+  const hasSearch = dialect.id === DEFAULT_DIALECT && !names.isOwn;
   const isOwnTool = (name: string): boolean => Object.hasOwn(dialect.outer, name);
   const run = runToolOf(dialect);
   const served = (catalog: Catalog) => servedTools(dialect.tools(catalog), run, isOwnTool, names);

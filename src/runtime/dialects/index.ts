@@ -43,7 +43,7 @@ export interface DialectEntry extends Shown {
   readonly name: DialectName;
   /** The version; absent for the one that the plain id means. */
   readonly version?: string;
-  /** What it heeds of what is said of tools beside what their servers say. */
+  /** Metadata of tools that it supports beside what servers say of them. */
   readonly toolFlags?: readonly ToolFlag[];
   /** Finds a name in the text of a script without which it is none of this system. */
   readonly looks: RegExp;

@@ -13,8 +13,12 @@ export interface Version extends Shown {
   readonly version: string;
 }
 
-/** Metadata of a tool that one system heeds and others refuse. */
-export type ToolFlag = 'visibleInListTools' | 'enabledInCodeCall';
+/** Metadata of a tool that one system supports and others refuse. */
+export interface ToolFlag {
+  readonly name: 'visibleInListTools' | 'enabledInCodeCall';
+  /** What it means for a tool to have it, on its page. */
+  readonly label: string;
+}
 
 /** What the `index.ts` of a dialect's folder exports, for the system and each of its versions. */
 export interface DialectModule {
@@ -29,7 +33,7 @@ export interface DialectModule {
  */
 export interface System extends Shown {
   readonly id: string;
-  /** What it heeds of what is said of tools beside what their servers say. */
+  /** Metadata of tools that it supports beside what servers say of them. */
   readonly toolFlags?: readonly ToolFlag[];
   /** Its other versions; the plain id is the one that links mean which name none. */
   readonly versions?: readonly Version[];

@@ -136,9 +136,9 @@ function ToolFlags({ toolName }: { readonly toolName: string }) {
   return (
     <fieldset className="tool__flags">
       <legend className="sub">{words.flags.title}</legend>
-      {flags.map((flag) => (
+      {flags.map(({ name: flag, label }) => (
         <label key={flag} className="row">
-          <span>{words.flags[flag]}</span>
+          <span>{label}</span>
           <select
             className="select-input small push"
             value={String(metadata?.[flag] ?? 'unset')}

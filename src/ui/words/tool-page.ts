@@ -2,8 +2,6 @@
 export const toolPageWords = {
   flags: {
     title: 'For agents',
-    visibleInListTools: 'Listed next to the outer tools',
-    enabledInCodeCall: 'Callable from code',
     unset: 'Set by the mode',
     yes: 'Yes',
     no: 'No',

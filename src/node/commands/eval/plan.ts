@@ -1,4 +1,4 @@
-import { DIALECTS, isDialectId } from '../../../runtime/dialects/index.ts';
+import { DEFAULT_DIALECT, DIALECTS, isDialectId } from '../../../runtime/dialects/index.ts';
 import type { Invocation } from '../../cli/command.ts';
 import { didYouMean, UsageError } from '../../cli/usage-error.ts';
 import type { EvalRun } from '../../eval/eval-run.ts';
@@ -23,7 +23,7 @@ export async function planTasks(file: string, { task: chosen }: Options, cwd: st
 }
 
 /** Modes by their names. Throws `UsageError`. */
-export async function planModes(text = 'codemode'): Promise<readonly EvalMode[]> {
+export async function planModes(text: string = DEFAULT_DIALECT): Promise<readonly EvalMode[]> {
   const names = [...new Set(text.split(',').map((name) => name.trim()))];
   return Promise.all(
     names.map(async (name): Promise<EvalMode> => {

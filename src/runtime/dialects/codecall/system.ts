@@ -4,7 +4,10 @@ export const codecallSystem = {
   id: 'codecall',
   title: 'FrontMCP CodeCall',
   summary: 'Function bodies that call callTool(name, input), checked before they run.',
-  toolFlags: ['visibleInListTools', 'enabledInCodeCall'],
+  toolFlags: [
+    { name: 'visibleInListTools', label: 'Listed next to the outer tools' },
+    { name: 'enabledInCodeCall', label: 'Callable from code' },
+  ],
   versions: [
     {
       version: '1.5',
