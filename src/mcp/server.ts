@@ -33,6 +33,7 @@ export interface ServerOptions {
   /** Whether whoever uses this server can pass questions on to a person. */
   readonly elicits: boolean;
   readonly opensPages: boolean;
+  readonly answersForms: boolean;
   readonly samples: boolean;
   readonly hasRoots: boolean;
   /** Whether messages are listed, for people to look at. */
@@ -245,7 +246,7 @@ export class McpServer {
   }
 
   #makeAsker(): Asker {
-    const { elicits, opensPages, samples, hasRoots } = this.#options;
+    const { elicits, opensPages, answersForms, samples, hasRoots } = this.#options;
     const origin = this.#endpoint.kind === 'http' ? this.#endpoint.url.origin : undefined;
     const asking = async <T>(
       reason: string,
@@ -262,6 +263,7 @@ export class McpServer {
     return {
       elicits,
       opensPages,
+      answersForms,
       samples,
       hasRoots,
       listRoots: async (signal) => (await this.#caller.handlers.listRoots?.(signal)) ?? [],

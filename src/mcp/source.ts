@@ -29,6 +29,8 @@ export interface McpSourceOptions extends ServerRequestHandlers {
   readonly listsMessages?: boolean;
   /** False where `elicit` cannot send a person to a page: servers are offered forms alone. */
   readonly opensPages?: boolean;
+  /** Whether `elicit` fills in forms, too; true where absent. */
+  readonly answersForms?: boolean;
   /** Whether no other Source shares the connection, so that what its server asks reaches this one's handlers. */
   readonly isAlone?: boolean;
   /** How people sign in to servers that want it. Not used where the headers hold an `Authorization` of their own. */
@@ -114,6 +116,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     logLevel: options.logLevel ?? 'info',
     elicits: elicit !== undefined,
     opensPages: options.opensPages ?? true,
+    answersForms: options.answersForms ?? true,
     samples: sample !== undefined,
     hasRoots: listRoots !== undefined,
     listsMessages: options.listsMessages ?? false,

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { peerCommand } from './install.mjs';
 import type { Outcome } from './outcome.ts';
@@ -16,10 +16,22 @@ interface Row {
   readonly of: number;
 }
 
+interface Wanted {
+  /** The file for the table; no table is written without it. */
+  readonly table?: string | undefined;
+  /** Of these revisions alone; the table keeps the rows of the others. */
+  readonly revision?: readonly string[] | undefined;
+}
+
 /** Runs the suite's scenarios for clients, one at a time, with a page as the client. */
-export async function runConformance(note: (outcome: Outcome) => void, table: string | undefined): Promise<void> {
+export async function runConformance(note: (outcome: Outcome) => void, wanted: Wanted): Promise<void> {
+  const { table, revision: chosen = REVISIONS } = wanted;
   const rows: Row[] = [];
   for (const revision of REVISIONS) {
+    if (!chosen.includes(revision)) {
+      if (table !== undefined) rows.push(...rowsOf(table, revision));
+      continue;
+    }
     for (const scenario of scenariosOf(revision)) {
       const row = await runScenario(revision, scenario);
       rows.push(row);
@@ -32,6 +44,16 @@ export async function runConformance(note: (outcome: Outcome) => void, table: st
     }
   }
   if (table !== undefined) writeFileSync(table, tableOf(rows));
+}
+
+/** The rows that a table has of a revision. */
+function rowsOf(table: string, revision: string): readonly Row[] {
+  return [...readFileSync(table, 'utf8').matchAll(/^\| (\S+) \| `(\S+)` \| (\d+) of (\d+) \|$/gm)]
+    .map(([, found = '', scenario = '', passed, of]) => ({
+      ...{ revision: found, scenario },
+      ...{ passed: Number(passed), of: Number(of) },
+    }))
+    .filter((row) => row.revision === revision);
 }
 
 function suite(...args: string[]): readonly [string, string[]] {
@@ -65,11 +87,18 @@ async function runScenario(revision: string, scenario: string): Promise<Row> {
 }
 
 function tableOf(rows: readonly Row[]): string {
+  const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const version = dependencies['@modelcontextprotocol/conformance'];
+  const date = new Date().toISOString().slice(0, 10);
   return `# MCP conformance
 
-Our client in a headless Chromium page against \`@modelcontextprotocol/conformance\`: all scenarios for clients that belong to
-a revision. Scenarios of extensions are left out, because a page offers none of them (client credentials, enterprise tokens,
-proofs of possession). \`npm run conformance:mcp\` runs them and writes this table.
+Our client in a headless Chromium page against \`@modelcontextprotocol/conformance\` ${version}, on ${date}: all scenarios for
+clients that belong to a revision. Scenarios of extensions are left out: a page offers no client credentials, enterprise tokens,
+proofs of possession or skills, and the suite has no scenario in which a client runs tasks.
+\`npm run conformance:mcp\` runs them and writes this table; \`-- --revision 2026-07-28\` does so for one revision.
+[Requirements for clients](mcp-requirements.md) names the test of each requirement.
 
 | Revision | Scenario | Checks passed |
 |---|---|---|

@@ -7,7 +7,12 @@ import type { Outcome } from './outcome.ts';
 import { runPeers } from './peers.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, report: { type: 'string' }, table: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    report: { type: 'string' },
+    table: { type: 'string' },
+    revision: { type: 'string', multiple: true },
+  },
 });
 
 const outcomes: Outcome[] = [];
@@ -18,7 +23,7 @@ const note = (outcome: Outcome): void => {
 
 if (values.only === undefined || values.only === 'executors') await runExecutors(note);
 if (values.only === undefined || values.only === 'peers') await runPeers(note);
-if (values.only === undefined || values.only === 'conformance') await runConformance(note, values.table);
+if (values.only === undefined || values.only === 'conformance') await runConformance(note, values);
 
 const passed = outcomes.filter((outcome) => outcome.passed).length;
 const failed = outcomes.length - passed;

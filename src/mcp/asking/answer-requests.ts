@@ -13,6 +13,8 @@ export interface Asker {
   readonly elicits: boolean;
   /** Whether a person can be sent to a page; only forms otherwise. */
   readonly opensPages: boolean;
+  /** Whether forms are filled in. */
+  readonly answersForms: boolean;
   readonly samples: boolean;
   /** Whether there are places to work in, which may change. */
   readonly hasRoots: boolean;
@@ -24,10 +26,12 @@ export interface Asker {
 }
 
 /** What a client tells servers that it can do. */
-export function clientCapabilities({ elicits, opensPages, samples, hasRoots }: Asker): ClientCapabilities {
+export function clientCapabilities(asker: Asker): ClientCapabilities {
+  const { elicits, opensPages, answersForms, samples, hasRoots } = asker;
+  const form = { applyDefaults: true };
   return {
     roots: hasRoots ? { listChanged: true } : {},
-    ...(elicits && { elicitation: { form: { applyDefaults: true }, ...(opensPages && { url: {} }) } }),
+    ...(elicits && { elicitation: { ...(answersForms && { form }), ...(opensPages && { url: {} }) } }),
     ...(samples && { sampling: {} }),
     extensions: { [TASKS_EXTENSION]: {} },
   };

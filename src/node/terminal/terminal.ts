@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
@@ -15,6 +16,10 @@ export interface Terminal {
   out(text: string): void;
   err(text: string): void;
   readInput(): Promise<string>;
+  /** Whether a person can be asked: they see standard error, and type on standard input. */
+  readonly canAsk: boolean;
+  /** Asks, and gives the line that the person types; undefined where input has ended. Rejects when `signal` is aborted. */
+  ask(question: string, signal: AbortSignal): Promise<string | undefined>;
   /** Calls back when somebody wants the command to stop; returns the unsubscribe function. */
   onStop(listener: (signal: StopSignal) => void): () => void;
 }
@@ -32,15 +37,27 @@ export function processTerminal(): Terminal {
     });
   }
   const screen = stderr.isTTY === true && env.TERM !== 'dumb';
+  const interactive = screen && !isSet(env.CI);
   return {
     cwd: process.cwd(),
     env,
-    interactive: screen && !isSet(env.CI),
+    interactive,
+    canAsk: interactive && stdin.isTTY === true,
     outIsScreen: stdout.isTTY === true,
     colors: isSet(env.FORCE_COLOR) || (screen && !isSet(env.NO_COLOR)),
     out: (text) => stdout.write(text),
     err: (text) => stderr.write(text),
     readInput: () => text(stdin),
+    async ask(question, signal) {
+      // Not as a terminal: Ctrl-C then stops the command as it always does.
+      const lines = createInterface({ input: stdin, output: stderr, terminal: false });
+      try {
+        const ended = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)));
+        return await Promise.race([lines.question(question, { signal }), ended]);
+      } finally {
+        lines.close();
+      }
+    },
     onStop(listener) {
       const listeners = STOP_SIGNALS.map((signal) => [signal, () => listener(signal)] as const);
       for (const [signal, listener] of listeners) process.on(signal, listener);

@@ -20,6 +20,8 @@ export function fakeTerminal(about: Partial<Terminal> & { readonly input?: strin
       written.err += text;
     },
     readInput: async () => about.input ?? '',
+    canAsk: false,
+    ask: async () => undefined,
     onStop(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

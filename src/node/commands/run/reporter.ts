@@ -9,6 +9,8 @@ export interface RunReporter {
   event(event: RunEvent): void;
   /** A line about the run itself or one of its servers. */
   note(text: string): void;
+  /** Writes nothing until the returned function is called, while a person is asked. */
+  pause(): () => void;
   end(): void;
 }
 
@@ -22,7 +24,8 @@ export interface ReporterOptions {
 
 export function createRunReporter(terminal: Terminal, options: ReporterOptions): RunReporter {
   if (options.events) return jsonReporter(terminal, options.payloads);
-  if (options.quiet) return { event: () => undefined, note: () => undefined, end: () => undefined };
+  if (options.quiet)
+    return { event: () => undefined, note: () => undefined, pause: () => () => undefined, end: () => undefined };
   return textReporter(terminal);
 }
 
@@ -74,6 +77,7 @@ function textReporter(terminal: Terminal): RunReporter {
       }
     },
     note: (text) => progress.above(`${style.faint(plainText(text))}\n`),
+    pause: progress.pause,
     end: () => progress.end(),
   };
 }
@@ -148,6 +152,7 @@ function jsonReporter(terminal: Terminal, payloads: boolean): RunReporter {
       }
     },
     note: (text) => line({ type: 'note', message: text }),
+    pause: () => () => undefined,
     end: () => undefined,
   };
 }

@@ -14,6 +14,7 @@ import { didYouMean, UsageError } from '../../cli/usage-error.ts';
 import { createNodeHost } from '../../host.ts';
 import { type Program, readProgram } from '../../program-file/read-program.ts';
 import { openSources } from '../../servers/open-sources.ts';
+import { createPageAsker } from '../../terminal/ask-page.ts';
 import { diagnosticLines } from '../../terminal/diagnostic-lines.ts';
 import { stopOnSignal } from '../../terminal/stopping.ts';
 import { createStyle } from '../../terminal/style.ts';
@@ -181,13 +182,16 @@ async function openAnswers(answers: Answers, context: OpenContext): Promise<Open
     const ids = (program.data.servers ?? []).map(({ id }) => id);
     return { sources: replaySources(answers.recording, ids, named), failed: () => false };
   }
-  const sources: readonly McpSource[] = openSources(answers.servers, {
+  const settings = {
     cwd: terminal.cwd,
     env: terminal.env,
     readOnly,
-    onEnd: (id, reason) => reporter.note(`${id}: ${reason}`),
-    onLine: verbose ? (id, line) => reporter.note(`${id}: ${line}`) : undefined,
-  });
+    onEnd: (id: string, reason: string) => reporter.note(`${id}: ${reason}`),
+    onLine: verbose ? (id: string, line: string) => reporter.note(`${id}: ${line}`) : undefined,
+  };
+  // What nobody is there to see is not announced to servers.
+  const asking = terminal.canAsk ? { elicit: createPageAsker(terminal, reporter.pause), answersForms: false } : {};
+  const sources: readonly McpSource[] = openSources(answers.servers, settings, asking);
   if (verbose) for (const source of sources) followLog(source, reporter);
   return {
     sources,
