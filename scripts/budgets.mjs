@@ -40,7 +40,7 @@ const ON_DEMAND = [
   /^src\/session\/(declare-far|server-report)/,
   /^src\/mcp\/(doctor|auth)\//,
   // Add a server that is reached over HTTP.
-  /^src\/mcp\/messages\/watched-fetch/,
+  /^src\/mcp\/(messages\/watched-fetch|connection\/open-http)/,
   // Fill in an argument of a prompt, be asked to wait, call a tool that is a task, meet a server that speaks another revision.
   /^src\/mcp\/calling\/(complete|await-retry)/,
   /^src\/mcp\/tasks\//,
@@ -75,6 +75,7 @@ export function siteBudgets(chunks, sandbox) {
   // The doctor comes only after a connection has failed, sign-in only when a server asks for it.
   const client = part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/);
   const mcp = without(client, [...paint, ...chunks.filter(({ file }) => loadOnDemand.has(file))]);
+  const http = without(part(chunks, /^src\/mcp\/connection\/open-http/), [...paint, ...mcp]);
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const run = closure(chunks, page, ({ imports, dynamicImports }) => [
     ...imports,
@@ -89,6 +90,7 @@ export function siteBudgets(chunks, sandbox) {
       sandbox.filter((file) => file.endsWith('.wasm')),
     ),
     budget('MCP client', 95, files(mcp)),
+    budget('MCP client, over HTTP', 5, files(http)),
     budget('built-in servers', 60, files(builtin)),
     budget('parser', 35, files(parser)),
     budget('parser with TypeScript', 55, files([...new Set([...parser, ...typescript])])),

@@ -4,10 +4,11 @@ import type { Endpoint } from '../config.ts';
 import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import type { ConnectionStatus, ServerInfo } from '../status.ts';
 import { abortable } from './abortable.ts';
+import { LIST_KINDS, type OpenContext } from './connect.ts';
 import { Unauthorized } from './errors.ts';
 import { type Doing, type Failure, isCancelled, readFailure, toSourceError } from './failure.ts';
 import { closeQuietly, type Live, tellsOfChanges } from './live.ts';
-import { LIST_KINDS, type OpenContext, openConnection } from './open.ts';
+import { openConnection } from './open.ts';
 import { standingStreams } from './standing-streams.ts';
 
 export interface ConnectionOptions

@@ -1,7 +1,7 @@
 import type { Prompt, Resource, ResourceTemplate, Tool } from '../../runtime/spec.ts';
+import type { ListKind } from '../connection/connect.ts';
 import type { Connection } from '../connection/connection.ts';
 import { declaredChanges } from '../connection/live.ts';
-import type { ListKind } from '../connection/open.ts';
 import type { Notice } from '../status.ts';
 import { createFreshList, type FreshList, type FreshListOptions } from './fresh-list.ts';
 import { type ListedPages, type ListRequest, listPages } from './list-pages.ts';

@@ -32,8 +32,8 @@ interface PageQuestion {
   readonly completed?: AbortSignal;
 }
 
-async function askOnce(terminal: Terminal, pause: () => () => void, asked: PageQuestion): Promise<ElicitationAnswer> {
-  const { message, url, server, signal, completed } = asked;
+async function askOnce(terminal: Terminal, pause: () => () => void, page: PageQuestion): Promise<ElicitationAnswer> {
+  const { message, url, server, signal, completed } = page;
   const style = createStyle(terminal.colors);
   const resume = pause();
   terminal.err(
