@@ -1,4 +1,5 @@
-// What twenty embeds add to a page that loads, and how soon one that is clicked can run. On the built site, in Chromium.
+// What twenty embeds add to a page that loads, beside the script of the element alone; and how soon one that is clicked can
+// run, beside a bare frame with the same page in it. On the built site, in Chromium.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -9,41 +10,53 @@ import { ROOT } from '../scripts/steps.mjs';
 
 const ROUNDS = 5;
 const EMBEDS = 20;
-/** What the script of twenty embeds may add to a page load, and what may pass from a click to a runner that can run. */
-const MOST_SCRIPT_MS = 30;
-const MOST_ACTIVATION_MS = 1_200;
 const CODE = Array.from({ length: 12 }, (_, i) => `const value${i} = await list_issues({ page: ${i} });`).join('\n');
 
 /** @returns {Promise<import('./timing.mjs').Measured>} */
 export async function measure() {
   const site = await listenOnLoopback(() => createStaticServer(join(ROOT, 'dist/site')), 0);
   const tag = `<codemode-runner server="issues=builtin"><pre><code>${CODE}</code></pre></codemode-runner>`;
-  const page = (/** @type {boolean} */ withElement) =>
-    `<!doctype html><html lang="en"><title>Page</title>${withElement ? `<script type="module" src="http://localhost:${site.port}/codemode-runner.js"></script>` : ''}${tag.repeat(EMBEDS)}`;
+  const script = `<script type="module" src="http://localhost:${site.port}/codemode-runner.js"></script>`;
+  const page = (/** @type {boolean} */ withElement, /** @type {number} */ embeds) =>
+    `<!doctype html><html lang="en"><title>Page</title>${withElement ? script : ''}${tag.repeat(embeds)}`;
   const host = await listenOnLoopback(
     () =>
       createServer((request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' }).end(page(request.url === '/with'));
+        const embeds = request.url === '/script' ? 0 : EMBEDS;
+        response.writeHead(200, { 'content-type': 'text/html' }).end(page(request.url !== '/without', embeds));
       }),
     0,
   );
   const browser = await chromium.launch(launchOptions());
   try {
     const scriptTimes = [];
+    const bareScripts = [];
     const activations = [];
+    const bareFrames = [];
     for (let round = 0; round < ROUNDS; round++) {
       const without = await scriptMs(browser, `http://127.0.0.1:${host.port}/without`);
       const with20 = await scriptMs(browser, `http://127.0.0.1:${host.port}/with`);
       scriptTimes.push(with20 - without);
+      bareScripts.push(await scriptMs(browser, `http://127.0.0.1:${host.port}/script`));
+      bareFrames.push(
+        await frameMs(browser, `http://127.0.0.1:${host.port}/without`, `http://localhost:${site.port}/embed.html`),
+      );
       activations.push(await activationMs(browser, `http://127.0.0.1:${host.port}/with`));
     }
-    const script = median(scriptTimes);
+    const ofEmbeds = median(scriptTimes);
+    const bareScript = median(bareScripts);
     const activation = median(activations);
+    const bareFrame = median(bareFrames);
     return {
-      timesMs: { 'script of 20 embeds': script, 'click to runnable': activation },
+      timesMs: {
+        'script of 20 embeds': ofEmbeds,
+        'script of the element': bareScript,
+        'click to runnable': activation,
+        'bare frame loaded': bareFrame,
+      },
       ratios: [
-        { name: 'script / 30 ms', value: script / MOST_SCRIPT_MS, atMost: 1 },
-        { name: 'activation / 1.2 s', value: activation / MOST_ACTIVATION_MS, atMost: 1 },
+        { name: '20 embeds / the element', value: ofEmbeds / bareScript, atMost: 4 },
+        { name: 'activation / bare frame', value: activation / bareFrame, atMost: 2 },
       ],
     };
   } finally {
@@ -87,6 +100,28 @@ async function activationMs(browser, address) {
       await runner.ready;
       return performance.now() - start;
     });
+  await page.close();
+  return ms;
+}
+
+/**
+ * Time in which a page loads a frame.
+ * @param {import('playwright').Browser} browser
+ * @param {string} address
+ * @param {string} source
+ */
+async function frameMs(browser, address, source) {
+  const page = await browser.newPage();
+  await page.goto(address, { waitUntil: 'load' });
+  const ms = await page.evaluate(async (src) => {
+    const start = performance.now();
+    const frame = document.createElement('iframe');
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    frame.src = src;
+    document.body.append(frame);
+    await loaded;
+    return performance.now() - start;
+  }, source);
   await page.close();
   return ms;
 }

@@ -1,6 +1,5 @@
-// A script that logs, with each pane in front in turn; and how long Stop takes in floods, beside a tight loop and the bare end of
-// a worker.
-import { CLOSED, openPage, openPane, openSite, PANES, runToEnd, writeScript } from '../built-page.mjs';
+// A script that logs, with the panes that draw the most and the least in front.
+import { CLOSED, openPage, openPane, openSite, runToEnd, writeScript } from '../built-page.mjs';
 import { rowsOf } from '../figures.mjs';
 import { medianCosts } from '../samples.mjs';
 import { createMeter } from '../thread-cost.mjs';
@@ -29,7 +28,7 @@ export async function measure({ rounds }) {
       };
       /** @type {Record<string, () => Promise<import('../thread-cost.mjs').ThreadCost>>} */
       const cases = {};
-      for (const pane of /** @type {const} */ ([CLOSED, ...PANES])) cases[pane] = run(pane);
+      for (const pane of /** @type {const} */ ([CLOSED, 'Result', 'Logs'])) cases[pane] = run(pane);
       await run('Logs')();
       const costs = await medianCosts(rounds, cases);
       rows.push(...rowsOf(name, costs, CLOSED));

@@ -22,7 +22,7 @@ for (;;) { for (let n = 0; n < 500; n++) searchTools("issue " + n).catch(() => {
 };
 /** Until a flood is at its height. */
 const FLOOD_MS = 500;
-const STOPS_A_ROUND = 2;
+const STOPS_A_ROUND = 3;
 
 /** @param {{ rounds: number }} options @returns {Promise<import('../figures.mjs').Part>} */
 export async function measure({ rounds }) {
