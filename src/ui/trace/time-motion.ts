@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { place, type Scale } from './waterfall-model.ts';
 
+/** Longer than events of a run are gathered: what is over by then, as most calls are, was never worth a layer of its own. */
+const YOUNG_MS = 150;
+
 /** A time on the scale that goes on by itself, or stands still while a person decides. */
 export interface TimeMotion {
   readonly scale: Scale;
@@ -21,29 +24,40 @@ export function leftMs({ scale, nowMs, atMs, moves }: TimeMotion): number {
  *
  * @param frame how the element looks at a share of the scale: transforms alone, which is what a compositor can move
  */
-export function useTimeMotion<E extends Element>(
+export function useTimeMotion<E extends HTMLElement>(
   motion: TimeMotion,
   frame: (share: number) => string,
 ): RefObject<E | null> {
   const element = useRef<E>(null);
   const latest = useRef(frame);
   latest.current = frame;
+  const hasBegun = useRef(false);
   useLayoutEffect(() => {
-    const { scale, moves } = motion;
-    const duration = leftMs(motion);
-    const nowMs = moves ? scale.toMs - duration : motion.nowMs;
-    const from = Math.min(1, Math.max(0, place(scale, nowMs)));
-    const animation = element.current?.animate([latest.current(from), latest.current(1)].map(asKeyframe), {
-      duration,
-      fill: 'both',
-    });
-    if (!moves) animation?.pause();
-    return () => animation?.cancel();
+    const moved = element.current;
+    if (moved === null) return;
+    moved.style.transform = latest.current(shareNow(motion));
+    if (!motion.moves) return;
+    let animation: Animation | undefined;
+    const begin = (): void => {
+      hasBegun.current = true;
+      const keyframes = [shareNow(motion), 1].map((share) => ({ transform: latest.current(share) }));
+      animation = moved.animate(keyframes, { duration: leftMs(motion), fill: 'both' });
+    };
+    if (hasBegun.current) begin();
+    const timer = hasBegun.current ? undefined : setTimeout(begin, YOUNG_MS);
+    return () => {
+      clearTimeout(timer);
+      animation?.cancel();
+    };
   }, [motion]);
   return element;
 }
 
-const asKeyframe = (transform: string): Keyframe => ({ transform });
+/** Where the time stands on the scale, from 0 to 1. */
+function shareNow(motion: TimeMotion): number {
+  const nowMs = motion.moves ? motion.scale.toMs - leftMs(motion) : motion.nowMs;
+  return Math.min(1, Math.max(0, place(motion.scale, nowMs)));
+}
 
 /** A move along the line of time by a share of the element's own width. */
 export function along(share: number): string {
