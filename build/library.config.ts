@@ -7,7 +7,7 @@ import { PACKAGE_CDN } from '../src/element/site-address.ts';
 import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
 import { leanMcpSdk } from './lean-mcp-sdk.ts';
-import { minifyForeign } from './minify-foreign.ts';
+import { minifyChunks } from './minify-chunks.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
@@ -132,7 +132,7 @@ function build(
       filesByUrl(),
       nodeModules(),
       chunkList(`dist/lib.${name}.chunks.json`),
-      minifyForeign('cli.js'),
+      minifyChunks('launch/'),
     ],
     output: { ...OUTPUT, ...output },
   };
@@ -165,7 +165,7 @@ function realm(name: string, source: string, kind: 'worker' | 'thread'): Rolldow
 /**
  * The npm package: the host, which serves Node and pages alike, with a launcher for each, and the two realms of the sandbox.
  * Libraries are taken in their form for browsers, which is plain Web API and runs in Node as well; only the engine's glue has
- * a form for each. What projects import is not minified, so that they can read it.
+ * a form for each.
  */
 export default defineConfig([
   build(
