@@ -19,7 +19,11 @@ const CHUNKS: readonly ChunkRecord[] = [
   chunk('embed.js', ['src/embed/main.ts'], { facade: 'embed.html', isEntry: true, imports: ['react.js'] }),
   chunk('react.js', ['node_modules/react/index.js']),
   chunk('zod.js', ['node_modules/zod/index.js']),
-  chunk('mcp.js', ['src/mcp/sdk.ts'], { imports: ['zod.js', 'react.js'] }),
+  chunk('mcp.js', ['src/mcp/sdk.ts'], { imports: ['zod.js', 'react.js'], dynamicImports: ['http.js'] }),
+  chunk('http.js', ['src/mcp/connection/open-http.ts'], {
+    facade: 'src/mcp/connection/open-http.ts',
+    imports: ['mcp.js'],
+  }),
   chunk('builtin.js', ['src/builtin/index.ts'], { imports: ['zod.js'] }),
   chunk('codemode.js', ['src/runtime/dialects/codemode/index.ts'], {
     dynamicImports: ['parser.js', 'typescript-parser.js', 'diagnose.js'],
@@ -51,6 +55,7 @@ describe('the budgets of the site', () => {
 
   test('count a part that is loaded on demand without what is there already', () => {
     expect(filesOf('MCP client')).toEqual(['mcp.js', 'zod.js']);
+    expect(filesOf('MCP client, over HTTP')).toEqual(['http.js']);
     expect(filesOf('built-in servers')).toEqual(['builtin.js']);
     expect(filesOf('parser with TypeScript')).toEqual(['parser.js', 'typescript-parser.js']);
     expect(filesOf('engine')).toEqual(['sandbox/engine.wasm']);

@@ -6,7 +6,7 @@ const COMMAND = 'npx codemode-runner site copy DIR';
 export function showOwnCopy(root: HTMLElement): void {
   const text = document.createElement('p');
   const code = document.createElement('code');
-  code.textContent = COMMAND;
+  code.append(COMMAND);
   text.append(WORDS, ' ', code);
   root.replaceChildren(text);
 }
