@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { Playground } from './playground.ts';
+import { checkScreen, settled } from './screens/look.ts';
 
 test('the page opens under its policy, as a header and as a meta tag', async ({ page, problems }) => {
   const response = await page.goto('./');
@@ -7,6 +9,14 @@ test('the page opens under its policy, as a header and as a meta tag', async ({ 
   await expect(meta).toHaveAttribute('content', /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/);
   await expect(page).toHaveTitle('Codemode Playground');
   expect(problems).toEqual([]);
+});
+
+test('the first run is clean: nothing for axe, in the code and beside it, and nothing cut off', async ({ page }) => {
+  const playground = await Playground.open(page);
+  await playground.runToEnd();
+  await playground.show('Trace');
+  await settled(page);
+  await checkScreen(page, 'the trace of the first run');
 });
 
 test('the page of the element may be framed by any site', async ({ request }) => {
