@@ -2,11 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 
-/** What axe has to say against the screen as it is. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: matches } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What depends on size and colours: all else reads the document, which they leave as it is. */
+const RULES_OF_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'label-content-name-mismatch'];
+
+/** What axe has to say against the screen as it is: by all of its rules, or by those that size and colours may break. */
+export async function violations(page: Page, rules: 'all' | 'look' = 'all'): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: matches } = await (rules === 'all' ? axe.withTags(TAGS) : axe.withRules(RULES_OF_LOOK)).analyze();
   return matches.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
   );
@@ -32,17 +35,17 @@ export async function takePictureAt(page: Page, picture: string): Promise<void> 
 }
 
 /** Checks a screen at rest: nothing for axe, nothing cut off, nothing that scrolls sideways. */
-export async function checkScreen(page: Page, name: string): Promise<void> {
+export async function checkScreen(page: Page, name: string, rules: 'all' | 'look' = 'all'): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   expect.soft(await cutOff(page), `${name}: controls out of reach`).toEqual([]);
   expect.soft(await collapsed(page), `${name}: boxes that show nothing`).toEqual([]);
   expect.soft(await cutRings(page), `${name}: focus rings that are cut`).toEqual([]);
-  let matches = await violations(page);
+  let matches = await violations(page, rules);
   if (matches.length > 0) {
     // What has come alive meanwhile may have been fading in.
     await settled(page);
-    matches = await violations(page);
+    matches = await violations(page, rules);
   }
   expect.soft(matches, name).toEqual([]);
 }

@@ -52,7 +52,8 @@ export function createStage(page: Page, everything: RunningServer, options: Stag
         for (const colorScheme of schemes) {
           if (schemes.length > 1) await page.emulateMedia({ colorScheme });
           await takePictureAt(page, picture(name, size, colorScheme));
-          if (checks) await checkScreen(page, `${name}, ${colorScheme}, ${size.width} px`);
+          const rules = size === first && colorScheme === schemes[0] ? 'all' : 'look';
+          if (checks) await checkScreen(page, `${name}, ${colorScheme}, ${size.width} px`, rules);
         }
       }
       if (sizes.length > 1) await page.setViewportSize(first);

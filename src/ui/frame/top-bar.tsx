@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { useParts, useView } from '../core/playground.ts';
@@ -6,9 +7,12 @@ import type { Theme } from '../core/view.ts';
 import { common } from '../words/common.ts';
 import { frameWords as words } from '../words/frame.ts';
 import { originWords } from '../words/origin.ts';
-import { ScriptMenu } from './script-menu.tsx';
+import { loadOnDemand } from './load-on-demand.tsx';
 import { ScriptTabs } from './script-tabs.tsx';
 import './top-bar.css';
+
+// Only a narrow screen has no room for tabs.
+const ScriptMenu = loadOnDemand('line', async () => (await import('./script-menu.tsx')).ScriptMenu);
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const THEME_ICONS = { system: 'contrast', light: 'sun', dark: 'moon' } as const;
@@ -28,7 +32,13 @@ export function TopBar() {
           <b>Codemode</b> Playground
         </span>
       </h1>
-      {narrow ? <ScriptMenu /> : <ScriptTabs />}
+      {narrow ? (
+        <Suspense fallback={<span className="script-menu" />}>
+          <ScriptMenu />
+        </Suspense>
+      ) : (
+        <ScriptTabs />
+      )}
       <div className="topbar__end">
         <button
           type="button"

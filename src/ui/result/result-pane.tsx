@@ -18,13 +18,13 @@ import { blocksIn, mediaBlock } from './blocks.ts';
 import { hasEnvelope } from './has-envelope.ts';
 import './result.css';
 import { tablesIn } from './tables-in.ts';
-import { TextLines } from './text-lines.tsx';
 import { findInTree } from './tree-model.ts';
 import { TreeView } from './tree-view.tsx';
 
 // Most results are read as a tree.
 const TableView = loadOnDemand('pane', async () => (await import('./table-view.tsx')).TableView);
 const MediaView = loadOnDemand('pane', async () => (await import('./media-view.tsx')).MediaView);
+const TextLines = loadOnDemand('pane', async () => (await import('./text-lines.tsx')).TextLines);
 const NoResult = loadOnDemand('pane', async () => (await import('./no-result.tsx')).NoResult);
 const EnvelopeView = loadOnDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
 // Few servers tell how far a call is.
@@ -121,13 +121,13 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
       </div>
       {chosen === 'tree' ? (
         <TreeView value={value} label={words.tree} rootName={words.root} reveal={find.matches[find.match]} />
-      ) : chosen === 'text' ? (
-        <TextLines text={text} label={words.views.text} />
-      ) : chosen === 'raw' || (chosen === 'table' && table === undefined) ? (
-        <TextLines text={raw} label={words.raw} code />
       ) : (
         <Suspense fallback={chosen === 'envelope' ? null : <div className="grow" />}>
-          {chosen === 'table' && table !== undefined ? (
+          {chosen === 'text' ? (
+            <TextLines text={text} label={words.views.text} />
+          ) : chosen === 'raw' || (chosen === 'table' && table === undefined) ? (
+            <TextLines text={raw} label={words.raw} code />
+          ) : chosen === 'table' && table !== undefined ? (
             <TableView key={table.id} table={table} query={find.needle} />
           ) : chosen === 'media' ? (
             <MediaView blocks={blocks.media} />
