@@ -1,4 +1,5 @@
 import { expect } from '../fixtures.ts';
+import type { Playground } from '../playground.ts';
 import { openPlayground, type Stage, show } from './stage.ts';
 
 /** The default script, its result in every view, its calls and their messages. */
@@ -54,13 +55,21 @@ export async function tourOfCalls(stage: Stage): Promise<void> {
     await page.keyboard.press('Escape');
     await page.keyboard.insertText('get_stats();\n');
     await page.keyboard.press('Control+Home');
-    await playground.editor.locator('.view-line').nth(2).getByText('state').hover();
+    await pointAt(playground, 'state');
     await expect(page.locator('.monaco-hover:visible').first()).toContainText('not assignable', { timeout: 20_000 });
     await stage.look('hover-error');
-    await playground.editor.locator('.view-line').nth(2).getByText('list_issues').hover();
+    await pointAt(playground, 'list_issues');
     await expect(page.locator('.monaco-hover:visible').first()).toContainText('input', { timeout: 20_000 });
     await stage.look('hover');
   });
+}
+
+/** Moves the pointer to a word of the third line, without scrolling to it as a press would. */
+async function pointAt({ page, editor }: Playground, word: string): Promise<void> {
+  const box = await editor.locator('.view-line').nth(2).getByText(word).boundingBox();
+  if (box === null) throw new Error(`“${word}” is not on the screen.`);
+  await page.mouse.move(0, 0);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** Focus by keyboard on each part, which its ring shows. */
