@@ -58,16 +58,7 @@ export function Palette({ typed }: { readonly typed: string }) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} className="palette__list" role="listbox" aria-label={words.title}>
-        {shown.map((command, index) => (
-          <Option
-            key={command.id}
-            id={`${listId}-${index}`}
-            command={command}
-            active={index === active}
-            onChoose={() => choose(command)}
-            onPoint={() => setActive(index)}
-          />
-        ))}
+        <Options {...{ listId, active }} commands={shown} onChoose={choose} onPoint={setActive} />
       </div>
       {shown.length === 0 ? (
         <p className="palette__none faint" role="status">
@@ -118,6 +109,27 @@ function Query({ listId, activeId, value, onChange, onKeyDown }: QueryProps) {
       onKeyDown={onKeyDown}
     />
   );
+}
+
+interface OptionsProps {
+  readonly listId: string;
+  readonly commands: readonly Command[];
+  readonly active: number;
+  readonly onChoose: (command: Command) => void;
+  readonly onPoint: (index: number) => void;
+}
+
+function Options({ listId, commands, active, onChoose, onPoint }: OptionsProps) {
+  return commands.map((command, index) => (
+    <Option
+      key={command.id}
+      id={`${listId}-${index}`}
+      command={command}
+      active={index === active}
+      onChoose={() => onChoose(command)}
+      onPoint={() => onPoint(index)}
+    />
+  ));
 }
 
 interface OptionProps {
