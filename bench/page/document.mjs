@@ -56,12 +56,19 @@ What the built page costs the thread that draws it. ${met} of ${figures.length} 
 
 Costs are time that the page's main thread computed, read from Chromium (\`Performance.getMetrics\`, in ticks of the thread), so that
 what else a machine does changes little of them; the longest task is that of a trace, by the same clock. Things that are compared take turns, and
-figures are medians. Waits (Stop, the first visit) are wall time: on a machine that is busy they are longer.
+figures are medians of the rounds. Waits (Stop, the first visit) are wall time: on a machine that is busy they are longer.
 
 To repeat it, all or a part: \`npm run bench:page\`, \`npm run bench:page -- --only calls,stops\`. With \`--write\` the figures
 go to \`bench/page/results\` and to this page.
-
+${missingText(results)}
 ${results.map(sectionOf).join('\n')}`;
+}
+
+/** @param {readonly Result[]} results */
+function missingText(results) {
+  const measured = new Set(results.map(({ part }) => part));
+  const titles = Object.entries(PARTS).flatMap(([part, { title }]) => (measured.has(part) ? [] : [title]));
+  return titles.length === 0 ? '' : `\nMeasured by the same command, and without figures here: ${titles.join(', ')}.\n`;
 }
 
 const isMet = (/** @type {import('./figures.mjs').Figure} */ { value, atMost }) => value <= atMost;
@@ -72,7 +79,7 @@ function sectionOf({ part, date, commit, machine, rounds, figures, rows, curves 
   const pictures = curves.map(({ label }, index) => `![${label}](performance/${fileOf(part, index)})`).join('\n\n');
   return `## ${title}
 
-${about} ${rounds} rounds on ${date}, commit ${commit}: ${machine}.
+${about} ${rounds === 1 ? 'Measured once' : `${rounds} rounds`} on ${date}, commit ${commit}: ${machine}.
 
 | Figure | Measured | Goal | |
 | --- | ---: | ---: | --- |

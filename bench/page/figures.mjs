@@ -9,7 +9,7 @@
  */
 /** @typedef {{ readonly of: string, readonly name: string, readonly cost: import('./thread-cost.mjs').ThreadCost, readonly ratio?: number }} Row */
 /** @typedef {{ readonly label: string, readonly unit: string, readonly x: string, readonly goal?: number, readonly points: readonly (readonly [number, number])[] }} Curve */
-/** @typedef {{ readonly figures: readonly Figure[], readonly rows: readonly Row[], readonly curves?: readonly Curve[] }} Part */
+/** @typedef {{ readonly rounds?: number, readonly figures: readonly Figure[], readonly rows: readonly Row[], readonly curves?: readonly Curve[] }} Part */
 
 /**
  * @param {string} of what was measured

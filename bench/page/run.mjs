@@ -33,7 +33,7 @@ for (const name of wanted) {
   for (const figure of part.figures) console.log(figureText(figure));
   missed += part.figures.filter(({ value, atMost }) => !(value <= atMost)).length;
   if (options.write) {
-    keepResult(name, rounds, await browserName(), part);
+    keepResult(name, part.rounds ?? rounds, await browserName(), part);
     writeDocument(keptResults(Object.keys(PARTS)));
   }
 }

@@ -22,6 +22,7 @@ export async function measure() {
     points.push([count, Math.max(...Object.values(costs).map(({ longestTaskMs }) => longestTaskMs))]);
   }
   return {
+    rounds: 1,
     figures,
     rows,
     curves: [{ label: 'Longest task by tools of one server', unit: 'ms', x: 'tools', goal: 50, points }],
