@@ -12,7 +12,12 @@ export interface LazyAccount extends Authorization, Pick<Account, 'signIn'> {
   forget(): Promise<Revoked>;
 }
 
-export function createLazyAccount(serverUrl: URL, settings: OAuthSettings): LazyAccount {
+/** `headers`: those that the person gave beside. */
+export function createLazyAccount(
+  serverUrl: URL,
+  settings: OAuthSettings,
+  headers: Readonly<Record<string, string>>,
+): LazyAccount {
   const key = storageKey(settings.account, serverUrl.href);
   let loading: Promise<Account> | undefined;
   let loaded: Account | undefined;
@@ -32,7 +37,8 @@ export function createLazyAccount(serverUrl: URL, settings: OAuthSettings): Lazy
   return {
     token: async () => (loading === undefined && !hasStored(key) ? undefined : (await load()).token()),
     renew: async (challenge) => (await load()).renew(challenge),
-    signIn: async (...asking) => (await load()).signIn(...asking),
+    signIn: async (challenge, handler, context) =>
+      (await load()).signIn(challenge, handler, { ...context, headerNames: Object.keys(headers) }),
     signedIn: () => loaded?.signedIn ?? hasStored(key),
     forget: async () => (await load()).forget(),
   };

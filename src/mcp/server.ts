@@ -7,7 +7,7 @@ import type { NeededPage } from './asking/needed-pages.ts';
 import type { AskContext, ElicitationAnswer, ServerRequestHandlers } from './asking/server-requests.ts';
 import { wantsPages } from './asking/wants-pages.ts';
 import type { OAuthSettings } from './auth/sign-in-request.ts';
-import { callHeaderNames, paramHeaders } from './calling/param-headers.ts';
+import { paramHeaders } from './calling/param-headers.ts';
 import { readProgress } from './calling/read-progress.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
@@ -82,7 +82,7 @@ export class McpServer {
     const { connectTimeoutMs, listTimeoutMs, maxMessageBytes, oauth } = options;
     // A key of the user's own is what the user wants to be sent.
     if (endpoint.kind === 'http' && oauth !== undefined && !hasAuthorization(endpoint.headers)) {
-      this.account = createLazyAccount(endpoint.url, oauth);
+      this.account = createLazyAccount(endpoint.url, oauth, endpoint.headers);
     }
     this.messages = options.listsMessages ? createMessageLog() : undefined;
     this.#asker = this.#makeAsker();
@@ -126,9 +126,9 @@ export class McpServer {
     this.#caller = caller;
   }
 
-  /** Names of the headers that calls of the listed tools carry beside those of every request. */
-  callHeaderNames(): readonly string[] {
-    return this.#hasMirrored ? callHeaderNames(this.lists.tools.last ?? []) : [];
+  /** The listed tools, where calls of them carry headers beside those of every request. */
+  mirroredTools(): readonly Tool[] | undefined {
+    return this.#hasMirrored ? this.lists.tools.last : undefined;
   }
 
   /** Calls a tool and returns the result as the server sent it. Throws `SourceError`. */

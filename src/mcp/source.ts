@@ -1,6 +1,7 @@
 import { SourceError } from '../runtime/errors.ts';
 import { LIMITS } from '../runtime/limits.ts';
 import type { ListOptions, Source } from '../runtime/source.ts';
+import type { Tool } from '../runtime/spec.ts';
 import type { ServerRequestHandlers } from './asking/server-requests.ts';
 import type { OAuthSettings, SignInHandler } from './auth/sign-in-request.ts';
 import type { Completable, CompletedArgument } from './calling/complete.ts';
@@ -12,7 +13,7 @@ import type { MessageLog } from './messages/message-log.ts';
 import { leaseServer } from './pool.ts';
 import type { Caller, McpServer } from './server.ts';
 import type { ConnectionStatus, LogLevel, Notice, ServerLogEntry } from './status.ts';
-import { askedBeyondHeaders, type Waiting, withSignIn } from './with-sign-in.ts';
+import { type Waiting, withSignIn } from './with-sign-in.ts';
 
 export interface McpSourceOptions extends ServerRequestHandlers {
   /** Time for a connection to be made. */
@@ -53,10 +54,10 @@ export interface McpSource extends Omit<Source, Access>, Required<Pick<Source, A
   /** What crossed between here and the server; undefined without `listsMessages`. */
   readonly messages: Pick<MessageLog, 'entries' | 'dropped' | 'onChange'> | undefined;
   /**
-   * Names of the headers that calls carry for a tool and its arguments, as the last list of tools has them: a server has to
-   * allow pages to send these as well. None before 2026-07-28.
+   * The tools of the last list, where calls carry headers for them and their arguments, as since 2026-07-28: a server has to
+   * allow pages to send these as well. Undefined elsewhere.
    */
-  callHeaderNames(): readonly string[];
+  mirroredTools(): readonly Tool[] | undefined;
   /** Values that the server offers for an argument; none where it completes nothing. Throws `SourceError`. */
   complete(
     of: Completable,
@@ -105,10 +106,8 @@ const ENVELOPE_BYTES = 64 * 1024;
  */
 export function createMcpSource(config: McpServerConfig, options: McpSourceOptions = {}): McpSource {
   const { id, name, description, capabilities, readOnly } = config;
-  const { elicit, sample, listRoots } = options;
-  const endpoint = endpointOf(config);
-  const signIn = askedBeyondHeaders(options.signIn, endpoint.kind === 'http' ? Object.keys(endpoint.headers) : []);
-  const lease = leaseServer(endpoint, options.isAlone === true, {
+  const { elicit, sample, listRoots, signIn } = options;
+  const lease = leaseServer(endpointOf(config), options.isAlone === true, {
     connectTimeoutMs: options.connectTimeoutMs ?? 30_000,
     listTimeoutMs: options.listTimeoutMs ?? 60_000,
     callIdleTimeoutMs: options.callIdleTimeoutMs ?? LIMITS.timeoutMs.max,
@@ -152,7 +151,7 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     },
     status: () => (closed ? { state: 'closed' } : statusOf(server)),
     messages: server.messages,
-    callHeaderNames: () => server.callHeaderNames(),
+    mirroredTools: () => server.mirroredTools(),
     ...subscriptions.methods,
     ...createRequests(use, caller.label, (wait, attempt) =>
       withSignIn({ account: server.account, signIn, server: caller.label, wait }, attempt),

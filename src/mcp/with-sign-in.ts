@@ -49,22 +49,6 @@ export async function withSignIn<T>(
   }
 }
 
-/**
- * Asks for a sign-in where the person gave headers of their own: only where something describes one. Elsewhere what the server
- * refuses is the key among those headers.
- */
-export function askedBeyondHeaders(
-  signIn: SignInHandler | undefined,
-  headerNames: readonly string[],
-): SignInHandler | undefined {
-  if (signIn === undefined || headerNames.length === 0) return signIn;
-  return (request, context) => {
-    if (request.isDescribed) return signIn(request, context);
-    const names = headerNames.join(', ');
-    throw authError(`${context.server} refuses access with ${names}`, `Check the name and the value of ${names}`);
-  };
-}
-
 function challengeIn(error: unknown): Challenge | undefined {
   if (!(error instanceof SourceError)) return undefined;
   return error.cause instanceof Unauthorized ? error.cause.challenge : undefined;

@@ -64,9 +64,9 @@ export function createBrowserServices(): SessionServices {
       return namedToolsOf(source, choice);
     },
 
-    async diagnose(url, headerNames, toolHeaderNames) {
+    async diagnose(url, headerNames, mirroredTools) {
       const { diagnoseServer } = await import('./server-report.ts');
-      return diagnoseServer(url, headerNames, toolHeaderNames);
+      return diagnoseServer(url, headerNames, mirroredTools);
     },
 
     async dispose() {
@@ -140,7 +140,7 @@ function withConnection(source: McpSource): OpenedServer {
     connection: {
       status: source.status,
       subscribe: source.onStatus,
-      callHeaderNames: source.callHeaderNames,
+      mirroredTools: source.mirroredTools,
     },
     record: source,
   };

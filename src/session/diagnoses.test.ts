@@ -7,7 +7,7 @@ import type { SessionState } from './session-state.ts';
 
 const REPORT = { title: 'x', works: false, cause: '', cure: '', probes: [], settings: [] };
 
-it('given a server whose tools are known, asks the doctor about their headers, once for each failure', async () => {
+it('given a server whose tools are known, the doctor hears of them, once for each failure', async () => {
   const asked: (readonly unknown[])[] = [];
   const diagnose: SessionServices['diagnose'] = async (...args) => {
     asked.push(args);
@@ -21,12 +21,13 @@ it('given a server whose tools are known, asks the doctor about their headers, o
   });
   const store = createStore(() => ({ servers: [server('first')] }) as unknown as SessionState);
   const context = { store, services: { diagnose }, secrets: new Map() } as unknown as SessionContext;
-  const connection = { callHeaderNames: () => ['mcp-name', 'mcp-param-region'] };
+  const tools = [{ name: 'run' }];
+  const connection = { mirroredTools: () => tools };
   const find = createDiagnoses(context, () => ({ connection }) as unknown as OpenedServer);
 
   expect(await find('s')).toBe(REPORT);
   await find('s');
-  expect(asked).toEqual([['https://mcp.example/mcp', ['x-key'], ['mcp-name', 'mcp-param-region']]]);
+  expect(asked).toEqual([['https://mcp.example/mcp', ['x-key'], tools]]);
   store.setState({ servers: [server('second')] } as unknown as SessionState);
   await find('s');
   expect(asked).toHaveLength(2);

@@ -16,8 +16,7 @@ export function createDiagnoses(
     if (server?.origin.kind !== 'remote' || server.origin.url.includes(KEY_PLACE)) return undefined;
     const { status, origin, headerNames } = server;
     const report =
-      reports.get(status) ??
-      services.diagnose(origin.url, headerNames, opened(id)?.connection?.callHeaderNames?.() ?? []);
+      reports.get(status) ?? services.diagnose(origin.url, headerNames, opened(id)?.connection?.mirroredTools?.());
     reports.set(status, report);
     return report;
   };

@@ -1,4 +1,5 @@
-import { type Diagnosis, diagnose, type Probe } from '../mcp/doctor/index.ts';
+import { callHeaderNames, type Diagnosis, diagnose, type Probe, type Settings } from '../mcp/doctor/index.ts';
+import type { Tool } from '../runtime/spec.ts';
 
 /** Why a page cannot talk to a server, and what to change: plain data, all of it text to show. */
 export interface ServerReport {
@@ -10,7 +11,9 @@ export interface ServerReport {
   readonly cure: string;
   readonly probes: readonly ProbeLine[];
   /** Settings for the server, one per kind of server, ready to paste. */
-  readonly settings: readonly { readonly id: string; readonly title: string; readonly text: string }[];
+  readonly settings: readonly Omit<Settings, 'language'>[];
+  /** The address to connect to instead. */
+  readonly address?: string;
   /** A command that shows what a page cannot see. */
   readonly check?: string;
   /** A command that runs a relay on this machine. */
@@ -29,19 +32,35 @@ export interface ProbeLine extends Pick<Probe, 'name' | 'request' | 'passed'> {
 export async function diagnoseServer(
   url: string,
   headerNames: readonly string[],
-  toolHeaderNames: readonly string[],
+  mirroredTools: readonly Tool[] | undefined,
 ): Promise<ServerReport> {
-  return serverReport(await diagnose(url, { headerNames, toolHeaderNames }));
+  return serverReport(
+    await diagnose(url, {
+      headerNames,
+      toolHeaderNames: mirroredTools === undefined ? [] : callHeaderNames(mirroredTools),
+    }),
+  );
 }
 
-function serverReport({ verdict, title, cause, cure, probes, settings, check, relay }: Diagnosis): ServerReport {
+function serverReport({
+  verdict,
+  title,
+  cause,
+  cure,
+  probes,
+  settings,
+  address,
+  check,
+  relay,
+}: Diagnosis): ServerReport {
   return {
     title,
     works: verdict.kind === 'works',
     cause,
     cure,
     probes: probes.map(probeLine),
-    settings: settings.map(({ id, title: name, text }) => ({ id, title: name, text })),
+    settings: settings.map(({ language: _, ...shown }) => shown),
+    ...(address === undefined ? {} : { address }),
     ...(check === undefined ? {} : { check }),
     ...(relay === undefined ? {} : { relay }),
   };

@@ -6,7 +6,7 @@ import type { Dialect } from '../runtime/dialects/dialect.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
 import type { NamedTools } from '../runtime/program/index.ts';
 import type { Source } from '../runtime/source.ts';
-import type { Diagnostic } from '../runtime/spec.ts';
+import type { Diagnostic, Tool } from '../runtime/spec.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 import type { QuestionHandlers } from './requests/questions.ts';
 import type { ServerReport } from './server-report.ts';
@@ -29,8 +29,8 @@ export interface OpenedServer {
     status(): ConnectionStatus;
     /** Tells of every change; returns the unsubscribe function. */
     subscribe(listener: () => void): () => void;
-    /** Names of the headers that only calls of its tools carry, as far as its last list of tools says. */
-    callHeaderNames?(): readonly string[];
+    /** Its tools, where calls of them carry headers that no other request has. */
+    mirroredTools?(): readonly Tool[] | undefined;
   };
   /** What it logged and what its connection has to tell; absent for servers that are always there. */
   readonly record?: ServerRecord;
@@ -74,7 +74,11 @@ export interface SessionServices {
   /** The tools that a script names, as far as reading it can tell. */
   namedTools(source: string, choice: DialectChoice): Promise<NamedTools>;
   /** Finds out why a page cannot talk to a server, by small requests without credentials. Never rejects for what it finds. */
-  diagnose(url: string, headerNames: readonly string[], toolHeaderNames: readonly string[]): Promise<ServerReport>;
+  diagnose(
+    url: string,
+    headerNames: readonly string[],
+    mirroredTools: readonly Tool[] | undefined,
+  ): Promise<ServerReport>;
   /** Ends the host, if it was ever started. */
   dispose(): Promise<void>;
 }

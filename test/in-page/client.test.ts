@@ -96,12 +96,12 @@ describe('given a page under the policy of the site', { timeout: 20_000 }, () =>
       const { signal } = new AbortController();
       const answer = await source.call('deploy', { region: 'eu' }, { signal });
       const status = source.status();
-      const named = source.callHeaderNames();
+      const named = source.mirroredTools()?.map(({ name }) => name);
       await source.close();
       return { answer, named, era: status.state === 'ready' ? status.era : status.state };
     }, server.url);
     expect(result).toMatchObject({ era: 'modern', answer: { content: [{ text: 'deployed' }] } });
-    expect(result.named).toEqual(['mcp-name', 'mcp-param-region']);
+    expect(result.named).toEqual(['deploy']);
     expect(server.seen.at(-1)?.headers.get('mcp-param-region')).toBe('eu');
   });
 

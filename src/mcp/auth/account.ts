@@ -34,6 +34,14 @@ interface Asking {
   waiters: number;
 }
 
+/** For whom a person is asked to sign in. */
+interface SignInPlace {
+  /** The server, as people know it. */
+  readonly server: string;
+  /** Headers of the person's own. Where nothing describes a sign-in, what a server refuses is the key among them. */
+  readonly headerNames?: readonly string[];
+}
+
 /** One account at one server: its tokens, kept current, and the way to get them. Shared by all who use it in this page. */
 export class Account implements Authorization, SignInAccount {
   readonly serverUrl: URL;
@@ -83,11 +91,12 @@ export class Account implements Authorization, SignInAccount {
   async signIn(
     challenge: Challenge,
     handler: SignInHandler,
-    { server, signal }: { readonly server: string; readonly signal?: AbortSignal | undefined },
+    context: SignInPlace & { readonly signal?: AbortSignal | undefined },
   ): Promise<void> {
+    const { server, signal } = context;
     const current = this.#tokens()?.accessToken;
     if (current !== undefined && current !== challenge.token) return;
-    const asking = this.#askings.get(handler) ?? this.#ask(challenge, handler, server);
+    const asking = this.#askings.get(handler) ?? this.#ask(challenge, handler, context);
     asking.waiters++;
     try {
       await abortable(asking.settled, signal, `waiting for the sign-in to ${server}`);
@@ -189,12 +198,12 @@ export class Account implements Authorization, SignInAccount {
     if (client !== undefined && stored?.refreshToken === replaces) this.keep(issuer, client, renewed);
   }
 
-  #ask(challenge: Challenge, handler: SignInHandler, server: string): Asking {
+  #ask(challenge: Challenge, handler: SignInHandler, place: SignInPlace): Asking {
     const withdraw = new AbortController();
     const asking: Asking = {
       withdraw,
       waiters: 0,
-      settled: this.#askNow(challenge, handler, server, withdraw.signal),
+      settled: this.#askNow(challenge, handler, place, withdraw.signal),
     };
     this.#askings.set(handler, asking);
     return asking;
@@ -205,9 +214,18 @@ export class Account implements Authorization, SignInAccount {
     asking.withdraw.abort();
   }
 
-  async #askNow(challenge: Challenge, handler: SignInHandler, server: string, signal: AbortSignal): Promise<void> {
+  async #askNow(
+    challenge: Challenge,
+    handler: SignInHandler,
+    { server, headerNames = [] }: SignInPlace,
+    signal: AbortSignal,
+  ): Promise<void> {
     const request = await this.#requestFor(challenge);
     if (signal.aborted) return;
+    if (!request.isDescribed && headerNames.length > 0) {
+      const names = headerNames.join(', ');
+      throw authError(`${server} refuses access with ${names}`, `Check the name and the value of ${names}`);
+    }
     // Whoever signs in elsewhere meanwhile, in another tab or another playground of this page, has done it for all.
     const elsewhere = new Promise<'signed-in'>((resolve) => {
       signal.addEventListener('abort', () => resolve('signed-in'), { once: true });

@@ -71,17 +71,6 @@ export function paramHeaders(schema: JsonSchema | undefined, input: Json | undef
   return headers;
 }
 
-/** Names of the headers that calls of these tools carry: for the tool, and for each marked argument. */
-export function callHeaderNames(
-  tools: readonly { readonly inputSchema?: JsonSchema | undefined }[],
-): readonly string[] {
-  const marked = tools.flatMap(({ inputSchema }) => {
-    const declared = headerDeclarations(inputSchema);
-    return declared.ok ? declared.declarations.map(({ header }) => `mcp-param-${header.toLowerCase()}`) : [];
-  });
-  return ['mcp-name', ...new Set(marked)];
-}
-
 function valueAt(input: Json | undefined, path: readonly string[]): Json | undefined {
   let value = input;
   for (const key of path) {

@@ -5,7 +5,7 @@ import { closeAfterEach } from '../testing/close-after-each.ts';
 import { freePort } from '../testing/everything-server.ts';
 import { silence, startScripted } from '../testing/scripted-server.ts';
 import { addressSpace } from './address-space.ts';
-import { corsSettings, type DoctorEnvironment, diagnose, relayCommand } from './index.ts';
+import { callHeaderNames, corsSettings, type DoctorEnvironment, diagnose, relayCommand } from './index.ts';
 
 const closing = closeAfterEach();
 
@@ -179,6 +179,12 @@ describe('the settings to paste', () => {
     expect(refused?.status).toBe(401);
     expect(refused?.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
   });
+});
+
+it('the headers of calls are those of tools and of their marked arguments, each once', () => {
+  const marked = { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } };
+  const tools = [{ inputSchema: marked }, { inputSchema: marked }, { inputSchema: { type: 'object' } }, {}];
+  expect(callHeaderNames(tools)).toEqual(['mcp-name', 'mcp-param-region']);
 });
 
 describe('the relay command', () => {

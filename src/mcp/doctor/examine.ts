@@ -1,5 +1,5 @@
-import { callHeaderNames } from '../calling/param-headers.ts';
 import { readRetryAfter } from '../calling/retry-after.ts';
+import { callHeaderNames } from './call-header-names.ts';
 import { type Answered, type Examination, isRedirect } from './examination.ts';
 import { INITIALIZE, legacyRequest, MODERN_REVISION, modernRequest, READ_BYTES } from './messages.ts';
 import { whyNoAnswer } from './no-answer.ts';

@@ -1,3 +1,4 @@
+export { callHeaderNames } from './call-header-names.ts';
 export { type DiagnoseOptions, type Diagnosis, diagnose } from './diagnose.ts';
 export type { DoctorEnvironment } from './environment.ts';
 export type { Explanation } from './explain.ts';
