@@ -224,6 +224,18 @@ test.describe('given an address', () => {
     }
   });
 
+  test('without the path of the server, offers the one with it, and connects there', async ({ page, everything }) => {
+    const playground = await Playground.open(page, { editor: false });
+    await playground.addServer(new URL('/', everything.url).href, 'pathless');
+    await expect(playground.server('pathless')).toContainText('Is at another path', { timeout: 20_000 });
+    await playground.server('pathless').getByRole('button', { name: 'Fix' }).click();
+    await takePicture(page, 'doctor-path');
+    await playground.dialog.getByRole('button', { name: 'Use this address' }).click();
+    await expect(playground.dialog.getByLabel('Address')).toHaveValue(everything.url);
+    await playground.dialog.getByRole('button', { name: 'Save and connect' }).click();
+    await expect(playground.server('pathless')).toContainText('Ready', { timeout: 20_000 });
+  });
+
   test('of a server that does not allow one header, its diagnosis is the title in the rail and on its card', async ({
     page,
   }) => {

@@ -16,6 +16,8 @@ export interface Explanation {
   readonly cure: string;
   /** Settings for the server, ready to paste, where those are the cure. */
   readonly settings: readonly Settings[];
+  /** The address to connect to instead, where that is the cure. */
+  readonly address?: string;
   /** A command that shows what a page cannot see, where the cure depends on it. */
   readonly check?: string;
   /** A command that runs a relay on this machine, for servers that are not the user's to change. */
@@ -46,7 +48,13 @@ export function explain(verdict: Verdict, { url, pageUrl, headerNames }: Explain
     case 'session-header-hidden':
       return { ...words, settings: cors([]), relay: relay() };
     case 'origin-refused':
-      return { ...words, settings: allowedOriginSettings(page, url.host), relay: relay() };
+      return { ...words, settings: allowedOriginSettings(page, url), relay: relay() };
+    case 'wrong-path':
+      return { ...words, settings: [], address: verdict.address };
+    case 'redirect':
+      return verdict.to === undefined || verdict.speaksMcp === false
+        ? { ...words, settings: [] }
+        : { ...words, settings: [], address: verdict.to };
     case 'forbidden':
     case 'mixed-content':
       return { ...words, settings: [], relay: relay() };

@@ -12,8 +12,8 @@ export type Dock = 'right' | 'bottom';
 
 export type Dialog =
   | { readonly kind: 'add-server' }
-  /** `wantsKey`: with a header for a key that is still to be typed. */
-  | { readonly kind: 'edit-server'; readonly serverId: string; readonly wantsKey?: boolean }
+  /** `wantsKey`: with a header for a key that is still to be typed. `address`: with another address, to be looked at. */
+  | { readonly kind: 'edit-server'; readonly serverId: string; readonly wantsKey?: boolean; readonly address?: string }
   | { readonly kind: 'server'; readonly serverId: string }
   | { readonly kind: 'try-tool'; readonly serverId: string; readonly exportName: string }
   /** `uri`: the template, where it is one. */

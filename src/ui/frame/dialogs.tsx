@@ -47,7 +47,7 @@ function open(dialog: Dialog): ReactElement {
     case 'add-server':
       return <AddServer />;
     case 'edit-server':
-      return <EditServer serverId={dialog.serverId} wantsKey={dialog.wantsKey ?? false} />;
+      return <EditServer serverId={dialog.serverId} wantsKey={dialog.wantsKey ?? false} address={dialog.address} />;
     case 'server':
       return <Server serverId={dialog.serverId} />;
     case 'try-tool':

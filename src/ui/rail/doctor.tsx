@@ -3,6 +3,7 @@ import type { ProbeLine } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Segmented } from '../controls/segmented.tsx';
+import { useParts } from '../core/playground.ts';
 import { common } from '../words/common.ts';
 import { serverDialogWords } from '../words/server-dialogs.ts';
 import { serverWords } from '../words/servers.ts';
@@ -10,8 +11,14 @@ import type { FoundReport } from './use-diagnosis.ts';
 
 const { doctor: words } = serverDialogWords;
 
+interface DoctorProps {
+  readonly serverId: string;
+  readonly report: Exclude<FoundReport, 'missing'>;
+}
+
 /** What to change, the checks that found it, and the settings to paste. */
-export function Doctor({ report }: { readonly report: Exclude<FoundReport, 'missing'> }) {
+export function Doctor({ serverId, report }: DoctorProps) {
+  const { view } = useParts();
   const [kind, setKind] = useState<string | undefined>();
   if (report === 'looking') {
     return (
@@ -21,13 +28,22 @@ export function Doctor({ report }: { readonly report: Exclude<FoundReport, 'miss
       </p>
     );
   }
-  const { settings, check, relay, probes } = report;
+  const { settings, address, check, relay, probes } = report;
   const shown = settings.find(({ id }) => id === kind) ?? settings[0];
   return (
     <>
       <div className={`notice${report.works ? '' : ' notice--error'}`} role="alert">
         <Icon name="info" />
         <p className="grow">{report.cure}</p>
+        {address === undefined ? null : (
+          <button
+            type="button"
+            className="btn btn--sm"
+            onClick={() => view.setState({ dialog: { kind: 'edit-server', serverId, address } })}
+          >
+            {words.useAddress}
+          </button>
+        )}
       </div>
       {probes.length === 0 ? null : (
         <ul className="probes" aria-label={words.tried}>
@@ -54,6 +70,7 @@ export function Doctor({ report }: { readonly report: Exclude<FoundReport, 'miss
           <pre className="snippet doctor__snippet" tabIndex={0}>
             <code>{shown.text}</code>
           </pre>
+          {shown.isUntested === true ? <p className="form__help">{words.untested}</p> : null}
         </div>
       )}
       {relay === undefined ? null : <Command title={words.relay} text={relay} />}

@@ -92,10 +92,12 @@ interface EditServerProps {
   readonly serverId: string;
   /** Whether a header for a key is to be typed. */
   readonly wantsKey?: boolean;
+  /** Another address than the server has, for the person to look at. */
+  readonly address?: string | undefined;
 }
 
 /** Changes a server's address, name or headers and connects it again. */
-export function EditServerDialog({ serverId, wantsKey = false }: EditServerProps) {
+export function EditServerDialog({ serverId, wantsKey = false, address }: EditServerProps) {
   const { session, view } = useParts();
   const { editServer } = useActions();
   const server = useSession((state) => state.servers.find((entry) => entry.id === serverId));
@@ -106,7 +108,7 @@ export function EditServerDialog({ serverId, wantsKey = false }: EditServerProps
       title={formWords.editTitle(serverId)}
       submit={formWords.save}
       start={{
-        url: server.origin.url,
+        url: address ?? server.origin.url,
         id: serverId,
         headers: { ...(wantsKey && { Authorization: '' }), ...session.headersOf(serverId) },
         capabilities: server.capabilities ?? [],
@@ -159,7 +161,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
           </div>
         </div>
       ) : null}
-      {diagnosis === undefined || diagnosis === 'missing' ? null : <Doctor report={diagnosis} />}
+      {diagnosis === undefined || diagnosis === 'missing' ? null : <Doctor serverId={serverId} report={diagnosis} />}
       <ServerFacts server={server} />
       {origin.kind === 'remote' ? (
         <OnOpenChoice

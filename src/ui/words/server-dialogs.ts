@@ -75,6 +75,8 @@ export const serverDialogWords = {
     settings: 'Add to the server',
     settingsFor: 'Kind of server',
     relay: 'Or run a relay on this machine, and connect to it',
+    useAddress: 'Use this address',
+    untested: 'Our tests have not run these settings.',
     copySettings: 'Copy the settings',
     copyRelay: 'Copy the command',
     check: 'See in a terminal what the server sends',

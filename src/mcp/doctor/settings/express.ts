@@ -7,7 +7,8 @@ export const express: SettingsWriter = ({ origin, methods, allowHeaders, exposeH
   language: 'javascript',
   text: `import cors from 'cors';
 
-// Before everything else, authentication too, so that errors carry the headers as well.
+// Before everything else, authentication too, so that errors carry the headers as well. An app of createMcpExpressApp
+// takes pages of this machine only, unless it is made with allowedOrigins: [${JSON.stringify(new URL(origin).hostname)}].
 app.use(
   cors({
     origin: ${JSON.stringify(origin)},

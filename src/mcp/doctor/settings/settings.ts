@@ -1,11 +1,13 @@
 /** Settings for one kind of server, ready to paste. */
 export interface Settings {
   readonly id: string;
-  /** For people: “Express (JavaScript)”. */
+  /** For people: “Express (JavaScript)”. What is in parentheses is not shown on buttons. */
   readonly title: string;
   /** Language of the text, for highlighting. */
   readonly language: 'javascript' | 'python' | 'nginx' | 'caddyfile';
   readonly text: string;
+  /** Set where no test of ours has run them: what they need cannot be installed where our tests run. */
+  readonly isUntested?: true;
 }
 
 /** What the settings have to allow. */
