@@ -23,9 +23,9 @@ async function check(
 ): Promise<void> {
   try {
     const matches = JSON.stringify(await look());
-    note({ name, matches: matches, passed: matches === JSON.stringify(expected) });
+    note({ name, found: matches, passed: matches === JSON.stringify(expected) });
   } catch (error) {
-    note({ name, matches: String(error).split('\n')[0] ?? '', passed: false });
+    note({ name, found: String(error).split('\n')[0] ?? '', passed: false });
   }
 }
 
@@ -160,11 +160,11 @@ async function runCloudflare(note: (outcome: Outcome) => void): Promise<void> {
       await check(note, `@cloudflare/codemode, ${name}`, async () => value, expected);
     note({
       name: '@cloudflare/codemode, errors that nobody caught',
-      matches: String(complaints.length),
+      found: String(complaints.length),
       passed: complaints.length === 0,
     });
   } catch (error) {
-    note({ name: '@cloudflare/codemode in a page', matches: String(error).split('\n')[0] ?? '', passed: false });
+    note({ name: '@cloudflare/codemode in a page', found: String(error).split('\n')[0] ?? '', passed: false });
   } finally {
     await browser.close();
     await server.close();

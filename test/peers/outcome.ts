@@ -2,6 +2,6 @@
 export interface Outcome {
   readonly name: string;
   /** What was found, in a few words. */
-  readonly matches: string;
+  readonly found: string;
   readonly passed: boolean;
 }

@@ -5,6 +5,8 @@ import { runConformance } from './conformance.ts';
 import { runExecutors } from './executors.ts';
 import type { Outcome } from './outcome.ts';
 import { runPeers } from './peers.ts';
+import { runServeClients } from './serve-clients.ts';
+import { runServeConformance } from './serve-conformance.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,10 @@ const note = (outcome: Outcome): void => {
 
 if (values.only === undefined || values.only === 'executors') await runExecutors(note);
 if (values.only === undefined || values.only === 'peers') await runPeers(note);
+if (values.only === undefined || values.only === 'serve') {
+  await runServeClients(note);
+  await runServeConformance(note);
+}
 if (values.only === undefined || values.only === 'conformance') await runConformance(note, values);
 
 const passed = outcomes.filter((outcome) => outcome.passed).length;
