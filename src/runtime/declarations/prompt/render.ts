@@ -16,6 +16,11 @@ export function moduleText(
   types: PromptTypes,
   tools: readonly PromptTool[] = types.tools,
 ): string {
+  return blockText(`declare module ${quote(`@codemode/servers/${server.id}`)}`, types, tools);
+}
+
+/** The same in a block of another kind, such as a namespace. */
+export function blockText(head: string, types: PromptTypes, tools: readonly PromptTool[]): string {
   const byHints = new Map<string, PromptTool[]>();
   for (const tool of tools) {
     const ofHints = byHints.get(tool.hints);
@@ -28,7 +33,7 @@ export function moduleText(
   const notes = tools.map(({ note }) => note).join('\n');
   const remarks = [...types.remarks].filter(([mark]) => notes.includes(mark));
   return (
-    `declare module ${quote(`@codemode/servers/${server.id}`)} {\n` +
+    `${head} {\n` +
     remarks.map(([mark, text]) => commentBefore(`${mark} ${text}`)).join('') +
     (tools === types.tools ? [...types.shared.values()] : sharedBy(tools, types.shared))
       .map((text) => `${text}\n`)

@@ -29,7 +29,7 @@ const catalog = buildCatalog([
           },
         },
       }),
-      tool('delete'),
+      tool('delete', { description: 'Deletes one ```` for good' }),
       tool('a-b'),
       tool('a_b'),
     ],
@@ -69,11 +69,14 @@ setTimeout(() => {}, 5);`),
   expect([...new Set(files)].sort()).toEqual(['wrong-array.ts', 'wrong-enum.ts', 'wrong-input.ts', 'wrong-tool.ts']);
 });
 
-test('given its prompt, it has the restrictions, and types in a fence that no text of a server ends', () => {
-  const prompt = dialect.prompt(catalog, DEFAULT_LIMITS);
+test('given its prompt, it has the restrictions, and types in a fence that no text of a server ends', async () => {
+  const prompt = await dialect.prompt(catalog, DEFAULT_LIMITS);
   expect(prompt).toContain('At most 1000 tool calls, 1048576 bytes of code, 30000 ms.');
-  expect(prompt).toContain('): Promise<{ orders: { id: number }[] }>;');
-  expect(prompt).toContain('@returns the text, as data where it is JSON, else the whole result');
+  expect(prompt).toContain('): Promise<{ orders: { id: number }[] }>');
+  expect(prompt).toContain('// the text, as data where it is JSON, else the whole result');
+  const [, types = ''] = /\n`{5}ts\n([\s\S]*)\n`{5}\n$/.exec(prompt) ?? [];
+  expect(await compileErrors({ 'prompt.d.ts': types })).toEqual([]);
+  expect(types).not.toContain('search(query');
   expect(prompt).toMatch(/\n`{5}ts\n[\s\S]*\n`{5}\n$/);
   expect(dialect.prompt({ servers: [], unavailable: [] }, DEFAULT_LIMITS)).toContain('No server is connected.');
 });
