@@ -53,7 +53,7 @@ export async function startLoaded(...args) {
   };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 let lastId = 0;
 
 /**
@@ -89,7 +89,12 @@ function post(url, method, params, isModern = true) {
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   lastId += 1;
-  const body = JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params: { ...params, ...(isModern ? { _meta: meta } : {}) } });
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: lastId,
+    method,
+    params: { ...params, ...(isModern ? { _meta: meta } : {}) },
+  });
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

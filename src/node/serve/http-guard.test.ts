@@ -5,7 +5,7 @@ const TOKEN = 'a-token-that-nobody-guesses';
 const OPTIONS: HttpGuardOptions = {
   hosts: ['localhost', '127.0.0.1', '[::1]'],
   origins: ['https://docs.example'],
-  token: TOKEN,
+  tokens: ['another-client-that-has-one', TOKEN],
   selfId: 'me',
 };
 const REQUEST = {
@@ -21,7 +21,7 @@ describe('given a request', () => {
   test.each(['localhost', 'LOCALHOST:4000', '127.0.0.1:4000', '[::1]:4000', 'localhost.:1'])(
     'to %s, passes',
     (host) => {
-      expect(given({ host })).toEqual({ pass: 'through', cors: {} });
+      expect(given({ host })).toEqual({ pass: 'through', cors: {}, client: '1' });
     },
   );
 

@@ -5,7 +5,8 @@ export interface HttpGuardOptions {
   readonly hosts: readonly string[];
   /** Origins of pages that may call. */
   readonly origins: readonly string[];
-  readonly token: string;
+  /** Each is a client's, with a share of its own in what is served. */
+  readonly tokens: readonly string[];
   /** How requests of this very server are marked. */
   readonly selfId: string;
 }
@@ -25,7 +26,10 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Passage = { readonly pass: 'through' | 'preflight'; readonly cors: Readonly<Record<string, string>> };
+export type Passage =
+  | { readonly pass: 'preflight'; readonly cors: Readonly<Record<string, string>> }
+  /** `client` is the same for all requests with the same token. */
+  | { readonly pass: 'through'; readonly cors: Readonly<Record<string, string>>; readonly client: string };
 
 export const MCP_PATH = '/mcp';
 /** Names the servers that a request has come through. */
@@ -69,7 +73,8 @@ export function guard(request: GuardedRequest, options: HttpGuardOptions): Passa
   if (method === 'OPTIONS') {
     return origin === undefined ? { status: 405, message: 'OPTIONS is for pages' } : { pass: 'preflight', cors };
   }
-  if (!hasToken(headers.authorization, options.token)) {
+  const client = tokenIndex(headers.authorization, options.tokens);
+  if (client < 0) {
     return {
       status: 401,
       message: 'Send the token that was printed at the start: Authorization: Bearer …',
@@ -81,7 +86,7 @@ export function guard(request: GuardedRequest, options: HttpGuardOptions): Passa
   if (via.includes(options.selfId)) {
     return { status: 508, message: 'This server is one of its own servers: calls would never end', headers: cors };
   }
-  return { pass: 'through', cors };
+  return { pass: 'through', cors, client: String(client) };
 }
 
 function corsHeaders(origin: string | undefined, headers: GuardedRequest['headers']): Readonly<Record<string, string>> {
@@ -103,8 +108,12 @@ function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
-function hasToken(header: string | undefined, token: string): boolean {
+/** Which of the tokens a request has, -1 for none. All are compared, so that the time says nothing of them. */
+function tokenIndex(header: string | undefined, tokens: readonly string[]): number {
   const given = Buffer.from(/^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '');
-  const expected = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const same = tokens.map((token) => {
+    const expected = Buffer.from(token);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return same.indexOf(true);
 }

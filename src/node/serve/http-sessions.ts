@@ -34,7 +34,8 @@ export interface Connected {
   close(): Promise<void>;
 }
 
-export function createHttpSessions(connect: () => Promise<Connected>): HttpSessions {
+/** The ids of sessions begin with the name of this replica, where it has one: a balancer sends them back by it. */
+export function createHttpSessions(connect: () => Promise<Connected>, replica: string | undefined): HttpSessions {
   const sessions = new Map<string, Entry>();
   const end = async (id: string): Promise<void> => {
     const session = sessions.get(id);
@@ -63,7 +64,7 @@ export function createHttpSessions(connect: () => Promise<Connected>): HttpSessi
       const connected = await connect();
       const { server } = connected;
       const transport = new Transport({
-        sessionIdGenerator: randomUUID,
+        sessionIdGenerator: () => (replica === undefined ? randomUUID() : `${replica}.${randomUUID()}`),
         onsessioninitialized: (id) => {
           sessions.set(id, entryOf(transport, connected));
         },

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMcpHandler, isLegacyRequest, type McpHttpHandler, type Server } from '@modelcontextprotocol/server';
+import { isJsonObject, type Json } from '../../runtime/json.ts';
 import { within } from '../within.ts';
+import type { Gate, Place } from './gate.ts';
 import { guard, type HttpGuardOptions, MCP_PATH, repeatedHeaders } from './http-guard.ts';
-import { type Connected, createHttpSessions, type HttpSessions } from './http-sessions.ts';
-import { readRequest, writeResponse } from './web-request.ts';
+import { type Connected, createHttpSessions, type HttpSession, type HttpSessions } from './http-sessions.ts';
+import { readBody, readRequest, writeResponse } from './web-request.ts';
 
 export interface HttpOptions extends Omit<HttpGuardOptions, 'hosts'> {
   readonly host: string;
@@ -13,6 +15,11 @@ export interface HttpOptions extends Omit<HttpGuardOptions, 'hosts'> {
   readonly port: number;
   /** Names beside those of this machine itself under which the server is reached. */
   readonly hosts: readonly string[];
+  /** How a balancer tells this process from others of its kind. */
+  readonly replica?: string | undefined;
+  readonly gate: Gate;
+  /** Whether the servers behind this one have been listed. */
+  readonly isReady: () => boolean;
   /** Makes the server of a client that has a session. */
   readonly connect: () => Promise<Connected>;
   /** Makes the server of one request of a client that needs no session. */
@@ -23,6 +30,8 @@ export interface HttpOptions extends Omit<HttpGuardOptions, 'hosts'> {
 
 export interface HttpEndpoint {
   readonly url: string;
+  /** Takes no new calls, and waits for those that it has, for so long at most. */
+  drain(maxMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +41,10 @@ const LAST_ANSWERS_MS = 1_000;
 
 /** Serves MCP by streamable HTTP: clients of older revisions each in a session, those of the current one without. */
 export async function serveHttp(options: HttpOptions): Promise<HttpEndpoint> {
-  const sessions = createHttpSessions(options.connect);
+  const sessions = createHttpSessions(options.connect, options.replica);
+  const { gate } = options;
+  let isDraining = false;
+  const health: Health = { isReady: () => !isDraining && options.isReady(), isDraining: () => isDraining };
   const posts = new Set<ServerResponse>();
   const modern = createMcpHandler(options.answerOne, { legacy: 'reject' });
   const stopTelling = options.onChange(() => modern.notify.toolsChanged());
@@ -41,7 +53,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpEndpoint> {
     hosts: [...OWN_NAMES, options.host, ...options.hosts].map((name) => name.toLowerCase()),
   };
   const http = createServer((request, response) => {
-    answer({ request, response, guarding, sessions, modern, posts }).catch((error: unknown) => {
+    answer({ request, response, guarding, sessions, modern, gate, health, posts }).catch((error: unknown) => {
       if (!response.headersSent) refuse(response, 500, 'The server failed to answer');
       else response.destroy(error instanceof Error ? error : undefined);
     });
@@ -51,7 +63,12 @@ export async function serveHttp(options: HttpOptions): Promise<HttpEndpoint> {
   const { port } = http.address() as AddressInfo;
   return {
     url: `http://${options.host.includes(':') ? `[${options.host.replace(/^\[|\]$/g, '')}]` : options.host}:${port}${MCP_PATH}`,
+    async drain(maxMs) {
+      isDraining = true;
+      await within(gate.idle(), maxMs);
+    },
     async close() {
+      isDraining = true;
       sessions.stopSweeping();
       stopTelling();
       const written = [...posts].map((response) => once(response, 'close'));
@@ -72,14 +89,30 @@ interface Exchange {
   readonly guarding: HttpGuardOptions;
   readonly sessions: HttpSessions;
   readonly modern: McpHttpHandler;
+  readonly gate: Gate;
+  /** Says how the server is, without a token. */
+  readonly health: Health;
   /** Answers to POST requests that are being written. */
   readonly posts: Set<ServerResponse>;
 }
 
+/** What balancers ask before they send somebody here. */
+interface Health {
+  /** Whether the servers behind this one have been listed, and it takes new calls. */
+  isReady(): boolean;
+  /** Whether it ends when what it has is done. */
+  isDraining(): boolean;
+}
+
 async function answer(exchange: Exchange): Promise<void> {
-  const { request, response, guarding, sessions, posts } = exchange;
+  const { request, response, guarding, health } = exchange;
   const { method = 'GET', url = '/' } = request;
   const path = url.replace(/[?#].*$/, '');
+  if (method === 'GET' && (path === '/healthz' || path === '/readyz')) {
+    const isWell = path === '/healthz' || health.isReady();
+    response.writeHead(isWell ? 200 : 503, { 'content-type': 'text/plain' }).end(isWell ? 'ok' : 'not ready');
+    return;
+  }
   const headers = singleHeaders(request);
   const passage = guard({ method, path, headers, repeated: repeatedHeaders(request.rawHeaders) }, guarding);
   if ('status' in passage) return refuse(response, passage.status, passage.message, passage.headers);
@@ -87,25 +120,104 @@ async function answer(exchange: Exchange): Promise<void> {
     response.writeHead(204, passage.cors).end();
     return;
   }
-  const id = headers['mcp-session-id'];
-  const session = id === undefined ? undefined : sessions.get(id);
-  if (id !== undefined && session === undefined) {
-    return refuse(response, 404, 'This session has ended: begin another', passage.cors);
+  const body = method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : undefined;
+  if (method === 'POST' && body === undefined) {
+    return refuse(response, 413, `A request has at most ${MAX_BODY_BYTES} bytes`, passage.cors);
   }
-  if (session === undefined && method !== 'POST') {
-    return refuse(response, 400, 'Begin a session first: POST an initialize request', passage.cors);
-  }
-  const webRequest = readRequest(request, response);
-  if (session === undefined && (await isModern(webRequest))) return answerModern(exchange, webRequest, passage.cors);
-  const transport = session?.transport ?? (await sessions.begin());
-  if (transport === undefined) return refuse(response, 503, 'Too many clients are being served', passage.cors);
-  if (method === 'POST') posts.add(response);
-  const leave = session?.enter();
+  const read: ReadRequest = { ...passage, web: readRequest(request, response, body), message: parsed(body) };
+  const place = await placeFor(exchange, read);
+  if (place === 'refused') return;
   try {
-    const answered = await transport.handleRequest(webRequest);
-    await writeResponse(answered, response, passage.cors);
+    await answerRead(exchange, read);
+  } finally {
+    place?.leave();
+  }
+}
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** A request that may reach the server, with what it says. */
+interface ReadRequest {
+  readonly cors: Readonly<Record<string, string>>;
+  readonly client: string;
+  readonly web: Request;
+  /** Undefined where it has no body, or one that is not JSON. */
+  readonly message: Json | undefined;
+}
+
+function parsed(body: string | undefined): Json | undefined {
+  try {
+    return body === undefined ? undefined : JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A place for a request that begins a call; undefined for any other. One without a place is answered here. */
+async function placeFor(
+  { response, gate, health }: Exchange,
+  { message, client, web, cors }: ReadRequest,
+): Promise<Place | undefined | 'refused'> {
+  if (!beginsCall(message)) return undefined;
+  if (health.isDraining()) {
+    refuse(response, 503, 'This server is about to end: try again', {
+      ...cors,
+      'retry-after': '1',
+      connection: 'close',
+    });
+    return 'refused';
+  }
+  const place = await gate.enter(client, web.signal).catch(() => undefined);
+  // A client that went away while it waited needs no answer.
+  if (place === undefined) return 'refused';
+  if ('leave' in place) return place;
+  const seconds = String(place.retryAfterS);
+  refuse(response, 503, `Too many calls wait: try again in ${seconds} s`, { ...cors, 'retry-after': seconds });
+  return 'refused';
+}
+
+/** Whether a message is a tool call; one that brings answers for a call that waits has begun before. */
+function beginsCall(message: Json | undefined): boolean {
+  const first = Array.isArray(message) ? message.find((one) => beginsCall(one)) : message;
+  if (!isJsonObject(first) || first.method !== 'tools/call') return false;
+  return !isJsonObject(first.params) || first.params.requestState === undefined;
+}
+
+async function answerRead(exchange: Exchange, { web, message, cors }: ReadRequest): Promise<void> {
+  const { response, sessions, modern, posts } = exchange;
+  const id = web.headers.get('mcp-session-id');
+  const session = id === null ? undefined : sessions.get(id);
+  if (id !== null && session === undefined) {
+    return refuse(response, 404, 'This session has ended, or another process has it: begin another', cors);
+  }
+  if (session === undefined && web.method !== 'POST') {
+    return refuse(response, 400, 'Begin a session first: POST an initialize request', cors);
+  }
+  const options = message === undefined ? {} : { parsedBody: message };
+  if (web.method === 'POST') posts.add(response);
+  try {
+    if (session === undefined && (await isModern(web, message))) {
+      return await writeResponse(await modern.fetch(web, options), response, cors);
+    }
+    await answerInSession(session, sessions, response, cors, (transport) => transport.handleRequest(web, options));
   } finally {
     posts.delete(response);
+  }
+}
+
+async function answerInSession(
+  session: HttpSession | undefined,
+  sessions: HttpSessions,
+  response: ServerResponse,
+  cors: Readonly<Record<string, string>>,
+  handle: (transport: HttpSession['transport']) => Promise<Response>,
+): Promise<void> {
+  const transport = session?.transport ?? (await sessions.begin());
+  if (transport === undefined) return refuse(response, 503, 'Too many clients are being served', cors);
+  const leave = session?.enter();
+  try {
+    await writeResponse(await handle(transport), response, cors);
+  } finally {
     leave?.();
     // Whoever sent no initialize request got an error, and no session.
     if (transport.sessionId === undefined) await transport.close();
@@ -113,25 +225,13 @@ async function answer(exchange: Exchange): Promise<void> {
 }
 
 /** Whether a request of no session is one of the current revision, which has none. */
-async function isModern(request: Request): Promise<boolean> {
-  return (request.headers.get('mcp-protocol-version') ?? '') >= FIRST_MODERN || !(await isLegacyRequest(request));
+async function isModern(request: Request, message: Json | undefined): Promise<boolean> {
+  if ((request.headers.get('mcp-protocol-version') ?? '') >= FIRST_MODERN) return true;
+  return message !== undefined && !(await isLegacyRequest(request, message));
 }
 
 /** Revisions are dates: the first of those without sessions. */
 const FIRST_MODERN = '2026-07-28';
-
-async function answerModern(
-  { response, modern, posts }: Exchange,
-  request: Request,
-  cors: Readonly<Record<string, string>>,
-): Promise<void> {
-  posts.add(response);
-  try {
-    await writeResponse(await modern.fetch(request), response, cors);
-  } finally {
-    posts.delete(response);
-  }
-}
 
 function singleHeaders({ headers }: IncomingMessage): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(

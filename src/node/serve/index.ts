@@ -1,6 +1,7 @@
 export type { AnswerForm } from './answer.ts';
 export type { ClientCall } from './client-call.ts';
-export { serveHttp } from './http.ts';
+export { createGate } from './gate.ts';
+export { type HttpOptions, serveHttp } from './http.ts';
 export { VIA_HEADER } from './http-guard.ts';
 export { createCallLinks, createOnlyLinks, createSessionLinks, type OpenSources, openOwnLink } from './links.ts';
 export { createMcpServer } from './mcp-server.ts';

@@ -1,6 +1,10 @@
 import type { Catalog } from '../../runtime/catalog/catalog.ts';
 import type { Dialect, DialectContext, DialectFactory } from '../../runtime/dialects/dialect.ts';
+
 import { DEFAULT_DIALECT } from '../../runtime/dialects/index.ts';
+
+import { keptPerCatalog } from '../../runtime/dialects/shared/kept-per-catalog.ts';
+
 import { createDialectRunner, type DialectEvent } from '../../runtime/host/dialect-host.ts';
 import type { RuntimeHost } from '../../runtime/host/host.ts';
 import { createMetadataNames } from '../../runtime/host/metadata-names.ts';
@@ -81,11 +85,18 @@ export function createOffering(setup: OfferingSetup): Offering {
   const hasSearch = dialect.id === DEFAULT_DIALECT && !names.isOwn;
   const isOwnTool = (name: string): boolean => Object.hasOwn(dialect.outer, name);
   const run = runToolOf(dialect);
-  const served = (catalog: Catalog) => servedTools(dialect.tools(catalog), run, isOwnTool, names);
+  const served = keptPerCatalog((catalog) => servedTools(dialect.tools(catalog), run, isOwnTool, names));
   const runIndex = (catalog: Catalog): number => dialect.tools(catalog).findIndex(({ name }) => name === run);
   /** The dialect's name of a tool by any name that it goes by. */
   const ownName = async (name: string): Promise<string> =>
     Object.hasOwn(dialect.outer, name) ? name : (served(await checkedCatalog()).ownNames.get(name) ?? name);
+  const hinted = hasSearch ? SEARCH_TOOL.name : undefined;
+  /** Made once for a catalog: of the current revision, each request asks for them. */
+  const instructionsOf = keptPerCatalog(async (catalog) => {
+    const prompt = await dialect.prompt(catalog, clampLimits(limits, dialect.limits));
+    const rename = renaming(served(catalog).ownNames, isOwnTool);
+    return `${summaryOf(catalog, hinted, MAX_SUMMARY_CHARS)}\n\n${rename(prompt)}`;
+  });
   const open = new Set<Promise<Json>>();
   const stopping = new AbortController();
   const listeners = new Set<() => void>();
@@ -97,19 +108,13 @@ export function createOffering(setup: OfferingSetup): Offering {
     async tools() {
       const catalog = await checkedCatalog();
       const { tools } = served(catalog);
-      const summary = summaryOf(catalog, hasSearch ? SEARCH_TOOL.name : undefined, MAX_SUMMARY_CHARS);
+      const summary = summaryOf(catalog, hinted, MAX_SUMMARY_CHARS);
       const described = tools.map((tool, index) =>
         index === runIndex(catalog) ? { ...tool, description: `${tool.description}\n\n${summary}` } : tool,
       );
       return hasSearch ? [...described, SEARCH_TOOL] : described;
     },
-    async instructions() {
-      const catalog = await checkedCatalog();
-      const prompt = await dialect.prompt(catalog, clampLimits(limits, dialect.limits));
-      const rename = renaming(served(catalog).ownNames, isOwnTool);
-      const summary = summaryOf(catalog, hasSearch ? SEARCH_TOOL.name : undefined, MAX_SUMMARY_CHARS);
-      return `${summary}\n\n${rename(prompt)}`;
-    },
+    instructions: async () => instructionsOf(await checkedCatalog()),
     check: async () => void (await checkedCatalog()),
     async call(name, input, { signal, onEvent, sources: reached = sources }) {
       const either = AbortSignal.any([signal, stopping.signal]);

@@ -2,22 +2,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A request of Node's server in the form of the platform, aborted when its connection closes. */
-export function readRequest(request: IncomingMessage, response: ServerResponse): Request {
+/** A request of Node's server in the form of the platform, with its body, aborted when its connection closes. */
+export function readRequest(request: IncomingMessage, response: ServerResponse, body: string | undefined): Request {
   const closed = new AbortController();
   response.once('close', () => closed.abort());
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  const method = request.method ?? 'GET';
-  const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(new URL(request.url ?? '/', 'http://localhost'), {
-    method,
+    method: request.method ?? 'GET',
     headers,
     signal: closed.signal,
-    ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
-  } as RequestInit);
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** The body of a request as text; undefined where it is longer than `maxBytes`. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Writes a response of the platform as Node's server does, streams included. */

@@ -6,6 +6,7 @@ export interface Stopping {
   readonly signal: AbortSignal;
   /** The exit code of a command that was stopped; undefined where nobody stopped it. */
   exitCode(): number | undefined;
+  stoppedBy(): StopSignal | undefined;
   release(): void;
 }
 
@@ -21,6 +22,7 @@ export function stopOnSignal(terminal: Pick<Terminal, 'onStop'>): Stopping {
   return {
     signal: controller.signal,
     exitCode: () => (stopped === undefined ? undefined : EXIT_SIGNAL + constants.signals[stopped]),
+    stoppedBy: () => stopped,
     release,
   };
 }

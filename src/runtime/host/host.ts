@@ -16,7 +16,7 @@ import { createLateSearches } from './late-searches.ts';
 import { annotatedBy } from './metadata-names.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
-import { createRealmPool, type Realm, type RealmPool, type SandboxLauncher } from './realms.ts';
+import { createRealmPool, type Realm, type RealmCounts, type RealmPool, type SandboxLauncher } from './realms.ts';
 import { readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
 import type { RunOptions } from './run-plan.ts';
@@ -35,6 +35,8 @@ export interface RuntimeHostOptions {
   /** Checks tool inputs; ours where absent. */
   readonly validate?: InputValidator;
   readonly sync?: SyncChoice;
+  /** How many sandboxes live at once; as many as one person needs where absent. */
+  readonly realms?: RealmCounts;
   /** What is said of tools over what their servers say: their annotations count here, in every dialect. */
   readonly toolMetadata?: Readonly<Record<string, ToolMetadata>>;
 }
@@ -68,7 +70,7 @@ export interface RuntimeHost {
 export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const { validate = validateInput } = options;
   const baseDialect = options.dialect ?? codemode;
-  const pool = createRealmPool(options.launch);
+  const pool = createRealmPool(options.launch, options.realms);
   const catalogs = createCatalogs(annotatedBy(options.toolMetadata));
   let closed = false;
   const closing = new AbortController();

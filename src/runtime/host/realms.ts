@@ -61,13 +61,18 @@ interface IdleRealm {
   armed: boolean;
 }
 
-const MAX_LIVE = 4;
-/** One realm for the next run, one in reserve for when a run must be killed. */
-const MAX_IDLE = 2;
+/** How many realms a host has at most, and how many of them it keeps when nothing runs. */
+export interface RealmCounts {
+  readonly maxLive: number;
+  readonly maxIdle: number;
+}
+
+/** For one person: one realm for the next run, one in reserve for when a run must be killed. */
+const FOR_ONE: RealmCounts = { maxLive: 4, maxIdle: 2 };
 
 const hostClosed = (): HostError => new HostError('host-closed', 'The host was closed');
 
-export function createRealmPool(launch: SandboxLauncher): RealmPool {
+export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: RealmCounts = FOR_ONE): RealmPool {
   const idle = createIdleRealms();
   const busy = new Set<Realm>();
   const waiting: Waiter[] = [];
@@ -84,7 +89,7 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
     resolve(realm);
   };
   const serveWaiting = (): void => {
-    while (idle.count() > 0 || busy.size + starts.count() < MAX_LIVE) {
+    while (idle.count() > 0 || busy.size + starts.count() < maxLive) {
       const next = waiting.shift();
       if (next === undefined) return;
       const ready = idle.take();
@@ -102,7 +107,7 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
     },
     giveBack(realm, settings) {
       if (!busy.delete(realm)) return;
-      if (closed || idle.count() >= MAX_IDLE) {
+      if (closed || idle.count() >= maxIdle) {
         realm.terminate('the realm is not needed');
         return;
       }
@@ -115,7 +120,8 @@ export function createRealmPool(launch: SandboxLauncher): RealmPool {
       if (!closed) void this.warm(settings).catch(() => undefined);
     },
     async warm(settings) {
-      if (closed || idle.count() + starts.count() > 0) return;
+      // While runs wait, another realm would be no reserve: one of them would take it, beyond what may live.
+      if (closed || idle.count() + starts.count() + waiting.length > 0) return;
       await idle.arm(await starts.start(), settings);
       serveWaiting();
     },

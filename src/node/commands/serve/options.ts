@@ -22,7 +22,27 @@ export const SERVE_OPTIONS = {
   },
   'token-env': {
     value: 'VAR',
-    about: 'with --http: the token is in this environment variable, instead of one made at the start',
+    many: true,
+    about:
+      'with --http: the token is in this environment variable, instead of one made at the start; each of several is a client with a share of its own',
+  },
+  workers: {
+    value: 'NUMBER',
+    about: 'with --http: how many scripts run at once, each in a thread; four times the number of cores where absent',
+  },
+  'max-queue': {
+    value: 'NUMBER',
+    about:
+      'with --http: how many calls wait beyond these; further ones are answered 503 with Retry-After. 100 where absent',
+  },
+  replica: {
+    value: 'NAME',
+    about:
+      'with --http: begins the ids of sessions with NAME and a dot, by which a balancer sends them to this process',
+  },
+  drain: {
+    value: 'SECONDS',
+    about: 'with --http: how long SIGTERM lets runs go on before they are stopped and answered. 25 where absent',
   },
   'allow-host': {
     value: 'NAME',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress, readAllowed, readToken, refuseSelf } from './read-http.ts';
+import { readAddress, readAllowed, readTokens, refuseSelf } from './read-http.ts';
 
 describe('given an address', () => {
   test.each([
@@ -14,11 +14,11 @@ describe('given an address', () => {
 });
 
 test('given no token, makes one that is new each time; given one, wants it long', () => {
-  const token = readToken(undefined, {});
+  const [token = ''] = readTokens([], {});
   expect(token).toMatch(/^[\w-]{43}$/);
-  expect(readToken(undefined, {})).not.toBe(token);
-  expect(readToken('T', { T: token })).toBe(token);
-  for (const bad of ['short', `${token} `, '']) expect(() => readToken('T', { T: bad })).toThrow(/holds no token/);
+  expect(readTokens([], {})).not.toContain(token);
+  expect(readTokens(['T'], { T: token })).toEqual([token]);
+  for (const bad of ['short', `${token} `, '']) expect(() => readTokens(['T'], { T: bad })).toThrow(/holds no token/);
 });
 
 test.each([

@@ -22,17 +22,22 @@ export function readAddress(text: string): HttpAddress {
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port };
 }
 
-/** The token of a server: from the environment, or a new one. Throws `UsageError`. */
-export function readToken(variable: string | undefined, env: Readonly<Record<string, string | undefined>>): string {
-  if (variable === undefined) return randomBytes(TOKEN_BYTES).toString('base64url');
-  const token = env[variable] ?? '';
-  if (!/^[\w.~+/=-]+$/.test(token) || token.length < MIN_TOKEN_CHARS) {
-    throw new UsageError(
-      `The environment variable ${variable} holds no token`,
-      `Set it to at least ${MIN_TOKEN_CHARS} letters and digits that cannot be guessed`,
-    );
-  }
-  return token;
+/** The tokens of a server: from the environment, or a new one. Throws `UsageError`. */
+export function readTokens(
+  variables: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  if (variables.length === 0) return [randomBytes(TOKEN_BYTES).toString('base64url')];
+  return variables.map((variable) => {
+    const token = env[variable] ?? '';
+    if (!/^[\w.~+/=-]+$/.test(token) || token.length < MIN_TOKEN_CHARS) {
+      throw new UsageError(
+        `The environment variable ${variable} holds no token`,
+        `Set it to at least ${MIN_TOKEN_CHARS} letters and digits that cannot be guessed`,
+      );
+    }
+    return token;
+  });
 }
 
 /** Checks what is allowed beside the machine's own names. Throws `UsageError`. */

@@ -15,11 +15,13 @@ import {
   awaitStdioClient,
   type ClientCall,
   createCallLinks,
+  createGate,
   createMcpServer,
   createOffering,
   createOnlyLinks,
   createOpenCalls,
   createSessionLinks,
+  type HttpOptions,
   type NameChoice,
   type Offering,
   type OfferingSetup,
@@ -30,7 +32,7 @@ import {
 } from '../../serve/index.ts';
 import { openSources, type SourceSettings } from '../../servers/open-sources.ts';
 import { checkTraits, readServers } from '../../servers/server-argument.ts';
-import { stopOnSignal } from '../../terminal/stopping.ts';
+import { type Stopping, stopOnSignal } from '../../terminal/stopping.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { readDialect } from '../dialect-option.ts';
 import { readLargeIntegers } from '../large-integers-option.ts';
@@ -39,7 +41,8 @@ import { readPolicy } from '../policy-option.ts';
 import { readSetting } from '../setting-option.ts';
 import { readSync } from '../sync-option.ts';
 import type { SERVE_OPTIONS } from './options.ts';
-import { type HttpAddress, readAddress, readAllowed, readToken, refuseSelf } from './read-http.ts';
+import { type HttpAddress, readAddress, readAllowed, readTokens, refuseSelf } from './read-http.ts';
+import { type LoadWish, readLoad } from './read-load.ts';
 
 type Options = Invocation<typeof SERVE_OPTIONS>['options'];
 
@@ -57,7 +60,7 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
     const refused =
       wish.address === undefined
         ? await serveOneClient(wish, stopping.signal)
-        : await serveMany(wish, wish.address, options, terminal, stopping.signal);
+        : await serveMany(wish, wish.address, options, terminal, stopping);
     return stopping.exitCode() ?? (refused ? EXIT.usage : EXIT.ok);
   } finally {
     stopping.release();
@@ -67,10 +70,13 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
 /** What the command line asks for, read and checked. */
 interface Wish extends Omit<OfferingSetup, 'runtime' | 'sources'> {
   readonly address: HttpAddress | undefined;
-  readonly token: string;
+  readonly tokens: readonly string[];
+  /** For a server of many clients. */
+  readonly load: LoadWish | undefined;
   readonly hosts: readonly string[];
   readonly origins: readonly string[];
   readonly form: AnswerForm;
+  readonly replica: string | undefined;
   readonly sync: SyncChoice | undefined;
   /** Names this server to the servers behind it. */
   readonly selfId: string;
@@ -100,9 +106,11 @@ async function readWish(options: Options, terminal: Terminal): Promise<Wish> {
   };
   return {
     address,
-    token: address === undefined ? '' : readToken(options['token-env'], terminal.env),
+    tokens: address === undefined ? [] : readTokens(options['token-env'], terminal.env),
+    load: address === undefined ? undefined : readLoad(options),
     hosts: options['allow-host'],
     origins: options['allow-origin'],
+    replica: readReplica(options.replica),
     form: options.structured ? 'structured' : 'text',
     ...(await readDialect(options, {}, setting)),
     setting,
@@ -139,28 +147,62 @@ async function serveMany(
   address: HttpAddress,
   options: Options,
   terminal: Terminal,
-  stopped: AbortSignal,
+  stopping: Stopping,
 ): Promise<boolean> {
-  return withOffering(wish, wish.open({}), stopped, async (offering, ending) => {
-    const { form, dialect, open, token, selfId, hosts, origins } = wish;
-    const openCalls = createOpenCalls((call: ClientCall) => call.stop());
-    const shared = { offering, openCalls, form, title: dialect.title };
-    const callLinks = createCallLinks(open);
-    const connect = async () => {
-      const links = createSessionLinks(open);
-      return { server: await createMcpServer({ ...shared, links, tellsOfChanges: true }), close: links.close };
-    };
-    const answerOne = () => createMcpServer({ ...shared, links: callLinks, tellsOfChanges: false });
-    const { onChange } = offering;
-    const endpoint = await listen(address, () =>
-      serveHttp({ ...address, token, selfId, hosts, origins, connect, answerOne, onChange }),
-    );
-    announce(endpoint.url, token, dialect.title, options, terminal);
+  const { tokens, load = readLoad({}), dialect } = wish;
+  return withOffering(wish, wish.open({}), stopping.signal, async (offering, ending, listed) => {
+    const { makers, close } = createClientServers(wish, offering);
+    const gate = createGate({ maxRunning: load.realms.maxLive, maxQueued: load.maxQueued, clients: tokens.length });
+    let isReady = false;
+    void listed.then(() => {
+      isReady = true;
+    });
+    const endpoint = await listen(address, () => {
+      const { selfId, hosts, origins, replica } = wish;
+      return serveHttp({
+        ...address,
+        ...makers,
+        tokens,
+        selfId,
+        hosts,
+        origins,
+        replica,
+        gate,
+        isReady: () => isReady,
+      });
+    });
+    announce(endpoint.url, tokens[0] ?? '', dialect.title, options, terminal);
     await aborted(ending);
+    // A balancer, or a cluster, ends a process so: what it has is finished first.
+    if (stopping.stoppedBy() === 'SIGTERM') await endpoint.drain(load.drainMs);
     await offering.stop();
     await endpoint.close();
-    await callLinks.close();
+    await close();
   });
+}
+
+/** What makes the servers of clients, with and without a session. */
+function createClientServers(
+  { form, dialect, open }: Wish,
+  offering: Offering,
+): {
+  readonly makers: Pick<HttpOptions, 'connect' | 'answerOne' | 'onChange'>;
+  readonly close: () => Promise<void>;
+} {
+  const openCalls = createOpenCalls((call: ClientCall) => call.stop());
+  const shared = { offering, openCalls, form, title: dialect.title };
+  const callLinks = createCallLinks(open);
+  return {
+    makers: {
+      async connect() {
+        const links = createSessionLinks(open);
+        return { server: await createMcpServer({ ...shared, links, tellsOfChanges: true }), close: links.close };
+      },
+      answerOne: () => createMcpServer({ ...shared, links: callLinks, tellsOfChanges: false }),
+      onChange: offering.onChange,
+    },
+    close: callLinks.close,
+  };
 }
 
 /** Opens what serves for as long as `use` takes. Tells whether the options turned out to be wrong. */
@@ -168,18 +210,25 @@ async function withOffering(
   wish: Wish,
   sources: readonly McpSource[],
   stopped: AbortSignal,
-  use: (offering: Offering, ending: AbortSignal) => Promise<void>,
+  use: (offering: Offering, ending: AbortSignal, listed: Promise<void>) => Promise<void>,
 ): Promise<boolean> {
-  const { sync, setting } = wish;
+  const { sync, setting, load } = wish;
+  const realms = load?.realms;
   const isolate = createIsolatedValidator(startValidation);
   const { toolMetadata } = setting;
   const validate = createValidation({ isolate });
-  const runtime = createRuntimeHost({ launch, validate, toolMetadata, ...(sync === undefined ? {} : { sync }) });
+  const runtime = createRuntimeHost({
+    launch,
+    validate,
+    toolMetadata,
+    ...(realms === undefined ? {} : { realms }),
+    ...(sync === undefined ? {} : { sync }),
+  });
   const offering = createOffering({ ...wish, runtime, sources });
-  const refused = checkAsListed(sources, offering, wish.note);
+  const { refused, listed } = checkAsListed(sources, offering, wish.note);
   void runtime.warm(wish.dialect).catch(() => undefined);
   try {
-    await use(offering, AbortSignal.any([stopped, refused]));
+    await use(offering, AbortSignal.any([stopped, refused]), listed);
     return refused.aborted;
   } finally {
     await runtime.close();
@@ -193,7 +242,7 @@ function checkAsListed(
   sources: readonly Source[],
   offering: Pick<ReturnType<typeof createOffering>, 'check'>,
   note: (text: string) => void,
-): AbortSignal {
+): { readonly refused: AbortSignal; readonly listed: Promise<void> } {
   const listing = sources.map((source) =>
     source.tools().then(
       (tools) => note(`${source.id}: ${tools.length} tools`),
@@ -202,19 +251,20 @@ function checkAsListed(
   );
   // What is said of a tool that is not there would protect nothing: it ends the command as soon as that is known.
   const refused = new AbortController();
-  void Promise.all(listing)
+  const listed = Promise.all(listing).then(() => undefined);
+  void listed
     .then(() => offering.check())
     .catch((error: unknown) => {
       if (!(error instanceof HostError) || error.code !== 'bad-options') return;
       note(error.message);
       refused.abort();
     });
-  return refused.signal;
+  return { refused: refused.signal, listed };
 }
 
 function announce(url: string, token: string, title: string, options: Options, terminal: Terminal): void {
   if (options.json) terminal.out(`${JSON.stringify({ url, token })}\n`);
-  const shownToken = options['token-env'] === undefined ? token : `that of ${options['token-env']}`;
+  const shownToken = options['token-env'].length === 0 ? token : `that of ${options['token-env'].join(', ')}`;
   terminal.err(`Serving ${plainText(title)} at ${plainText(url)}\n`);
   terminal.err(`Token: ${plainText(shownToken)} (send Authorization: Bearer …). Ctrl-C ends it.\n`);
 }
@@ -229,9 +279,18 @@ function readNames({ 'own-names': isOwn, 'tool-name': runName }: Options): NameC
   return { isOwn, ...(runName === undefined ? {} : { runName }) };
 }
 
+function readReplica(name: string | undefined): string | undefined {
+  if (name === undefined || /^[a-z0-9-]{1,63}$/.test(name)) return name;
+  throw new UsageError(`--replica ${name} is not a name`, 'Use 1 to 63 small letters, digits and -');
+}
+
 function refuseHttpOptions(options: Options): void {
   const given = [
-    options['token-env'] !== undefined && '--token-env',
+    options['token-env'].length > 0 && '--token-env',
+    options.workers !== undefined && '--workers',
+    options['max-queue'] !== undefined && '--max-queue',
+    options.drain !== undefined && '--drain',
+    options.replica !== undefined && '--replica',
     options['allow-host'].length > 0 && '--allow-host',
     options['allow-origin'].length > 0 && '--allow-origin',
     options.json && '--json',
