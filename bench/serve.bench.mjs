@@ -20,8 +20,8 @@ export async function measure() {
   try {
     await load(loaded, 1, WARM_UP);
     const times = await medianTimesMs(ROUNDS, {
-      'one execute': { before: () => undefined, run: () => execute(loaded.url).then(() => undefined) },
-      'its calls directly': { before: () => undefined, run: () => callDirectly(loaded.toolsUrl) },
+      'one execute': { before: async () => undefined, run: () => execute(loaded.url).then(() => undefined) },
+      'its calls directly': { before: async () => undefined, run: () => callDirectly(loaded.toolsUrl) },
     });
     /** @type {Map<number, import('./serve-load.mjs').Load>} */
     const loads = new Map();
