@@ -6,6 +6,7 @@ import { counted, formatCount } from '../core/format.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { promptWords as words } from '../words/prompt.ts';
+import { BrowserAgents } from './browser-agents.tsx';
 import { besideDirect, figuresText, runDetail, verdict } from './figures.ts';
 import './prompt.css';
 import { type Counted, useAgentView, useDisclosureCosts, useRunCost } from './use-agent-view.ts';
@@ -49,6 +50,7 @@ export function PromptPane() {
           </div>
           <GivenTools tools={agent.tools} />
         </section>
+        <BrowserAgents />
         <section>
           <div className="row prompt__head">
             <h2 className="sub">{words.prompt.title}</h2>

@@ -56,6 +56,14 @@ export const promptWords = {
     change: 'Change what the agent gets',
     none: 'None.',
   },
+  agents: {
+    title: 'Agents of this browser',
+    allow: 'Let agents of this browser run scripts in this page',
+    about:
+      'Scripts open in a tab of their own. You are asked before calls that may change something. Nothing runs while the page is ' +
+      'hidden. Off again when the page is closed.',
+    failed: (why: string) => `The browser does not take the tools of this page: ${why}`,
+  },
   outer: { tryIt: 'Try it', call: 'Call', calling: 'Calling', answer: 'What the agent reads' },
   prompt: { title: 'System prompt', copy: 'Copy the prompt', copyFigures: 'Copy the figures', region: 'System prompt' },
   refused: 'The options of this dialect are not valid, so there is no prompt.',

@@ -1,0 +1,100 @@
+import { isRefused } from '../../runtime/dialects/refused.ts';
+import type { Json } from '../../runtime/json.ts';
+import type { Session } from '../create-session.ts';
+import { dialectOf } from '../dialect-choice.ts';
+import type { FinishedRun } from '../slices/run-parts.ts';
+import { activeScript } from '../slices/scripts.ts';
+import { isLive } from '../state.ts';
+
+const NAME = 'agent.ts';
+
+/** Whether a person can see the page. */
+export interface Sight {
+  isHidden(): boolean;
+  /** Calls back when the page is hidden; returns the unsubscribe function. */
+  onHidden(listener: () => void): () => void;
+}
+
+/** What came of an agent's script: an answer in the form of its dialect, or why it did not run. */
+export type ScriptOutcome = { readonly answer: Json } | { readonly refused: string };
+
+/** Runs scripts of browser agents where the person sees them. */
+export interface AgentScripts {
+  run(code: string): Promise<ScriptOutcome>;
+}
+
+/**
+ * A script of an agent gets a tab of its own and runs as one that came from elsewhere: its calls are never unasked. It runs
+ * while the page can be seen, and is stopped when it no longer can.
+ */
+export function createAgentScripts(session: Session, sight: Sight): AgentScripts {
+  let last: { readonly id: string; readonly text: string } | undefined;
+
+  const show = (code: string): void => {
+    const { actions, scripts } = session.store.getState();
+    const before = scripts.find(({ id }) => id === last?.id);
+    // What the person has changed is theirs.
+    if (before !== undefined && before.text === last?.text) {
+      actions.activateScript(before.id);
+      actions.editScript(before.id, code);
+      last = { id: before.id, text: code };
+      return;
+    }
+    const { dialect, dialectOptions } = activeScript(session.store.getState());
+    const choice = {
+      ...(dialect === undefined ? {} : { dialect }),
+      ...(dialectOptions === undefined ? {} : { dialectOptions }),
+    };
+    last = { id: actions.addScript({ ...choice, name: NAME, text: code, linked: true }), text: code };
+  };
+
+  return {
+    async run(code) {
+      if (sight.isHidden())
+        return { refused: 'The page is hidden. Ask the person to bring it to the front, then try again.' };
+      if (isLive(session.store.getState().run))
+        return { refused: 'Another script is running. Try again when it has ended.' };
+      show(code);
+      const { actions } = session.store.getState();
+      let finished: FinishedRun | undefined;
+      const stopListening = session.onRunEnd((run) => {
+        finished = run;
+      });
+      const stopWatching = sight.onHidden(() => actions.stop());
+      try {
+        if (!actions.run())
+          return { refused: 'The page runs nothing before the person has decided about what it opened.' };
+        await ended(session);
+        return await outcomeOf(session, finished);
+      } finally {
+        stopListening();
+        stopWatching();
+      }
+    },
+  };
+}
+
+/** Resolves when the run on show has ended and everybody has been told. */
+function ended({ store }: Session): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (isLive(store.getState().run)) return;
+      unsubscribe();
+      setTimeout(resolve, 0);
+    };
+    const unsubscribe = store.subscribe(check);
+    check();
+  });
+}
+
+async function outcomeOf(session: Session, finished: FinishedRun | undefined): Promise<ScriptOutcome> {
+  const state = session.store.getState();
+  const dialect = await session.dialect(dialectOf(activeScript(state), state));
+  if (finished === undefined || isRefused(dialect)) {
+    const messages = state.diagnostics.map(({ message, hint }) =>
+      hint === undefined ? message : `${message}. ${hint}`,
+    );
+    return { refused: messages.join('\n') || 'The script did not run.' };
+  }
+  return { answer: dialect.outcome(finished.record) };
+}
