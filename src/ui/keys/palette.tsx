@@ -120,16 +120,20 @@ interface OptionsProps {
 }
 
 function Options({ listId, commands, active, onChoose, onPoint }: OptionsProps) {
-  return commands.map((command, index) => (
-    <Option
-      key={command.id}
-      id={`${listId}-${index}`}
-      command={command}
-      active={index === active}
-      onChoose={() => onChoose(command)}
-      onPoint={() => onPoint(index)}
-    />
-  ));
+  return (
+    <>
+      {commands.map((command, index) => (
+        <Option
+          key={command.id}
+          id={`${listId}-${index}`}
+          command={command}
+          active={index === active}
+          onChoose={() => onChoose(command)}
+          onPoint={() => onPoint(index)}
+        />
+      ))}
+    </>
+  );
 }
 
 interface OptionProps {
