@@ -95,7 +95,7 @@ test('given a server that answers with an error page, its card shows status and 
   const playground = await Playground.open(page);
   const server = await startFakeServer({ tools: [], token: 'other' });
   await playground.addServer(server.url, 'locked', { Authorization: 'Bearer not-the-token' });
-  await expect(playground.server('locked')).toContainText(/sign-in/i, { timeout: 20_000 });
+  await expect(playground.server('locked')).toContainText('Does not accept the key', { timeout: 20_000 });
   await playground.server('locked').getByRole('button').first().click();
   await playground.dialog.getByText('Protocol messages').click();
   const list = playground.dialog.getByRole('list', { name: 'Protocol messages' });

@@ -2,6 +2,7 @@
 import '../styles/tokens.css';
 
 import { type CSSProperties, Suspense, useEffect, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { afterPaint } from '../core/after-paint.ts';
 import { PlaygroundContext, type PlaygroundParts, useParts, useView } from '../core/playground.ts';
 import { NARROW, useMedia } from '../core/use-size.ts';
@@ -68,8 +69,9 @@ function Screen() {
         type="button"
         className="skip-link"
         onClick={() => {
-          parts.view.setState({ narrow: 'code' });
-          requestAnimationFrame(() => parts.editor.current?.focus());
+          // At once, or what is typed next goes nowhere.
+          flushSync(() => parts.view.setState({ narrow: 'code' }));
+          parts.editor.current?.focus();
         }}
       >
         {words.skip}
