@@ -8,15 +8,16 @@ import { EXPECTED_PROBLEMS, SCREENS, TOURS } from './screens/tours.ts';
 test.use({ expectedProblems: EXPECTED_PROBLEMS });
 
 for (const [screen, { sizes, hasTouch }] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}, in every size and colour`, () => {
-    const [viewport = null] = sizes;
+  // The other sizes of a desk are looked at by `npm run screens`, which takes several times as long.
+  const [viewport = null] = sizes;
+  test.describe(`on a ${screen}, light and dark`, () => {
     test.use({ viewport, hasTouch });
     for (const [name, tour] of Object.entries(TOURS)) {
       test(`axe finds nothing on the screens of ${name}`, { tag: '@long' }, async ({ page, everything }) => {
         test.setTimeout(600_000);
         const picture = (state: string, { width }: { readonly width: number }, scheme: string): string =>
           join(import.meta.dirname, 'screenshots', `${name}-${state}-${scheme}-${width}.png`);
-        await tour(createStage(page, everything, { sizes, schemes: ['light', 'dark'], picture }));
+        await tour(createStage(page, everything, { sizes: sizes.slice(0, 1), schemes: ['light', 'dark'], picture }));
       });
     }
   });
