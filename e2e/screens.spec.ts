@@ -8,16 +8,17 @@ import { EXPECTED_PROBLEMS, SCREENS, TOURS } from './screens/tours.ts';
 test.use({ expectedProblems: EXPECTED_PROBLEMS });
 
 for (const [screen, { sizes, hasTouch }] of Object.entries(SCREENS)) {
-  // The other sizes of a desk are looked at by `npm run screens`, which takes several times as long.
+  // Each state in both sizes and both colours, not in all four pairs: `npm run screens` looks at all of them, and at more sizes.
   const [viewport = null] = sizes;
-  test.describe(`on a ${screen}, light and dark`, () => {
-    test.use({ viewport, hasTouch });
+  const scheme = screen === 'phone' ? 'light' : 'dark';
+  test.describe(`on a ${screen}, ${scheme}`, () => {
+    test.use({ viewport, hasTouch, colorScheme: scheme });
     for (const [name, tour] of Object.entries(TOURS)) {
       test(`axe finds nothing on the screens of ${name}`, { tag: '@long' }, async ({ page, everything }) => {
         test.setTimeout(600_000);
-        const picture = (state: string, { width }: { readonly width: number }, scheme: string): string =>
+        const picture = (state: string, { width }: { readonly width: number }): string =>
           join(import.meta.dirname, 'screenshots', `${name}-${state}-${scheme}-${width}.png`);
-        await tour(createStage(page, everything, { sizes: sizes.slice(0, 1), schemes: ['light', 'dark'], picture }));
+        await tour(createStage(page, everything, { sizes: sizes.slice(0, 1), schemes: [scheme], picture }));
       });
     }
   });
