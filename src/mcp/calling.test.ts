@@ -375,11 +375,11 @@ describe('given what a server asks meanwhile', () => {
       createMcpSource(
         { id: 'everything', url: everything.url },
         {
-          callIdleTimeoutMs: 1000,
+          callIdleTimeoutMs: 3000,
           elicit: async ({ mode, message }) => {
             expect({ mode, message }).toEqual({ mode: 'form', message: expect.stringContaining('provide inputs') });
             // A person may take longer than a server may.
-            await new Promise((resolve) => setTimeout(resolve, 1500));
+            await new Promise((resolve) => setTimeout(resolve, 3500));
             return { action: 'accept', content: { name: 'Mira', check: true } };
           },
           sample: ({ messages }) => Promise.resolve({ action: 'answer', text: `heard ${messages[0]?.text}` }),
