@@ -34,7 +34,11 @@ test('given the element on another site, in a browser that keeps storage apart, 
     // A page in a frame cannot be left for a sign-in and come back to the same frame.
     await expect(dialog.getByRole('button', { name: 'Sign in in this tab' })).toHaveCount(0);
     const opening = context.waitForEvent('page');
-    await signIn.click();
+    // A click while the frame may be covered counts for nothing, and a busy machine learns late that it is not.
+    await expect(async () => {
+      await signIn.click({ timeout: 2_000 });
+      await expect(signIn).toHaveCount(0, { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
     await opening;
     await runner.reaches('done');
     await expect(runner.frame.getByText('ran', { exact: true })).toBeVisible();
