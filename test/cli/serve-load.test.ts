@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, expect, test } from 'vitest';
 import { CLI, runCli } from './cli.ts';
 
@@ -121,6 +123,24 @@ test('given more calls than may wait, refuses them with a time, and leaves anoth
   const answers = await Promise.all([first, ...two, other]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503]);
   expect(await (await other).text()).toContain('released');
+});
+
+test('given a call that its client cancels in a session, the next one has its place', async () => {
+  const { url, held } = await startServing('--workers', '1');
+  const client = new Client({ name: 'test', version: '1' });
+  opened.push(() => client.close());
+  const requestInit = { headers: { authorization: `Bearer ${TOKEN}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+  const call = (code: string, signal?: AbortSignal) =>
+    client.callTool({ name: 'codemode_run', arguments: { code } }, undefined, signal === undefined ? {} : { signal });
+  for (let round = 1; round <= 3; round++) {
+    const controller = new AbortController();
+    const cancelled = call(HOLD, controller.signal);
+    await until(() => held.length === round);
+    controller.abort('enough');
+    await expect(cancelled).rejects.toThrow('enough');
+  }
+  expect(JSON.stringify(await call('globalThis.__codemode_result__ = "next";'))).toContain('next');
 });
 
 test('given SIGTERM, finishes what runs, refuses what comes, and ends', async () => {

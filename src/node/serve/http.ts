@@ -46,6 +46,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpEndpoint> {
   let isDraining = false;
   const health: Health = { isReady: () => !isDraining && options.isReady(), isDraining: () => isDraining };
   const posts = new Set<ServerResponse>();
+  const places: Places = new Map();
   const modern = createMcpHandler(options.answerOne, { legacy: 'reject' });
   const stopTelling = options.onChange(() => modern.notify.toolsChanged());
   const guarding: HttpGuardOptions = {
@@ -53,7 +54,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpEndpoint> {
     hosts: [...OWN_NAMES, options.host, ...options.hosts].map((name) => name.toLowerCase()),
   };
   const http = createServer((request, response) => {
-    answer({ request, response, guarding, sessions, modern, gate, health, posts }).catch((error: unknown) => {
+    answer({ request, response, guarding, sessions, modern, gate, health, posts, places }).catch((error: unknown) => {
       if (!response.headersSent) refuse(response, 500, 'The server failed to answer');
       else response.destroy(error instanceof Error ? error : undefined);
     });
@@ -94,6 +95,7 @@ interface Exchange {
   readonly health: Health;
   /** Answers to POST requests that are being written. */
   readonly posts: Set<ServerResponse>;
+  readonly places: Places;
 }
 
 /** What balancers ask before they send somebody here. */
@@ -127,9 +129,12 @@ async function answer(exchange: Exchange): Promise<void> {
   const read: ReadRequest = { ...passage, web: readRequest(request, response, body), message: parsed(body) };
   const place = await placeFor(exchange, read);
   if (place === 'refused') return;
+  const forget = place === undefined ? undefined : keepPlace(exchange.places, read, place);
+  leaveCancelled(exchange.places, read);
   try {
     await answerRead(exchange, read);
   } finally {
+    forget?.();
     place?.leave();
   }
 }
@@ -174,6 +179,31 @@ async function placeFor(
   const seconds = String(place.retryAfterS);
   refuse(response, 503, `Too many calls wait: try again in ${seconds} s`, { ...cors, 'retry-after': seconds });
   return 'refused';
+}
+
+/** The places of calls of sessions, by session and request id. */
+type Places = Map<string, Place>;
+
+const placeKey = ({ web }: ReadRequest, id: Json | undefined): string =>
+  JSON.stringify([web.headers.get('mcp-session-id'), id ?? null]);
+
+/** Keeps the place of a call until the function that it returns is called. */
+function keepPlace(places: Places, read: ReadRequest, place: Place): () => void {
+  const key = placeKey(read, isJsonObject(read.message) ? read.message.id : undefined);
+  places.set(key, place);
+  return () => {
+    if (places.get(key) === place) places.delete(key);
+  };
+}
+
+/** A call that its client cancels is not answered, so that its request stays open: its place is free at once. */
+function leaveCancelled(places: Places, read: ReadRequest): void {
+  const messages: readonly (Json | undefined)[] = Array.isArray(read.message) ? read.message : [read.message];
+  for (const message of messages) {
+    if (!isJsonObject(message) || message.method !== 'notifications/cancelled' || !isJsonObject(message.params))
+      continue;
+    places.get(placeKey(read, message.params.requestId))?.leave();
+  }
 }
 
 /** Whether a message is a tool call; one that brings answers for a call that waits has begun before. */
