@@ -6,6 +6,7 @@ import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } f
 import { PACKAGE_CDN } from '../src/element/site-address.ts';
 import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
+import { jitlessFirst } from './jitless-first.ts';
 import { leanMcpSdk } from './lean-mcp-sdk.ts';
 import { minifyChunks } from './minify-chunks.ts';
 
@@ -128,6 +129,7 @@ function build(
     checks: { pluginTimings: false },
     plugins: [
       leanMcpSdk() as Plugin,
+      jitlessFirst(),
       guestText(),
       filesByUrl(),
       nodeModules(),
