@@ -117,6 +117,22 @@ describe('given a server of 2026-07-28 that answers a call with a task', () => {
     await expect.poll(() => of('tasks/cancel')).toHaveLength(1);
   });
 
+  it('more questions than a person could mean end the call and the task, be they answered without one', async () => {
+    const states = Array.from({ length: 20 }, (_, round) => ({
+      status: 'input_required',
+      inputRequests: Object.fromEntries(
+        Array.from({ length: 20 }, (_, index) => [`${round}-${index}`, { method: 'roots/list' }]),
+      ),
+    }));
+    const { source, of } = await served({ states });
+    expect(await failureOf(source.call('work', {}, { signal }))).toMatchObject({
+      failure: 'protocol',
+      message: 'Tasks asks more than 100 questions while calling work',
+    });
+    expect(of('tasks/update')).toHaveLength(5);
+    await expect.poll(() => of('tasks/cancel')).toHaveLength(1);
+  });
+
   it('a failed task is an error with the code and the message of its own', async () => {
     const error = { code: -32603, message: 'API rate limit exceeded' };
     const { source, of } = await served({ states: [{ status: 'failed', error }] });

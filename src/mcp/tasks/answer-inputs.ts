@@ -3,11 +3,13 @@ import { isJsonObject, type JsonObject, messageOf } from '../../runtime/json.ts'
 import type { TaskState } from './read-task.ts';
 import type { TaskCall, TaskHost } from './task-host.ts';
 
-const MAX_REQUESTS = 20;
+const MAX_AT_ONCE = 20;
+/** Some questions are answered without a person: a server could ask them for ever. */
+const MAX_OF_A_TASK = 100;
 
 /**
  * Makes what answers the questions of a task (2026-07-28) as if they had come by themselves, each once, and sends the
- * answers. Throws `SourceError` where one cannot be answered.
+ * answers. Throws `SourceError` where one cannot be answered, or where there are too many.
  */
 export function answerInputs(host: TaskHost, call: TaskCall, taskId: string): (task: TaskState) => Promise<void> {
   const answered = new Set<string>();
@@ -15,16 +17,22 @@ export function answerInputs(host: TaskHost, call: TaskCall, taskId: string): (t
   return async ({ raw }) => {
     const requests = Object.entries(isJsonObject(raw.inputRequests) ? raw.inputRequests : {})
       .filter(([key]) => !answered.has(key))
-      .slice(0, MAX_REQUESTS);
+      .slice(0, MAX_AT_ONCE);
     if (requests.length === 0) return;
-    const responses: Record<string, JsonObject> = {};
+    if (answered.size + requests.length > MAX_OF_A_TASK) {
+      throw new SourceError('protocol', `${host.server} asks more than ${MAX_OF_A_TASK} questions while ${call.what}`, {
+        hint: 'The server must ask each question once, under one key',
+      });
+    }
+    const responses: (readonly [string, JsonObject])[] = [];
     for (const [key, request] of requests) {
       answered.add(key);
-      responses[key] = await answer(host, call, request, signal);
+      responses.push([key, await answer(host, call, request, signal)]);
     }
+    const inputResponses = Object.fromEntries(responses);
     await host.ask({
       ...{ what: call.what, signal: call.signal, leftMs: call.leftMs, call: call.call },
-      ...{ method: 'tasks/update', params: { taskId, inputResponses: responses }, repeatable: true },
+      ...{ method: 'tasks/update', params: { taskId, inputResponses }, repeatable: true },
     });
   };
 }

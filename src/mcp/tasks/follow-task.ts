@@ -22,6 +22,8 @@ export async function followTask(host: TaskHost, call: TaskCall, created: TaskSt
   const ask = (method: 'tasks/get' | 'tasks/result', signal = call.signal) =>
     host.ask({ ...asking, method, params: { taskId }, repeatable: true, signal });
   const givenUp = new AbortController();
+  const answered = new AbortController();
+  const wake = anyOf(answered.signal, call.signal);
   const answer = host.isModern ? answerInputs(host, call, taskId) : undefined;
   let task = created;
   let result: Promise<JsonObject> | undefined;
@@ -34,14 +36,17 @@ export async function followTask(host: TaskHost, call: TaskCall, created: TaskSt
         if (task.status === 'input_required') await answer?.(task);
       } else if (task.status !== 'working') {
         // In `input_required` the questions come on the stream of this request.
-        result ??= ask('tasks/result', anyOf(givenUp.signal, call.signal));
+        if (result === undefined) {
+          result = ask('tasks/result', anyOf(givenUp.signal, call.signal));
+          void Promise.allSettled([result]).then(() => answered.abort());
+        }
         if (task.status !== 'input_required') return await result;
       }
-      if (await isDoneWithin(waitOf(task), result, call.signal)) return await (result as Promise<JsonObject>);
+      await pause(waitOf(task), wake);
+      if (result !== undefined && answered.signal.aborted) return await result;
       task = readTask(await ask('tasks/get'), host.server);
     }
   } catch (error) {
-    void Promise.allSettled([result]);
     givenUp.abort();
     // What has ended, or what the server knows no more, needs no end.
     if (task.status !== 'working' && task.status !== 'input_required') throw error;
@@ -57,26 +62,17 @@ const anyOf = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
 const waitOf = ({ pollMs = DEFAULT_POLL_MS }: TaskState): number =>
   Math.min(Math.max(pollMs, MIN_POLL_MS), MAX_POLL_MS);
 
-/** Waits; true as soon as the result is there. Ends at once, for the next request to fail, when the call is stopped. */
-function isDoneWithin(
-  waitMs: number,
-  result: Promise<unknown> | undefined,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
+/** Waits; ends at once when the result has come, or, for the next request to fail, when the call is stopped. */
+function pause(waitMs: number, wake: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = (isDone: boolean) => {
+    const end = () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-      resolve(isDone);
+      wake.removeEventListener('abort', end);
+      resolve();
     };
-    const stop = () => end(false);
-    const timer = setTimeout(stop, waitMs);
-    signal?.addEventListener('abort', stop, { once: true });
-    if (signal?.aborted === true) stop();
-    result?.then(
-      () => end(true),
-      () => end(true),
-    );
+    const timer = setTimeout(end, waitMs);
+    wake.addEventListener('abort', end, { once: true });
+    if (wake.aborted) end();
   });
 }
 
