@@ -18,6 +18,7 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
   let current = make(undefined);
   let asking: Promise<boolean> | undefined;
   let borrowed = false;
+  let closed = false;
   let unsubscribe: readonly (() => void)[] = [];
   const toolListeners = new Set<() => void>();
   const statusListeners = new Set<() => void>();
@@ -42,7 +43,7 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
   /** True when the page gave a token: the source is another one then. */
   const borrow = async (): Promise<boolean> => {
     const token = await ask();
-    if (token === undefined) return false;
+    if (token === undefined || closed) return false;
     const before = current;
     borrowed = true;
     current = make(token);
@@ -87,6 +88,7 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
     getPrompt: (prompt, args, options) => attempt((server) => server.getPrompt(prompt, args, options)),
     onToolsChanged: (listener) => listen(toolListeners, listener),
     async close() {
+      closed = true;
       for (const end of unsubscribe) end();
       await current.close();
     },
@@ -101,7 +103,11 @@ export function withLentToken({ make, ask }: LentTokenOptions): OpenedServer {
   return {
     source,
     record,
-    connection: { status: () => current.status(), subscribe: (listener) => listen(statusListeners, listener) },
+    connection: {
+      status: () => current.status(),
+      subscribe: (listener) => listen(statusListeners, listener),
+      mirroredTools: () => current.mirroredTools(),
+    },
     usesLentToken: () => borrowed,
     account: { signedIn: () => current.signedIn(), forget: () => current.forgetSignIn() },
   };
