@@ -20,11 +20,14 @@ export interface Builtin {
 export function createBuiltin(name: BuiltinName): Builtin {
   const { title, description, load } = BUILTINS[name];
   let server: Promise<BuiltinServer> | undefined;
-  const started = (): Promise<BuiltinServer> => (server ??= load());
-  // On its way while the client is; where it fails, the transport tries again.
-  started().catch(() => {
-    server = undefined;
-  });
+  const started = (): Promise<BuiltinServer> =>
+    (server ??= load().catch((error: unknown) => {
+      // The next transport tries again.
+      server = undefined;
+      throw error;
+    }));
+  // On its way while the client is; where it fails, the transport says so.
+  started().catch(() => undefined);
   return {
     id: name,
     name: title,
