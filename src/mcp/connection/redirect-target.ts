@@ -27,9 +27,9 @@ export async function redirectTarget(from: URL, cause: unknown): Promise<URL> {
   if (target.origin !== from.origin) {
     throw new SourceError(
       'protocol',
-      `${from.href} redirects to ${target.href}, another origin, which is not followed`,
+      `${shown(from)} redirects to ${shown(target)}, another origin, which is not followed`,
       {
-        hint: `If that is the server you mean, give ${target.href} as its address`,
+        hint: `If that is the server you mean, give ${shown(target)} as its address`,
         cause,
       },
     );
