@@ -205,7 +205,7 @@ export class McpServer {
       } catch (error) {
         if (!wantsPages(error)) throw error;
         const { withNeededPages } = await import('./asking/needed-pages.ts');
-        return await withNeededPages({ server, open, wantsPages }, error, () => this.#send(ask));
+        return await withNeededPages({ server, open }, error, () => this.#send(ask));
       }
     } finally {
       this.#openAsks.delete(ask);

@@ -1,7 +1,7 @@
 import type { Diagnosis, VerdictKind } from '../../src/mcp/doctor/index.ts';
-import { freePort } from '../../src/mcp/testing/everything-server.ts';
+import { freePort, listens } from '../../src/mcp/testing/everything-server.ts';
 import type { LabPage } from '../in-page/page.ts';
-import { listens, type Program } from './programs.ts';
+import type { Program } from './programs.ts';
 import { OPEN, type Running, type Setup, serve } from './sdk-servers.ts';
 
 /** How a page connects. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { listens } from '../../src/mcp/testing/everything-server.ts';
 import { start } from '../world/shell.mjs';
 import type { Running } from './sdk-servers.ts';
 
@@ -65,18 +65,6 @@ export async function runProgram(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Whether something takes connections at a port of this machine. */
-export function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }
 
 /** nginx with these settings, put in front of the server at another port, as the settings say. */

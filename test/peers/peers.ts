@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/mcp/testing/everything-server.ts';
+import { freePort, listens } from '../../src/mcp/testing/everything-server.ts';
 import { openLab } from '../in-page/page.ts';
 import { peerCommand } from './install.mjs';
 import type { Outcome } from './outcome.ts';
@@ -148,17 +147,6 @@ async function start([command, ...args]: readonly [string, ...string[]], port: n
   }
   await stop(child);
   throw new Error(`${command} did not listen within 20 s`);
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }
 
 /** Ends a peer with the processes it has started: it is the first of a group of its own. */

@@ -2,6 +2,7 @@ import { SourceError } from '../../runtime/errors.ts';
 import { isJsonObject, type Json } from '../../runtime/json.ts';
 import { pageUrl } from '../page-url.ts';
 import type { ElicitationAnswer } from './server-requests.ts';
+import { wantsPages } from './wants-pages.ts';
 
 /** A page that a server wants a person to use before it does what it was asked for. Text in it comes from the server. */
 export interface NeededPage {
@@ -13,8 +14,6 @@ export interface NeededPage {
 }
 
 interface Opening {
-  /** Tells a refusal until pages were used from other errors. */
-  readonly wantsPages: (error: unknown) => error is SourceError;
   /** The server, as whoever asks knows it. */
   readonly server: string;
   /** Sends a person to a page; resolves when they are done there, or said no. Undefined where nobody can be asked. */
@@ -30,7 +29,7 @@ const MAX_ROUNDS = 3;
  * that it refused so and did not run. Throws `SourceError('protocol')` when the person says no.
  */
 export async function withNeededPages<T>(opening: Opening, refusal: unknown, attempt: () => Promise<T>): Promise<T> {
-  const { server, wantsPages } = opening;
+  const { server } = opening;
   let error = refusal;
   for (let rounds = 0; ; rounds++) {
     if (!wantsPages(error)) throw error;
