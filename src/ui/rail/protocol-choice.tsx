@@ -19,20 +19,22 @@ export function ProtocolChoice({ chosen, onChange }: ProtocolChoiceProps) {
       <label className="form__label" htmlFor={selectId}>
         {words.protocol}
       </label>
-      <select
-        id={selectId}
-        className="field field__input"
-        aria-describedby={noteId}
-        value={chosen ?? AUTOMATIC}
-        onChange={({ target: { value } }) => onChange(isProtocolRevision(value) ? value : undefined)}
-      >
-        <option value={AUTOMATIC}>{words.protocolAutomatic}</option>
-        {PROTOCOL_REVISIONS.map((revision) => (
-          <option key={revision} value={revision}>
-            {revision}
-          </option>
-        ))}
-      </select>
+      <span className="field">
+        <select
+          id={selectId}
+          className="field__input"
+          aria-describedby={noteId}
+          value={chosen ?? AUTOMATIC}
+          onChange={({ target: { value } }) => onChange(isProtocolRevision(value) ? value : undefined)}
+        >
+          <option value={AUTOMATIC}>{words.protocolAutomatic}</option>
+          {PROTOCOL_REVISIONS.map((revision) => (
+            <option key={revision} value={revision}>
+              {revision}
+            </option>
+          ))}
+        </select>
+      </span>
       <span id={noteId} className="form__help">
         {words.protocolNote}
       </span>
