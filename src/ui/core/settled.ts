@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { inFullView, onSight, untilInFullViewMs } from './sight.ts';
+import { onSight, untilInFullViewMs } from './sight.ts';
 
 /** A click this soon after something appeared was meant for something else. */
 const SETTLE_MS = 500;
@@ -10,6 +10,10 @@ export interface Settled {
   /** Whether a click or a form came from a person, and so late that they could see what it is for. */
   readonly meant: (event: SyntheticEvent) => boolean;
 }
+
+/** How long until a click on a control of a page in sight since `sinceMs` counts; 0 or less where it does. */
+const untilMeantMs = (sinceMs: number, control: Element): number =>
+  Math.max(sinceMs + SETTLE_MS - performance.now(), untilInFullViewMs(control));
 
 /**
  * Guards buttons that give consent. `settled` becomes true once the place they are in has been on a page in view for half a
@@ -28,9 +32,9 @@ export function useSettled(place: RefObject<Element | null>): Settled {
       clearTimeout(timer);
       if (page.visibilityState !== 'visible') sinceMs.current = Number.POSITIVE_INFINITY;
       else if (sinceMs.current === Number.POSITIVE_INFINITY) sinceMs.current = performance.now();
-      const leftMs = Math.max(sinceMs.current + SETTLE_MS - performance.now(), untilInFullViewMs(element));
-      setSettled(leftMs <= 0);
-      if (leftMs > 0 && Number.isFinite(leftMs)) timer = setTimeout(look, Math.ceil(leftMs));
+      const waitMs = untilMeantMs(sinceMs.current, element);
+      setSettled(waitMs <= 0);
+      if (waitMs > 0 && Number.isFinite(waitMs)) timer = setTimeout(look, Math.ceil(waitMs));
     };
     look();
     page.addEventListener('visibilitychange', look);
@@ -43,7 +47,7 @@ export function useSettled(place: RefObject<Element | null>): Settled {
   }, [place]);
   const meant = useCallback(
     ({ nativeEvent, currentTarget }: SyntheticEvent) =>
-      nativeEvent.isTrusted && performance.now() - sinceMs.current >= SETTLE_MS && inFullView(currentTarget as Element),
+      nativeEvent.isTrusted && untilMeantMs(sinceMs.current, currentTarget as Element) <= 0,
     [],
   );
   return { settled, meant };
