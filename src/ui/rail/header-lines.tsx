@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { SecretInput } from '../controls/secret-input.tsx';
 import { serverDialogWords } from '../words/server-dialogs.ts';
 
 const { form: words } = serverDialogWords;
@@ -64,7 +64,6 @@ interface HeaderFieldsProps {
 }
 
 function HeaderFields({ line, onChange, onRemove }: HeaderFieldsProps) {
-  const [shown, setShown] = useState(false);
   return (
     <div className="headers__line">
       <span className="field">
@@ -80,29 +79,15 @@ function HeaderFields({ line, onChange, onRemove }: HeaderFieldsProps) {
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </span>
-      <span className="field">
-        <input
-          className="field__input mono"
-          type={shown ? 'text' : 'password'}
-          autoComplete="new-password"
-          spellCheck={false}
-          data-first-field={line.name !== '' && line.value === '' ? '' : undefined}
-          aria-label={words.headerValue}
-          value={line.value}
-          onChange={(event) => onChange({ value: event.target.value })}
-        />
-        <span className="field__end">
-          <button
-            type="button"
-            className="icon-btn icon-btn--sm"
-            aria-label={shown ? words.hideValue : words.showValue}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'eyeOff' : 'eye'} size={12} />
-          </button>
-        </span>
-      </span>
+      <SecretInput
+        autoComplete="new-password"
+        data-first-field={line.name !== '' && line.value === '' ? '' : undefined}
+        aria-label={words.headerValue}
+        show={words.showValue}
+        hide={words.hideValue}
+        value={line.value}
+        onChange={(value) => onChange({ value })}
+      />
       <button type="button" className="icon-btn" aria-label={words.removeHeader} onClick={onRemove}>
         <Icon name="close" />
       </button>

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { CopyButton } from '../controls/copy-button.tsx';
-import { Icon } from '../controls/icon.tsx';
+import { SecretInput } from '../controls/secret-input.tsx';
 import { signInWords as words } from '../words/requests.ts';
 
 export interface ClientDraft {
@@ -21,6 +21,7 @@ interface ClientFieldsProps {
 /** A client that was registered with the sign-in service by hand. Out of the way where the service registers by itself. */
 export function ClientFields({ isRequired, redirectUrl, draft, onChange }: ClientFieldsProps) {
   const clientId = useId();
+  const secretId = useId();
   return (
     <details className="asked__client" open={isRequired || undefined}>
       <summary>{words.client}</summary>
@@ -49,47 +50,20 @@ export function ClientFields({ isRequired, redirectUrl, draft, onChange }: Clien
           />
         </span>
       </div>
-      <SecretField value={draft.secret} onChange={(secret) => onChange({ ...draft, secret })} />
-    </details>
-  );
-}
-
-interface SecretFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function SecretField({ value, onChange }: SecretFieldProps) {
-  const [shown, setShown] = useState(false);
-  const secretId = useId();
-  return (
-    <div className="form__row">
-      <label className="form__label" htmlFor={secretId}>
-        {words.clientSecret}
-        <em>{words.optional}</em>
-      </label>
-      <span className="field">
-        <input
+      <div className="form__row">
+        <label className="form__label" htmlFor={secretId}>
+          {words.clientSecret}
+          <em>{words.optional}</em>
+        </label>
+        <SecretInput
           id={secretId}
-          className="field__input mono"
-          type={shown ? 'text' : 'password'}
           autoComplete="off"
-          spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          show={words.show}
+          hide={words.hide}
+          value={draft.secret}
+          onChange={(secret) => onChange({ ...draft, secret })}
         />
-        <span className="field__end">
-          <button
-            type="button"
-            className="icon-btn icon-btn--sm"
-            aria-label={shown ? words.hide : words.show}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'eyeOff' : 'eye'} size={12} />
-          </button>
-        </span>
-      </span>
-    </div>
+      </div>
+    </details>
   );
 }
