@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { considered } from './sign-in-fixtures.ts';
@@ -58,12 +59,24 @@ async function startKeyServer(header: string): Promise<KeyServer> {
   };
 }
 
+/** Opens the playground, leads it through what a server that takes a key asks, and ends the server. */
+async function withKeyServer(
+  page: Page,
+  header: string,
+  walk: (playground: Playground, server: KeyServer) => Promise<void>,
+): Promise<void> {
+  const server = await startKeyServer(header);
+  try {
+    await walk(await Playground.open(page, { editor: false }), server);
+  } finally {
+    server.close();
+  }
+}
+
 test('given a server that takes a key alone, the dialog says so, leads to the field for it, and registers nothing', async ({
   page,
-}) => {
-  const server = await startKeyServer('Authorization');
-  try {
-    const playground = await Playground.open(page, { editor: false });
+}) =>
+  withKeyServer(page, 'Authorization', async (playground, server) => {
     await playground.addServer(server.url, 'keyed');
     const { dialog } = playground;
     await expect(dialog).toContainText('This server does not say where to sign in', { timeout: 20_000 });
@@ -76,17 +89,12 @@ test('given a server that takes a key alone, the dialog says so, leads to the fi
     await dialog.getByRole('button', { name: 'Save and connect' }).click();
     await expect(playground.server('keyed')).toContainText('Ready · 1 tool', { timeout: 20_000 });
     expect(server.seen).not.toContain('POST /register');
-  } finally {
-    server.close();
-  }
-});
+  }));
 
 test('given a person who signs in where there is no sign-in, the dialog says that there is none, and what to do', async ({
   page,
-}) => {
-  const server = await startKeyServer('Authorization');
-  try {
-    const playground = await Playground.open(page, { editor: false });
+}) =>
+  withKeyServer(page, 'Authorization', async (playground, server) => {
     await playground.addServer(server.url, 'keyed');
     const { dialog } = playground;
     const signIn = dialog.getByRole('button', { name: 'Sign in', exact: true });
@@ -100,15 +108,10 @@ test('given a person who signs in where there is no sign-in, the dialog says tha
     await expect(playground.server('keyed')).toContainText('Needs sign-in');
     await playground.server('keyed').getByRole('button', { name: 'Sign in' }).click();
     await expect(dialog).toContainText('This server does not say where to sign in', { timeout: 20_000 });
-  } finally {
-    server.close();
-  }
-});
+  }));
 
-test('given a key that the server refuses, the rail and the card say so without a click', async ({ page }) => {
-  const server = await startKeyServer('X-Api-Key');
-  try {
-    const playground = await Playground.open(page, { editor: false });
+test('given a key that the server refuses, the rail and the card say so without a click', async ({ page }) =>
+  withKeyServer(page, 'X-Api-Key', async (playground, server) => {
     await playground.addServer(server.url, 'keyed', { 'X-Api-Key': 'wrong' });
     await expect(playground.server('keyed')).toContainText('Does not accept the key', { timeout: 20_000 });
     await playground.server('keyed').getByRole('button', { name: 'Fix' }).click();
@@ -121,7 +124,4 @@ test('given a key that the server refuses, the rail and the card say so without 
     await dialog.getByLabel('Header value').fill(KEY);
     await dialog.getByRole('button', { name: 'Save and connect' }).click();
     await expect(playground.server('keyed')).toContainText('Ready · 1 tool', { timeout: 20_000 });
-  } finally {
-    server.close();
-  }
-});
+  }));
