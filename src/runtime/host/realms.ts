@@ -76,7 +76,6 @@ export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: R
   const idle = createIdleRealms();
   const busy = new Set<Realm>();
   const waiting: Waiter[] = [];
-  const starts = createStarts(() => launchRealm(launch, forget));
   let closed = false;
 
   const forget = (realm: Realm): void => {
@@ -97,6 +96,7 @@ export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: R
       else starts.start().then((realm) => handOver(realm, next), next.reject);
     }
   };
+  const starts = createStarts(() => launchRealm(launch, forget), serveWaiting);
 
   return {
     take(signal) {
@@ -111,7 +111,7 @@ export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: R
         realm.terminate('the realm is not needed');
         return;
       }
-      idle.arm(realm, settings).catch(() => realm.terminate('the sandbox could not be armed'));
+      idle.arm(realm, settings).catch(() => undefined);
       serveWaiting();
     },
     discard(realm, reason, settings) {
@@ -134,22 +134,23 @@ export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: R
   };
 }
 
-/** The realms that are being started. */
-function createStarts(launch: () => Promise<Realm>) {
+/** The realms that are being started. One that fails leaves its place to a run that waits: `onFailed` looks for one. */
+function createStarts(launch: () => Promise<Realm>, onFailed: () => void) {
   let count = 0;
   let closed = false;
   return {
     count: () => count,
     async start(): Promise<Realm> {
       count += 1;
-      try {
-        const realm = await launch();
-        if (!closed) return realm;
-        realm.terminate('the host was closed');
-        throw hostClosed();
-      } finally {
+      const realm = await launch().catch((error: unknown) => {
         count -= 1;
-      }
+        onFailed();
+        throw error;
+      });
+      count -= 1;
+      if (!closed) return realm;
+      realm.terminate('the host was closed');
+      throw hostClosed();
     },
     close(): void {
       closed = true;
@@ -163,11 +164,16 @@ function createIdleRealms() {
   return {
     count: () => idle.length,
     all: () => idle.map(({ realm }) => realm),
-    /** Adds a realm, and arms a sandbox in it. */
+    /** Adds a realm, and arms a sandbox in it. A realm that cannot be armed is ended. */
     async arm(realm: Realm, settings: ArmSettings): Promise<void> {
       const entry = { realm, armed: false };
       idle.push(entry);
-      await realm.connection.call('arm', settings);
+      try {
+        await realm.connection.call('arm', settings);
+      } catch (error) {
+        realm.terminate('the sandbox could not be armed');
+        throw error;
+      }
       entry.armed = true;
     },
     /** A realm that was just given back is still arming: one that is armed comes first. */
