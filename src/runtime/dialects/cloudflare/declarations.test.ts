@@ -81,6 +81,12 @@ test('given its prompt, it has the restrictions, and types in a fence that no te
   expect(dialect.prompt({ servers: [], unavailable: [] }, DEFAULT_LIMITS)).toContain('No server is connected.');
 });
 
+test('given a tool with dollar signs in its name, the prompt has all of them', async () => {
+  const { servers } = buildCatalog([{ id: 'shop', tools: [tool('get$$')] }]);
+  const prompt = await dialect.prompt({ servers, unavailable: [] }, DEFAULT_LIMITS);
+  expect(prompt).toContain('function get$$(');
+});
+
 test('given a script, the tools that it names are told', async () => {
   const namedTools = async (code: string) => dialect.namedTools?.(code, catalog.servers);
   expect(await namedTools('async () => [codemode.list_orders({}), mail.search()]')).toEqual({

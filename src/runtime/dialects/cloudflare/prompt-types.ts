@@ -39,7 +39,8 @@ function namespaceText({ server, name, tools }: Namespace): string {
   const members = new Map(tools.map(({ tool, member }) => [tool, member]));
   const called = types.tools.map((printed) => {
     const { tool, text } = printed;
-    return { ...printed, text: text.replace(`function ${tool.exportName}(`, `function ${members.get(tool)}(`) };
+    const rest = text.slice(`function ${tool.exportName}`.length);
+    return { ...printed, text: `function ${members.get(tool)}${rest}` };
   });
   return blockText(`declare namespace ${name}`, types, called);
 }
