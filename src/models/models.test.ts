@@ -143,6 +143,18 @@ describe.each(FORMATS)('given a model that speaks as $id', (format) => {
     expect(answer).toMatchObject({ kind: 'failed', failure: { reason: 'bad-request', message: 'Bad header …' } });
   });
 
+  test.each([470, 480, 490, 499])(
+    'an error that quotes the key after %i characters shows no part of it',
+    async (at) => {
+      const message = `${'x'.repeat(at)}${KEY}${'y'.repeat(100)}`;
+      server.script = [{ kind: 'raw', status: 400, headers: {}, body: JSON.stringify({ error: { message } }) }];
+      const answer = await (await modelOf()).ask(asking(), { signal });
+      if (answer.kind !== 'failed') throw new Error('It did not fail');
+      expect(answer.failure.message.length).toBeLessThanOrEqual(501);
+      expect(answer.failure.message).toMatch(/^x+…y*…?$/);
+    },
+  );
+
   test('a stream that fails in the middle gives the text so far and the reason', async () => {
     server.script = [{ kind: 'fails-midway', text: 'So far so good' }];
     const answer = await (await modelOf()).ask(asking(), { signal });

@@ -12,7 +12,11 @@ afterEach(() => {
 });
 
 /** Stands in for the weights, which no test machine has: its shape is that of the explainer. */
-function pretend(stream: () => ReadableStream<string>, seen: unknown[] = []): void {
+function pretend(
+  stream: () => ReadableStream<string>,
+  seen: unknown[] = [],
+  availability: () => Promise<string> = async () => 'available',
+): void {
   const session = {
     promptStreaming(input: unknown) {
       seen.push(input);
@@ -24,7 +28,7 @@ function pretend(stream: () => ReadableStream<string>, seen: unknown[] = []): vo
     seen.push(options);
     return session;
   };
-  const value = Object.assign(() => undefined, { availability: async () => 'available', create });
+  const value = Object.assign(() => undefined, { availability, create });
   Object.defineProperty(globalThis, 'LanguageModel', { value, configurable: true, writable: true });
 }
 
@@ -53,6 +57,12 @@ describe('given a model of the explainer’s shape', () => {
     expect(pieces).toEqual(['On', 'e']);
     expect(seen[0]).toMatchObject({ initialPrompts: [{ role: 'system', content: 'Write scripts.' }] });
     expect(seen.slice(1)).toEqual([[{ role: 'user', content: 'Hello' }], 'destroyed']);
+  });
+
+  test('given a browser that refuses to say whether it is there, it is unavailable and nothing rejects', async () => {
+    pretend(streamOf, [], () => Promise.reject(new DOMException('Not here', 'InvalidStateError')));
+    const answer = await createModel({ name: 'x' }).ask(REQUEST, { signal });
+    expect(answer).toMatchObject({ kind: 'failed', failure: { reason: 'unavailable', message: 'Not here' } });
   });
 
   test.each([

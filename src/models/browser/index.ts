@@ -1,6 +1,6 @@
 import { messageOf } from '../../runtime/json.ts';
 import { createDraftAnswer } from '../http/draft-answer.ts';
-import { failureOf } from '../http/failures.ts';
+import { failureOf, shownFailure } from '../http/failures.ts';
 import type { Model, ModelAnswer, ModelFailure, ModelMessage, ModelRequest, ModelSettings } from '../model.ts';
 import { type LanguageModelApi, type LanguageSession, languageModelApi, type PromptMessage } from './language-model.ts';
 
@@ -12,23 +12,17 @@ export function createModel({ name }: ModelSettings): Model {
     callsTools: false,
     async ask(request, options) {
       const api = languageModelApi();
-      const failure = api === undefined ? NONE : await unavailability(api);
-      if (api === undefined || failure !== undefined) return failed(failure ?? NONE, '');
-      return converse(api, request, options);
+      if (api !== undefined) return converse(api, request, options);
+      return failed(failureOf('unavailable', 'This browser has no model of its own'), '');
     },
   };
 }
 
-const NONE = failureOf('unavailable', 'This browser has no model of its own');
-
-const failed = (failure: ModelFailure, text: string): ModelAnswer => ({ kind: 'failed', failure, text });
-
-async function unavailability(api: LanguageModelApi): Promise<ModelFailure | undefined> {
-  const state = await api.availability();
-  return state === 'unavailable'
-    ? failureOf('unavailable', 'This browser’s model cannot run on this device')
-    : undefined;
-}
+const failed = (failure: ModelFailure, text: string): ModelAnswer => ({
+  kind: 'failed',
+  failure: shownFailure(failure),
+  text,
+});
 
 async function converse(
   api: LanguageModelApi,
@@ -38,6 +32,9 @@ async function converse(
   const draft = createDraftAnswer(onText);
   let session: LanguageSession | undefined;
   try {
+    if ((await api.availability()) === 'unavailable') {
+      return failed(failureOf('unavailable', 'This browser’s model cannot run on this device'), '');
+    }
     session = await api.create({ initialPrompts: [{ role: 'system', content: system }], signal });
     const reader = session.promptStreaming(messages.map(promptOf), { signal }).getReader();
     try {

@@ -3,7 +3,7 @@ import { HostError } from '../../runtime/errors.ts';
 import type { JsonObject } from '../../runtime/json.ts';
 import type { CompleteAnswer, Model, ModelFailure, ModelRequest, ModelSettings, ProviderIdentity } from '../model.ts';
 import { createDraftAnswer, type DraftAnswer } from './draft-answer.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, shownFailure } from './failures.ts';
 import { modelUrl } from './model-url.ts';
 import { postEvents } from './post-events.ts';
 
@@ -41,7 +41,8 @@ export function createHttpModel(provider: ProviderIdentity, wire: Wire, settings
     callsTools: true,
     async ask(request, { signal, onText }) {
       const draft = createDraftAnswer(onText);
-      const failed = (failure: ModelFailure) => ({ kind: 'failed', failure, text: draft.text() }) as const;
+      const failed = (failure: ModelFailure) =>
+        ({ kind: 'failed', failure: shownFailure(failure, key), text: draft.text() }) as const;
       if (provider.needsKey && key === undefined)
         return failed(failureOf('wrong-key', `${provider.title} wants a key`));
       const reader = wire.createReader(draft);
@@ -50,7 +51,7 @@ export function createHttpModel(provider: ProviderIdentity, wire: Wire, settings
           url: `${base}${wire.path(settings)}`,
           headers: wire.headers(key),
           body: JSON.stringify({ ...wire.body(request, settings), ...settings.body }),
-          ...{ key, signal, idleTimeoutMs, readFailure: wire.readFailure },
+          ...{ signal, idleTimeoutMs, readFailure: wire.readFailure },
         },
         (event) => {
           const state = reader.take(event);

@@ -22,7 +22,7 @@ const HINTS: Readonly<Record<FailureReason, string>> = {
   unavailable: 'Choose another model',
 };
 
-/** A failure with the hint of its reason. */
+/** A failure with the hint of its reason. Its message is as long as the provider's own: {@link shownFailure} cuts it. */
 export function failureOf(
   reason: FailureReason,
   message: string,
@@ -31,17 +31,20 @@ export function failureOf(
   const { hint = HINTS[reason], status, retryAfterMs } = more;
   return {
     reason,
-    message: message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}…` : message,
+    message,
     hint,
     ...(status === undefined ? {} : { status }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
 }
 
-/** A failure in which the key occurs nowhere: providers quote what they are sent. */
-export function withoutKey(failure: ModelFailure, key: string | undefined): ModelFailure {
-  if (key === undefined || key === '') return failure;
-  return { ...failure, message: failure.message.replaceAll(key, '…') };
+/** A failure as it is shown. Providers quote what they are sent: the key is taken out first, so that the cut leaves no part of it. */
+export function shownFailure(failure: ModelFailure, key?: string): ModelFailure {
+  const message = key === undefined ? failure.message : failure.message.replaceAll(key, '…');
+  return {
+    ...failure,
+    message: message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}…` : message,
+  };
 }
 
 /** What a status says by itself, in every HTTP API. */

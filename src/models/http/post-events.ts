@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { messageOf } from '../../runtime/json.ts';
 import type { ModelFailure } from '../model.ts';
-import { failureOf, withoutKey } from './failures.ts';
+import { failureOf } from './failures.ts';
 import { isLoopback } from './model-url.ts';
 
 /** A request of a provider, complete. */
@@ -9,7 +9,6 @@ export interface EventRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly key: string | undefined;
   readonly signal: AbortSignal;
   readonly idleTimeoutMs: number;
   /** What a status other than 2xx means, by the provider's own body. */
@@ -28,7 +27,7 @@ const MAX_EVENT_CHARS = 4_000_000;
  * there is one. No redirect is followed: the key goes to the address that it was given for and no further.
  */
 export async function postEvents(request: EventRequest, take: TakeEvent): Promise<ModelFailure | undefined> {
-  const { key, signal, idleTimeoutMs } = request;
+  const { signal, idleTimeoutMs } = request;
   const idle = createIdleClock(idleTimeoutMs);
   try {
     const either = AbortSignal.any([signal, idle.signal]);
@@ -43,12 +42,11 @@ export async function postEvents(request: EventRequest, take: TakeEvent): Promis
       signal: either,
     });
     idle.restart();
-    const failure = await readResponse(response, request, take, idle.restart);
-    return failure === undefined ? undefined : withoutKey(failure, key);
+    return await readResponse(response, request, take, idle.restart);
   } catch (error) {
     if (signal.aborted) return failureOf('aborted', 'The request was stopped');
     if (idle.signal.aborted) return failureOf('timeout', `Nothing arrived for ${idleTimeoutMs} ms`);
-    return withoutKey(unreachable(request.url, error), key);
+    return unreachable(request.url, error);
   } finally {
     idle.end();
   }
