@@ -257,6 +257,34 @@ describe.each(FORMATS)('given a model that speaks as $id', (format) => {
   });
 });
 
+describe('given a call with a part that is longer than an answer may be', () => {
+  const LONG = 'a'.repeat(2_000_001);
+  test.each([
+    ['openai', 'id', { choices: [{ delta: { tool_calls: [{ index: 0, id: LONG, function: { name: 'one' } }] } }] }],
+    [
+      'anthropic',
+      'id',
+      { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id: LONG, name: 'one' } },
+    ],
+    [
+      'gemini',
+      'signature',
+      {
+        candidates: [{ content: { parts: [{ functionCall: { name: 'one', args: {} }, thoughtSignature: LONG }] } }],
+      },
+    ],
+  ] as const)('%s: an %s without end is cut', async (provider, _part, event) => {
+    const body = `data: ${JSON.stringify(event)}\n\n`;
+    server.script = [{ kind: 'raw', status: 200, headers: { 'content-type': 'text/event-stream' }, body }];
+    const create = await PROVIDERS[provider].load();
+    const model = create({ name: 'scripted', url: baseUrlOf(server, provider), key: KEY });
+    expect(await model.ask(asking(), { signal })).toMatchObject({
+      kind: 'failed',
+      failure: { reason: 'malformed', message: expect.stringMatching(/longer than 2000000/) },
+    });
+  });
+});
+
 describe('given servers that speak chat completions in ways of their own', () => {
   const reply = async (...chunks: readonly JsonObject[]) => {
     const body = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');

@@ -7,10 +7,10 @@ const MAX_ANSWER_CHARS = 2_000_000;
 const MAX_TOOL_CALLS = 128;
 
 interface DraftCall {
-  id: string;
-  name: string;
-  inputText: string;
-  signature: string | undefined;
+  readonly id: string;
+  readonly name: string;
+  readonly inputText: string;
+  readonly signature: string | undefined;
 }
 
 /** A part of a call as it arrives: what is given is added, save id and name, which are set once. */
@@ -47,14 +47,16 @@ export function createDraftAnswer(onText: (piece: string) => void = () => undefi
       onText(piece);
     },
     addCall(key, { id = '', name = '', inputText = '', signature }) {
-      chars += name.length + inputText.length;
-      const call = calls.get(key) ?? { id: '', name: '', inputText: '', signature: undefined };
-      if (chars > MAX_ANSWER_CHARS || (!calls.has(key) && calls.size > MAX_TOOL_CALLS)) return;
+      const known = calls.get(key);
+      const call: DraftCall = {
+        id: known?.id || id,
+        name: known?.name || name,
+        inputText: (known?.inputText ?? '') + inputText,
+        signature: known?.signature ?? signature,
+      };
+      chars += charsOf(call) - charsOf(known);
+      if (chars > MAX_ANSWER_CHARS || (known === undefined && calls.size > MAX_TOOL_CALLS)) return;
       calls.set(key, call);
-      call.id ||= id;
-      call.name ||= name;
-      call.inputText += inputText;
-      call.signature ??= signature;
     },
     setUsage(counts) {
       usage = { ...usage, ...counts };
@@ -88,6 +90,9 @@ export function createDraftAnswer(onText: (piece: string) => void = () => undefi
     },
   };
 }
+
+const charsOf = (call: DraftCall | undefined): number =>
+  call === undefined ? 0 : call.id.length + call.name.length + call.inputText.length + (call.signature?.length ?? 0);
 
 function finished({ id, name, inputText, signature }: DraftCall, index: number): ToolCall {
   return {
