@@ -26,6 +26,10 @@ describe('given a mistake, says where and what to write', () => {
     [task('    expekt: [issues/x]'), /tasks\[0\]\.expekt/],
     [task('    expect: [list_issues]'), /expect\[0\] must be SERVER\/TOOL/],
     [task('    expect: [{ tool: issues/x, input: { n: { $type: int } } }]'), /\$type must be one of/],
+    [
+      task('    expect: [{ tool: issues/x, input: &a { x: *a } }]'),
+      /expect\[0\]\.input must be an object of JSON values/,
+    ],
     [task('    expect: [{ tool: issues/x, times: -1 }]'), /times/],
     [task(''), /a checks nothing/],
     [task('    turns: [Two]\n    check: return true'), /either task or turns/],

@@ -32,7 +32,11 @@ const TOOL: OptionGuard = (value, path) =>
       ];
 
 /** Inputs may ask for types at any depth. */
-const INPUT: OptionGuard = (value, path) => [...dataRecord(value, path), ...typeFaults(value as Json, path)];
+const INPUT: OptionGuard = (value, path) => {
+  const faults = dataRecord(value, path);
+  // Only data ends: an alias of YAML can lead back to what holds it.
+  return faults.length > 0 ? faults : typeFaults(value as Json, path);
+};
 
 function typeFaults(value: Json, path: string): readonly OptionFault[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => typeFaults(item, `${path}[${index}]`));
