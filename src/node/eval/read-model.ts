@@ -9,7 +9,8 @@ export interface ModelChoice {
   /** `PROVIDER:NAME`. */
   readonly text: string;
   readonly url: string | undefined;
-  /** The environment variable with the key. */
+  /** The option that names the environment variable with the key, for messages. */
+  readonly keyOption: string;
   readonly keyVariable: string | undefined;
 }
 
@@ -18,7 +19,7 @@ const IDS = Object.keys(PROVIDERS).filter((id) => id !== 'browser');
 
 /** The model of a command line, with its key from the environment. Throws `UsageError`. */
 export async function readModel(
-  { option, text, url, keyVariable }: ModelChoice,
+  { option, text, url, keyOption, keyVariable }: ModelChoice,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Model> {
   const at = text.indexOf(':');
@@ -36,7 +37,13 @@ export async function readModel(
   const variable = keyVariable ?? (url === undefined ? own : undefined);
   const key = variable === undefined ? undefined : env[variable];
   if (variable !== undefined && (key === undefined || key === '')) {
-    throw new UsageError(`The environment variable ${variable} holds no key`, `Set it: export ${variable}=…`);
+    // What was passed is not quoted: it may be the key itself.
+    throw keyVariable === undefined
+      ? new UsageError(`The environment variable ${variable} holds no key`, `Set it: export ${variable}=…`)
+      : new UsageError(
+          `The environment variable of ${keyOption} holds no key`,
+          `Set it: export VAR=…, and pass its name: ${keyOption} VAR`,
+        );
   }
   try {
     const create = await entry.load();

@@ -137,7 +137,7 @@ export function markdownOf(report: EvalReport): string {
 function modeRow(name: string, summary: Summary): string {
   const { answers, serverCalls, inputTokens, outputTokens, durationMs, mistakes } = summary;
   const seconds = { median: durationMs.median / 1_000, min: durationMs.min / 1_000, max: durationMs.max / 1_000 };
-  const mistakeCounts = Object.entries(mistakes).map(([mistake, count]) => `${mistake} ${count}`);
+  const mistakeCounts = Object.entries(mistakes).map(([mistake, count]) => `${cell(mistake)} ${count}`);
   const figures = [answers, serverCalls, inputTokens, outputTokens].map((figure) => figureText(figure, 0));
   return `| ${[cell(name), passedOf(summary), ...figures, figureText(seconds, 1), mistakeCounts.join(', ') || 'none'].join(' | ')} |`;
 }

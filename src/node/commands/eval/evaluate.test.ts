@@ -143,6 +143,7 @@ describe('given a command line that makes no sense, says what to write', () => {
     [['tasks.yaml', '--model', 'opnai:x'], /no provider opnai/],
     [['tasks.yaml', '--model', 'browser:x'], /no provider browser/],
     [['tasks.yaml', '--model', 'openai:x'], /OPENAI_API_KEY holds no key/],
+    [['tasks.yaml', '--model', 'openai:x', '--key-env', 'sk-secret'], /^(?!.*sk-secret).*of --key-env holds no key/],
     [['tasks.yaml', '--model', 'openai:x', '--model-url', 'http://gpu.example', '--key-env', 'K'], /plain text/],
     [['tasks.yaml', '--model', 'openai:x', '--model-url', 'http://localhost:1', '--mode', 'drect'], /no mode drect/],
     [['tasks.yaml', '--model', 'openai:x', '--repeat', '0'], /--repeat 0 is out of range/],

@@ -162,14 +162,20 @@ async function prepare(
     runtime,
     open,
     model: await readModel(
-      { option: '--model', text: model, url: options['model-url'], keyVariable: options['key-env'] },
+      {
+        ...{ option: '--model', text: model, url: options['model-url'] },
+        ...{ keyOption: '--key-env', keyVariable: options['key-env'] },
+      },
       terminal.env,
     ),
     judge:
       judge === undefined
         ? undefined
         : await readModel(
-            { option: '--judge', text: judge, url: options['judge-url'], keyVariable: options['judge-key-env'] },
+            {
+              ...{ option: '--judge', text: judge, url: options['judge-url'] },
+              ...{ keyOption: '--judge-key-env', keyVariable: options['judge-key-env'] },
+            },
             terminal.env,
           ),
     policy: await readPolicy(options.policy, terminal.cwd),
