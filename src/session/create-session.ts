@@ -7,6 +7,7 @@ import { type Json, type JsonObject, stableStringify } from '../runtime/json.ts'
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { DEFAULT_LIMITS, type Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
+import type { Search } from '../runtime/search/index.ts';
 import type { Diagnostic } from '../runtime/spec.ts';
 import { type Approval, createApproval } from './approval.ts';
 import { followBaseLimits } from './base-limits.ts';
@@ -75,6 +76,8 @@ export interface Session {
   declarations(catalog: Catalog, choice: DialectChoice): Promise<readonly DeclarationFile[]>;
   /** A dialect with its options; diagnostics where they make no sense. */
   dialect(choice: DialectChoice): Promise<Dialect | readonly Diagnostic[]>;
+  /** The ranked search over the tools of all connected servers: the one that scripts have. */
+  toolSearch(): Promise<Search>;
   /** Calls a tool that an agent would be given in a dialect. Asks the person as a run does. Rejects with a HostError. */
   callOuter(choice: DialectChoice, name: string, input: JsonObject, signal: AbortSignal): Promise<Json>;
   /** Finds out why a server cannot be reached; undefined for one in this page or one that is gone. */
@@ -142,6 +145,7 @@ export function createSession(options: SessionOptions): Session {
     ...{ store, payloads },
     declarations: (catalog, choice) => services.declare(catalog, choice),
     dialect: (choice) => services.dialect(choice),
+    toolSearch: async () => (await services.host()).search(store.getState().catalog, connections.sources(), ['tool']),
     callOuter: outerCalls(context, connections, dataFlow, approval),
     diagnose: createDiagnoses(context, connections.opened),
     recordOf: (serverId) => connections.opened(serverId)?.record,

@@ -1,12 +1,14 @@
 import { isRefused } from '../../runtime/dialects/refused.ts';
 import type { Json } from '../../runtime/json.ts';
+import { LIMITS } from '../../runtime/limits.ts';
 import type { Session } from '../create-session.ts';
-import { dialectOf } from '../dialect-choice.ts';
 import type { FinishedRun } from '../slices/run-parts.ts';
 import { activeScript } from '../slices/scripts.ts';
 import { isLive } from '../state.ts';
 
 const NAME = 'agent.ts';
+/** No limit of a run allows more, and a longer text would only slow the editor down. */
+const MAX_CODE_CHARS = LIMITS.maxSourceBytes.max;
 
 /** Whether a person can see the page. */
 export interface Sight {
@@ -54,6 +56,8 @@ export function createAgentScripts(session: Session, sight: Sight): AgentScripts
         return { refused: 'The page is hidden. Ask the person to bring it to the front, then try again.' };
       if (isLive(session.store.getState().run))
         return { refused: 'Another script is running. Try again when it has ended.' };
+      if (code.length > MAX_CODE_CHARS)
+        return { refused: `The script is longer than ${MAX_CODE_CHARS} characters. Write a shorter one.` };
       show(code);
       const { actions } = session.store.getState();
       let finished: FinishedRun | undefined;
@@ -88,13 +92,13 @@ function ended({ store }: Session): Promise<void> {
 }
 
 async function outcomeOf(session: Session, finished: FinishedRun | undefined): Promise<ScriptOutcome> {
-  const state = session.store.getState();
-  const dialect = await session.dialect(dialectOf(activeScript(state), state));
-  if (finished === undefined || isRefused(dialect)) {
-    const messages = state.diagnostics.map(({ message, hint }) =>
-      hint === undefined ? message : `${message}. ${hint}`,
-    );
-    return { refused: messages.join('\n') || 'The script did not run.' };
+  if (finished !== undefined) {
+    // Its own dialect: the person may have brought another script to the front meanwhile.
+    const dialect = await session.dialect(finished.dialect);
+    if (!isRefused(dialect)) return { answer: dialect.outcome(finished.record) };
   }
-  return { answer: dialect.outcome(finished.record) };
+  const messages = session.store
+    .getState()
+    .diagnostics.map(({ message, hint }) => (hint === undefined ? message : `${message}. ${hint}`));
+  return { refused: messages.join('\n') || 'The script did not run.' };
 }

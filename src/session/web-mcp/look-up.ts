@@ -1,20 +1,19 @@
 import type { Catalog, CatalogServer } from '../../runtime/catalog/catalog.ts';
 import { typesOf } from '../../runtime/declarations/prompt/types-of.ts';
-import { createSearch, toolItems } from '../../runtime/search/index.ts';
+import type { Search } from '../../runtime/search/index.ts';
 
 const MAX_HITS = 20;
 const MAX_DESCRIBED = 20;
 const MAX_SENTENCE_CHARS = 200;
 
 /** Tools that fit some words, best first, one a line. */
-export function searchedTools(catalog: Catalog, query: string): string {
-  const hits = createSearch(catalog.servers.flatMap(toolItems))(query, { limit: MAX_HITS });
-  const lines = hits.map(({ item }) => {
-    const tool = catalog.servers.find(({ id }) => id === item.serverId)?.tools.find(({ name }) => name === item.name);
+export function searchedTools({ servers }: Catalog, search: Search, query: string): string {
+  const lines = search(query, { limit: MAX_HITS }).map(({ item }) => {
+    const tool = servers.find(({ id }) => id === item.serverId)?.tools.find(({ name }) => name === item.name);
     const about = (tool?.description ?? '').replace(/\s+/g, ' ').slice(0, MAX_SENTENCE_CHARS);
     return `${item.serverId}/${item.name}: ${about}`;
   });
-  return lines.length === 0 ? `No tool fits. Servers: ${idsOf(catalog.servers)}.` : lines.join('\n');
+  return lines.length === 0 ? `No tool fits. Servers: ${idsOf(servers)}.` : lines.join('\n');
 }
 
 /** The TypeScript declarations of tools, named as `server/tool`. */

@@ -33,7 +33,8 @@ function pageTools(session: Session, sight: Sight): readonly PageTool[] {
       description: 'Finds tools that scripts in this page can call, by words about what you want to do.',
       inputSchema: object({ query: { type: 'string' } }, ['query']),
       annotations: { readOnlyHint: true },
-      execute: async (input) => textResult(searchedTools(catalog(), textIn(input, 'query'))),
+      execute: async (input) =>
+        textResult(searchedTools(catalog(), await session.toolSearch(), textIn(input, 'query'))),
     },
     {
       name: 'describe_tools',

@@ -86,6 +86,25 @@ test('given a call that may change something, the person is asked, even where th
   expect(calls).toEqual([]);
 });
 
+test('given a person who brings a script of another dialect to the front, the answer is in the form of its own', async () => {
+  const { actions } = session.store.getState();
+  const other = actions.addScript({ name: 'other.ts', text: '1', dialect: 'cloudflare' });
+  actions.activateScript(session.store.getState().scripts[0]?.id ?? '');
+  const running = call('codemode_run', { code: BUY });
+  const { requests } = await stateWhen(session, (state) => state.requests.length > 0);
+  actions.activateScript(other);
+  actions.answer(requests[0]?.id ?? '', 'once');
+  expect(JSON.parse((await running).content[0]?.text ?? '')).toMatchObject({
+    result: { bought: true },
+    diagnostics: [],
+  });
+});
+
+test('given a script that is longer than any may be, refuses it and opens no tab', async () => {
+  expect(await call('codemode_run', { code: ' '.repeat(1024 * 1024 + 1) })).toMatchObject({ isError: true });
+  expect(session.store.getState().scripts).toHaveLength(1);
+});
+
 test('given a page that is hidden, runs nothing; one that gets hidden stops what runs', async () => {
   hidden = true;
   expect(await call('codemode_run', { code: BUY })).toMatchObject({ isError: true });
