@@ -23,6 +23,8 @@ for (;;) { for (let n = 0; n < 500; n++) searchTools("issue " + n).catch(() => {
 /** Until a flood is at its height. */
 const FLOOD_MS = 500;
 const STOPS_A_ROUND = 3;
+/** A page that takes longer answers no more. */
+const STOP_WITHIN_MS = 10_000;
 
 /** @param {{ rounds: number }} options @returns {Promise<import('../figures.mjs').Part>} */
 export async function measure({ rounds }) {
@@ -35,10 +37,11 @@ export async function measure({ rounds }) {
     for (let round = 0; round < rounds; round++) {
       for (const [name, code] of Object.entries(SCRIPTS)) {
         await writeScript(page, code);
-        for (let n = 0; n < STOPS_A_ROUND; n++) timesMs.get(name)?.push(await page.evaluate(stopMs, FLOOD_MS));
+        for (let n = 0; n < STOPS_A_ROUND; n++)
+          timesMs.get(name)?.push(await page.evaluate(stopMs, { floodMs: FLOOD_MS, timeoutMs: STOP_WITHIN_MS }));
       }
     }
-    const bareMs = await page.evaluate(terminateMs, rounds * STOPS_A_ROUND);
+    const bareMs = await bareTerminateMs(site, rounds * STOPS_A_ROUND);
     const medianMs = (/** @type {string} */ name) => median(timesMs.get(name) ?? []);
     const all = [...timesMs.values()].flat().toSorted((a, b) => a - b);
     console.log(`  bare worker.terminate(): ${bareMs.toFixed(1)} ms`);
@@ -70,32 +73,62 @@ export async function measure({ rounds }) {
   }
 }
 
-/** In the page: runs what is in front, stops it at its height, and measures until the page says so. @param {number} floodMs */
-async function stopMs(floodMs) {
+/**
+ * In the page: runs what is in front, stops it at its height, and measures until the page says so.
+ * @param {{ floodMs: number, timeoutMs: number }} times
+ */
+async function stopMs({ floodMs, timeoutMs }) {
   const state = document.querySelector('.runbar__state');
-  const press = (/** @type {string} */ selector) =>
-    /** @type {HTMLElement} */ (document.querySelector(selector)).click();
-  press('.run-btn');
-  const running = () => document.querySelector('.stop-btn')?.ariaDisabled === 'false';
-  for (const endMs = performance.now() + 10_000; !running() && performance.now() < endMs; )
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  await new Promise((resolve) => setTimeout(resolve, floodMs));
-  if (!running()) throw new Error(`The script that was to be stopped had ended: ${state?.textContent}`);
-  const startMs = performance.now();
-  const stopped = new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!/Stopped/.test(state?.textContent ?? '')) return;
-      observer.disconnect();
-      resolve(undefined);
+  const stop = /** @type {HTMLElement | null} */ (document.querySelector('.stop-btn'));
+  const run = /** @type {HTMLElement | null} */ (document.querySelector('.run-btn'));
+  if (state === null || stop === null || run === null) throw new Error('The page has no run bar');
+  const isRunning = () => stop.ariaDisabled === 'false';
+  const until = async (/** @type {() => boolean} */ holds, /** @type {string} */ what) => {
+    if (holds()) return;
+    await new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        observer.disconnect();
+        reject(new Error(`${what} did not come within ${timeoutMs} ms; the page says: ${state.textContent}`));
+      }, timeoutMs);
+      const observer = new MutationObserver(() => {
+        if (!holds()) return;
+        clearTimeout(timer);
+        observer.disconnect();
+        resolve(undefined);
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
     });
-    observer.observe(/** @type {Node} */ (state), { childList: true, subtree: true, characterData: true });
-  });
-  press('.stop-btn');
-  await stopped;
+  };
+  await until(() => run.ariaDisabled === 'false', 'The end of the run before');
+  run.click();
+  await until(isRunning, 'The start of the run');
+  await new Promise((resolve) => setTimeout(resolve, floodMs));
+  if (!isRunning()) throw new Error(`The script that was to be stopped had ended: ${state.textContent}`);
+  const startMs = performance.now();
+  stop.click();
+  await until(() => state.textContent === 'Stopped', 'The end of the run that was stopped');
   const ms = performance.now() - startMs;
   // The next run has a worker of its own, which is made ready meanwhile.
   await new Promise((resolve) => setTimeout(resolve, 100));
   return ms;
+}
+
+/**
+ * The bare end of a worker, in a page of the same origin without a policy: that of the built page takes no workers from blobs.
+ * @param {import('../built-page.mjs').Site} site
+ * @param {number} times
+ */
+async function bareTerminateMs({ browser, url }, times) {
+  const page = await browser.newPage();
+  try {
+    await page.route('**/bare.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare</title>' }),
+    );
+    await page.goto(`${url}bare.html`);
+    return await page.evaluate(terminateMs, times);
+  } finally {
+    await page.close();
+  }
 }
 
 /** In the page: the bare end of a worker in a tight loop, as seen by a lock that it holds. @param {number} times */
@@ -105,7 +138,10 @@ async function terminateMs(times) {
     const lock = `bench-${n}`;
     const code = `navigator.locks.request(${JSON.stringify(lock)}, () => { postMessage(0); for (;;); });`;
     const worker = new Worker(URL.createObjectURL(new Blob([code])));
-    await new Promise((resolve) => worker.addEventListener('message', resolve, { once: true }));
+    await new Promise((resolve, reject) => {
+      worker.addEventListener('message', resolve, { once: true });
+      worker.addEventListener('error', () => reject(new Error('The bare worker did not start')), { once: true });
+    });
     const startMs = performance.now();
     worker.terminate();
     await navigator.locks.request(lock, () => undefined);
