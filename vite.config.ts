@@ -7,6 +7,9 @@ import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
 import { leanEngine } from './build/lean-engine.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
+import { leanParser } from './build/lean-parser.ts';
+import { pureSchemas } from './build/pure-schemas.ts';
+import { sdkRegions } from './build/sdk-regions.ts';
 import { assetFileName, chunkFileName, firstRunGroups, shellGroups, workerFileName } from './build/site-chunks.ts';
 import { UI_ELEMENTS } from './build/ui-elements.ts';
 
@@ -17,6 +20,9 @@ export default defineConfig({
   plugins: [
     guestText(),
     leanMcpSdk(),
+    sdkRegions(),
+    pureSchemas(),
+    leanParser(),
     react({ jsxImportSource: '#ui' }),
     clientMetadata(process.env.PUBLIC_URL),
     contentSecurityPolicy('public/_headers'),
@@ -27,6 +33,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Browsers of this target know it.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // Monaco is one large chunk, loaded after the first paint; .size-limit.mjs watches everything else.
     chunkSizeWarningLimit: 5000,
@@ -43,7 +51,13 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [guestText(), leanEngine(), esLibraries(), chunkList((entry) => `dist/site.${entry}.chunks.json`)],
+    plugins: () => [
+      guestText(),
+      leanEngine(),
+      leanParser(),
+      esLibraries(),
+      chunkList((entry) => `dist/site.${entry}.chunks.json`),
+    ],
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {

@@ -8,13 +8,23 @@ import { UI_ELEMENTS } from './build/ui-elements.ts';
 import { launchOptions } from './scripts/chromium.mjs';
 
 /** For machines that do other things as well: a test that hangs is the only one to meet them. */
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+/**
+ * A worker for each processor: threads of the collector beside them only take the time of other workers, a third of it where
+ * sandboxes come and go.
+ */
+const A_WORKER_A_PROCESSOR = { maxWorkers: availableParallelism(), execArgv: ['--single-threaded-gc'] };
 /** What was built is loaded as it is. */
 const BUILT = { deps: { external: [/\/dist\/lib\//] } };
 
 /** What takes long because it looks at very much: a part of `npm run test:all`. */
 const LONG = '**/*.long.test.{ts,tsx}';
 const LONG_IN_BROWSER = '**/*.long.browser.test.{ts,tsx}';
+/** What walks a table or draws by chance: `node` takes a sample of it, `long` all (`test/sample.ts`). */
+const WALK = '**/*.walk.test.{ts,tsx}';
+const WALK_IN_BROWSER = '**/*.walk.browser.test.{ts,tsx}';
+/** The same, on what has been built: `dist` takes the sample, `cli` all. */
+const BUILT_WALK = 'test/dist/**/*.walk.test.ts';
 const IN_BROWSER = '**/*.browser.test.{ts,tsx}';
 
 /** A new one for each project: the runner writes into it. */
@@ -44,8 +54,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'node',
           environment: 'node',
-          // Much of it waits: for timers, for pages, for other processes.
-          maxWorkers: availableParallelism(),
+          ...A_WORKER_A_PROCESSOR,
           // A process of its own for each of the many files would take longer than their tests.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'build/**/*.test.ts'],
@@ -58,10 +67,11 @@ export default defineConfig({
           ...PATIENCE,
           name: 'long',
           environment: 'node',
-          maxWorkers: availableParallelism(),
+          ...A_WORKER_A_PROCESSOR,
           isolate: false,
-          include: [LONG],
-          exclude: ['**/node_modules/**'],
+          include: [LONG, WALK],
+          exclude: ['**/node_modules/**', BUILT_WALK],
+          provide: { walks: 'whole' },
         },
       },
       {
@@ -87,7 +97,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'long-browser',
-          include: [LONG_IN_BROWSER],
+          include: [LONG_IN_BROWSER, WALK_IN_BROWSER],
+          provide: { walks: 'whole' },
           exclude: ['**/node_modules/**'],
           browser: inChromium(),
         },
@@ -120,7 +131,9 @@ export default defineConfig({
         test: {
           name: 'cli',
           environment: 'node',
-          include: ['test/cli/**/*.test.ts'],
+          include: ['test/cli/**/*.test.ts', BUILT_WALK],
+          provide: { walks: 'whole' },
+          ...PATIENCE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           server: BUILT,
@@ -132,6 +145,7 @@ export default defineConfig({
           name: 'soak',
           environment: 'node',
           include: ['test/soak/**/*.test.ts'],
+          ...PATIENCE,
           testTimeout: 300_000,
           server: BUILT,
         },

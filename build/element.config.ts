@@ -4,7 +4,7 @@ import { chunkList } from './chunk-list.ts';
 
 /**
  * The script of the element, into the site that serves it: one file under a name that stays, which is all that a page loads
- * before a reader asks for more, and beside the site's other files the part that reads and writes permalinks.
+ * before a reader asks for more, and beside the site's other files the parts that read permalinks and lend the tools of a page.
  */
 export default defineConfig({
   cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -3,17 +3,25 @@ import { builtinModules, createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from 'rolldown';
-import { PACKAGE_CDN } from '../src/element/site-address.ts';
+import { defaultSite } from '../src/element/site-address.ts';
 import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
 import { jitlessFirst } from './jitless-first.ts';
 import { leanMcpSdk } from './lean-mcp-sdk.ts';
+import { withLeastPages } from './least-memory.ts';
 import { minifyChunks } from './minify-chunks.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 const ENGINE = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+/** 8 MiB: the engine's stack and data end at 5.1 MiB, and a guest that is ready for a script takes 1 MiB behind them. */
+const ENGINE_PAGES = 128;
 const CHARACTER_REFERENCES = createRequire(import.meta.url).resolve('decode-named-character-reference');
+const realmSource = (name: string): string => resolve(ROOT, `src/lib/launch/${name}.realm.ts`);
+/** Files that are built by themselves, by their sources. */
+const REALM_FILES: ReadonlyMap<string, string> = new Map(
+  ['sandbox', 'validation'].map((name) => [realmSource(name), `./${name}.worker.js`]),
+);
 const SANDBOX_WORKER = resolve(ROOT, 'src/worker/sandbox.worker.ts');
 const VALIDATION_WORKER = resolve(ROOT, 'src/worker/validation.worker.ts');
 
@@ -53,7 +61,23 @@ function filesByUrl(): Plugin {
       },
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'launch/quickjs.wasm', source: await readFile(ENGINE) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'launch/quickjs.wasm',
+        source: withLeastPages(await readFile(ENGINE), ENGINE_PAGES),
+      });
+    },
+  };
+}
+
+/** Leaves to bundlers for Workers what they take as it is: the engine as a module of WebAssembly, and a realm in one file. */
+function filesByImport(): Plugin {
+  return {
+    name: 'files-by-import',
+    resolveId(source, importer) {
+      if (source.endsWith('?module')) return { id: './quickjs.wasm', external: true };
+      const id = importer === undefined ? undefined : REALM_FILES.get(resolve(dirname(importer), source));
+      return id === undefined ? null : { id, external: true };
     },
   };
 }
@@ -79,8 +103,11 @@ const OUTPUT = {
 const SERVED = {
   minify: true,
   sourcemap: true,
-  sourcemapBaseUrl: `${PACKAGE_CDN}codemode-runner-site@${VERSION}/maps/`,
+  sourcemapBaseUrl: `${defaultSite(VERSION)}maps/`,
 } as const satisfies OutputOptions;
+
+/** What the element and its parts that are loaded later share. */
+const SHARED_BY_LATER = /\/src\/(?:runtime\/json-value|element\/(?:address|runner-error))\.ts$/;
 
 /** The part of the package that is no host: it shares nothing with the rest, so that a page which shows a script loads no more. */
 const ELEMENT: RolldownOptions = {
@@ -97,11 +124,13 @@ const ELEMENT: RolldownOptions = {
     // The component is one of pages, whatever renders it: it has effects.
     banner: ({ name }) => (name === 'element/react' ? "'use client';" : ''),
     entryFileNames: '[name].js',
+    // What is loaded later imports nothing of the element itself: bundlers would keep both wherever one is named.
+    codeSplitting: { groups: [{ name: 'shared', test: SHARED_BY_LATER }] },
     chunkFileNames: 'element/[name]-[hash].js',
   },
 };
 
-/** The element for pages without a bundler: one file that registers it, and a part that few readers need. */
+/** The element for pages without a bundler: one file that registers it, and parts that few readers need. */
 const SCRIPT: RolldownOptions = {
   ...ELEMENT,
   input: { 'codemode-runner': 'src/element/package-script.ts' },
@@ -125,13 +154,15 @@ function build(
       // Its form for browsers decodes with an element of the page; the command has none.
       alias: { 'decode-named-character-reference': CHARACTER_REFERENCES },
     },
-    external: /^node:/,
+    // OpenTelemetry is of whoever runs the server: it has one SDK in a process.
+    external: /^node:|^@opentelemetry\//,
     checks: { pluginTimings: false },
     plugins: [
       leanMcpSdk() as Plugin,
       jitlessFirst(),
       guestText(),
       filesByUrl(),
+      filesByImport(),
       nodeModules(),
       chunkList(`dist/lib.${name}.chunks.json`),
       minifyChunks('launch/'),
@@ -161,6 +192,8 @@ function realm(name: string, source: string, kind: 'worker' | 'thread'): Rolldow
     entryFileNames: `[name].${ending}`,
     codeSplitting: false,
     ...SERVED,
+    // Vite's development server takes the address of a map for a path, and warns that it is not there.
+    ...(kind === 'worker' ? { sourcemap: 'hidden' } : {}),
   });
 }
 
@@ -178,13 +211,15 @@ export default defineConfig([
       'index.node': 'src/lib/launch/index.node.ts',
       'executor.node': 'src/lib/launch/executor.node.ts',
       'launch/node': 'src/lib/launch/node.ts',
+      'launch/workers': 'src/lib/launch/workers.ts',
+      workers: 'src/lib/workers/index.ts',
       cli: 'src/node/cli/main.ts',
     },
     'browser',
     HOST,
   ),
-  realm('sandbox', 'src/worker/sandbox.worker.ts', 'worker'),
-  realm('validation', 'src/worker/validation.worker.ts', 'worker'),
+  realm('sandbox', realmSource('sandbox'), 'worker'),
+  realm('validation', realmSource('validation'), 'worker'),
   realm('sandbox', 'src/lib/launch/sandbox.thread.ts', 'thread'),
   realm('validation', 'src/lib/launch/validation.thread.ts', 'thread'),
   ELEMENT,

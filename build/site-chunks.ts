@@ -14,7 +14,7 @@ const PARTS: readonly (readonly [part: string, module: RegExp])[] = [
 
 const SHELL = 'shell';
 /** Entries of pages, which stay chunks of their own: a page is known by its entry. */
-const ENTRY = /\/src\/\w+\/main\.tsx?$|\.html$|modulepreload-polyfill/;
+const ENTRY = /\/src\/\w+\/main\.tsx?$|\.html$/;
 const PLAYGROUND = 'app';
 const PAGE = /\/src\/(\w+)\/main\.tsx?$/;
 
@@ -63,17 +63,34 @@ export const shellGroups = [
   },
 ];
 
-/** What a first run loads beside the engine, by the module that asks for all of it: one request each, not a dozen. */
-const FIRST_RUN: readonly (readonly [chunk: string, root: RegExp])[] = [
-  ['codemode', /\/src\/runtime\/dialects\/codemode\/index\.ts$/],
-  ['host', /\/src\/runtime\/host\/host\.ts$/],
-];
+/**
+ * What a first run loads beside the engine, by the modules that ask for all of it: one request, not a dozen. The host runs
+ * every system with what the default one is made of, and what it has run is recorded.
+ */
+const FIRST_RUN =
+  /\/src\/(session\/load-dialect|runtime\/(host\/host|dialects\/codemode\/index|dialects\/dialect-id-fault|recording\/record))\.ts$/;
+/** Reads scripts of other systems, and blanks types: the default system takes neither, though one list names them all. */
+const OTHER_SYSTEMS = /\/src\/runtime\/program\/(prepare-body|free-references|global-uses)\.ts$/;
+/** What keeps scripts in the database of the page, by the modules that ask for it: before a run, which may take the page down. */
+const KEEPING = /\/src\/app\/(keep-drafts|database)\.ts$|\/node_modules\/idb\/build\/index\.js$/;
+
+/** What every connection to a server loads at once, by the modules that ask for it. */
+const CONNECTION = /\/src\/mcp\/(index|sdk|connection\/connect)\.ts$|region=(src-client-client-ts|UnauthorizedError)$/;
+/** What checks inputs, without what explains those that do not fit. */
+const CHECKS = /\/src\/runtime\/validation\/index\.ts$/;
+/** The server of the page that is connected first. */
+const IN_PAGE = /\/src\/builtin\/(index|issues\/index)\.ts$/;
+/** The pane of results, which comes once the page is painted. */
+const RESULT = /\/src\/ui\/result\/result-pane\.tsx$/;
+/** Names all that the SDK's client exports, and loads nothing that is not taken from it. */
+const SDK_EXPORTS = /\/@modelcontextprotocol\/client\/dist\/index\.mjs$/;
 
 /** Whether the module that matches cannot be evaluated without this one. */
 function isNeededBy(root: RegExp, id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id]);
   for (const one of seen) {
     if (root.test(one)) return true;
+    if (SDK_EXPORTS.test(one)) continue;
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
   }
   return false;
@@ -85,15 +102,15 @@ function isNeededBy(root: RegExp, id: string, graph: ModuleGraph): boolean {
  */
 export const firstRunGroups = [
   {
-    // The servers of the page check their inputs too, and need nothing else of a run.
-    name: 'validation',
-    test: /\/src\/runtime\/validation\/|\/@cfworker\//,
+    // What shows a result, and parts of it in other panes.
+    name: (id: string, graph: ModuleGraph) => (isNeededBy(RESULT, id, graph) ? 'result' : null),
+    test: /\/src\/ui\//,
     priority: 0.5,
   },
   {
-    // What names a dialect that is not there: it needs the default one, and comes with it.
-    name: 'codemode',
-    test: /\/src\/runtime\/dialects\/dialect-id(?:-fault)?\.ts$/,
+    // The servers of the page check their inputs too, and need nothing else of a run.
+    name: (id: string, graph: ModuleGraph) => (isNeededBy(CHECKS, id, graph) ? 'validation' : null),
+    test: /\/src\/runtime\/validation\/|\/@cfworker\//,
     priority: 0.5,
   },
   {
@@ -103,8 +120,37 @@ export const firstRunGroups = [
     priority: 0.5,
   },
   {
-    name: (id: string, graph: ModuleGraph) => FIRST_RUN.find(([, root]) => isNeededBy(root, id, graph))?.[0] ?? null,
-    test: (id: string) => id.includes('/src/runtime/'),
+    // What hashes tools, for a link, reads it too.
+    name: 'tool-text',
+    test: /\/src\/runtime\/catalog\/tool-text\.ts$/,
+    priority: 0.6,
+  },
+  {
+    // Every system declares with them, for the editor, once that is there.
+    name: 'declarations',
+    test: /\/src\/runtime\/declarations\/(?!prompt\/)/,
+    priority: 0.5,
+  },
+  {
+    // What reaches servers over HTTP shares most of it, and comes after it.
+    name: (id: string, graph: ModuleGraph) => (isNeededBy(CONNECTION, id, graph) ? 'mcp' : null),
+    test: /\/src\/mcp\/|\/node_modules\/@modelcontextprotocol\/(client|core)\//,
+    priority: 0,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => (isNeededBy(IN_PAGE, id, graph) ? 'builtin' : null),
+    test: /\/src\/builtin\/|\/node_modules\/@modelcontextprotocol\/sdk\//,
+    priority: 0,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) =>
+      isNeededBy(FIRST_RUN, id, graph) && !OTHER_SYSTEMS.test(id) ? 'host' : null,
+    test: /\/src\/(runtime\/|session\/load-dialect\.ts$)/,
+    priority: 0,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => (isNeededBy(KEEPING, id, graph) ? 'keeping' : null),
+    test: /\/src\/(app|session)\/|\/node_modules\/idb\//,
     priority: 0,
   },
 ];

@@ -152,7 +152,7 @@ await other({ more: globalThis.__codemode_result__ });
     await lend(runner, 'page');
     await signIn(page, runner);
     const dialog = question(runner);
-    await expect(dialog).toContainText('provided by the page around', { timeout: 20_000 });
+    await expect(dialog).toContainText('provided by the page of this address', { timeout: 20_000 });
     await expect(dialog).toContainText(`:${new URL(host.origin).port}`);
     expect(await stolen(page)).toBe('[]');
     await page.keyboard.press('Escape');

@@ -115,4 +115,11 @@ test('given servers, the prompt of an agent and what it costs are counted, and w
     '@codemode/servers/issues',
   );
   await takePicture(page, 'prompt-and-cost');
+
+  await playground.write('await new Promise((done) => setTimeout(done, 50_000));\n');
+  await playground.run.click();
+  await expect(playground.state).toHaveText('Running');
+  await expect(playground.output.getByText('round trips saved')).toBeVisible();
+  await playground.stop.click();
+  await expect(playground.output.getByText(/^0 calls; the model wrote \d+ tokens/)).toBeVisible();
 });

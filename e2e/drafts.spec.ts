@@ -90,6 +90,27 @@ test.describe('given a browser that refuses storage', () => {
     await playground.runToEnd();
     await expect(playground.editor).toContainText('Draft not saved');
   });
+
+  test.describe('and a part of the page that is gone', () => {
+    test.use({ expectedProblems: /Failed to load resource|ERR_FAILED/ });
+    test('it does not say that scripts are saved, and to copy them first', async ({ page }) => {
+      await page.route(/\/assets\/logs-pane-/, (route) => route.abort());
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+          Object.defineProperty(globalThis, name, {
+            get() {
+              throw new DOMException('denied', 'SecurityError');
+            },
+          });
+        }
+      });
+      const playground = await Playground.open(page, { editor: false });
+      await playground.write('globalThis.__codemode_result__ = 1;');
+      await expect(playground.editor).toContainText('Draft not saved');
+      await playground.show('Logs');
+      await expect(playground.output).toContainText('Your scripts are not saved: copy them before you reload.');
+    });
+  });
 });
 
 test.describe('given a browser that refuses workers', () => {

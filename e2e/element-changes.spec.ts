@@ -34,6 +34,29 @@ test.describe('given a runner that is loaded', () => {
     expect((await runByPage(runner)).result).toEqual({ calls: 3 });
   });
 
+  test('a server that the page sets while the runner loads anew counts in a run that waits for it', async ({
+    page,
+    host,
+  }) => {
+    await page.goto(host.embed(runnerTag(COUNT, 'server="issues=builtin"')));
+    const runner = new Runner(page);
+    await runByPage(runner);
+    // As soon as the frame has been given what it is made with, the page changes that.
+    const response = await runner.element.evaluate((element) => {
+      const { postMessage } = MessagePort.prototype;
+      const post = postMessage as (this: MessagePort, message: unknown, transfer: Transferable[]) => void;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, transfer = []) {
+        post.call(this, message, transfer as Transferable[]);
+        if (!/\bstart\b/.test(JSON.stringify(message))) return;
+        MessagePort.prototype.postMessage = postMessage;
+        element.setAttribute('server', 'tickets=builtin');
+      };
+      element.setAttribute('max-tool-calls', '100');
+      return Promise.resolve().then(() => (element as HTMLElement & { run(): Promise<Response> }).run());
+    });
+    expect(response.diagnostics[0]?.message).toContain('@codemode/servers/issues');
+  });
+
   test('a limit that is set during a run ends nothing, and holds in the next', async ({ page, host }) => {
     await page.goto(host.embed(runnerTag('await new Promise(() => setTimeout(() => {}, 600_000));')));
     const runner = new Runner(page);

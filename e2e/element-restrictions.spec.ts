@@ -57,6 +57,20 @@ const HELD: readonly Case[] = [
     field: 'policy.allowTool',
   },
   { name: 'a policy that is no object', properties: { policy: 'strict' }, field: 'policy' },
+  { name: 'an allow-list misspelt', attributes: 'alow-tools="todos/**"', field: 'alow-tools' },
+  { name: 'a policy as an attribute', attributes: `policy='{"approval":"always"}'`, field: 'policy' },
+  { name: 'a limit misspelt', attributes: 'max-tools-calls="1"', field: 'max-tools-calls' },
+  { name: 'no calls, by a property', properties: { maxToolCalls: 0 } },
+  {
+    name: 'a limit by a property that is no number',
+    properties: { maxToolCalls: Number.NaN },
+    field: 'limits.maxToolCalls',
+  },
+  { name: 'an empty list, by a property', properties: { allowTools: '' } },
+  {
+    name: 'an allow-list, and a policy that names none',
+    ...{ attributes: 'allow-tools="todos/nothing"', properties: { policy: { allowTools: null } } },
+  },
   { name: 'no calls', attributes: 'max-tool-calls="0"' },
   { name: 'a limit that is not a number', attributes: 'max-tool-calls="1O"', field: 'limits.maxToolCalls' },
   { name: 'approval of every call', properties: { policy: { approval: 'always' } }, asks: true },
@@ -119,6 +133,21 @@ for (const dialect of DIALECTS) {
     }
   });
 }
+
+test('given a policy that is an object of a class, what its getters say holds', async ({ page, host, todos }) => {
+  const runner = await openCase(page, host, todos, 'codemode', {});
+  await runner.element.evaluate((element) => {
+    class Policy {
+      get allowTools() {
+        return [];
+      }
+    }
+    Object.assign(element, { policy: new Policy() });
+  });
+  await start(runner);
+  await expect(runner.element).toHaveAttribute('data-status', /error|done/, { timeout: 20_000 });
+  expect(todos.calls).toEqual([]);
+});
 
 test('given a dialect that does not exist, it is named', async ({ page, host, todos }) => {
   await page.goto(host.embed(runnerTag(CALLS.codecall(READS), `server="todos=${todos.url}" dialect="codecal"`)));

@@ -52,7 +52,10 @@ test('without JavaScript the code stands in the page', async ({ browser, host })
   await context.close();
 });
 
-test('the frame takes the place of the code without moving what is below it', async ({ page, host }) => {
+test('the frame takes the place of the code without moving what is below it', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await page.goto(host.embed(`${OPEN_ISSUES}<p id="after">After.</p>`));
   const runner = new Runner(page);
   const top = async (): Promise<number> => (await page.locator('#after').boundingBox())?.y ?? 0;
@@ -71,7 +74,10 @@ test('the frame takes the place of the code without moving what is below it', as
   expect(await top()).toBe(grown);
 });
 
-test('a click into the code brings the editor, and the page hears of every change', async ({ page, host }) => {
+test('a click into the code brings the editor, and the page hears of every change', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await page.goto(host.embed(OPEN_ISSUES));
   const runner = new Runner(page);
   await runner.listen();
@@ -104,7 +110,7 @@ test('methods that are called before there is a runner wait for it', async ({ pa
   expect(result).toBe(42);
 });
 
-test('Stop ends a script in a tight loop, and the next run starts', async ({ page, host }) => {
+test('Stop ends a script in a tight loop, and the next run starts', { tag: '@long' }, async ({ page, host }) => {
   await page.goto(host.embed(runnerTag('while (true) {}')));
   const runner = new Runner(page);
   await runner.run.click();
@@ -113,7 +119,7 @@ test('Stop ends a script in a tight loop, and the next run starts', async ({ pag
   await expect(runner.frame.getByRole('status').first()).toContainText('Stopped');
 });
 
-test('the theme is that of the page, and changes with it', async ({ page, host }) => {
+test('the theme is that of the page, and changes with it', { tag: '@long' }, async ({ page, host }) => {
   const head =
     '<style>:root { color-scheme: light; } :root.dark { color-scheme: dark; background: #111; color: #eee; }</style>';
   await page.goto(host.embed(OPEN_ISSUES, { head }));
@@ -129,7 +135,7 @@ test('the theme is that of the page, and changes with it', async ({ page, host }
   await expect(frame).toHaveAttribute('data-theme', 'light');
 });
 
-test('on a narrow screen everything fits', async ({ page, host }) => {
+test('on a narrow screen everything fits', { tag: '@long' }, async ({ page, host }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(host.embed(OPEN_ISSUES));
   const runner = new Runner(page);
@@ -140,7 +146,10 @@ test('on a narrow screen everything fits', async ({ page, host }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('a recording shows at once, replays without a server, and can be run live', async ({ page, host }) => {
+test('a recording shows at once, replays without a server, and can be run live', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   const recording = {
     calls: [
       {
@@ -168,7 +177,7 @@ test('a recording shows at once, replays without a server, and can be run live',
   await expect(result).not.toContainText('Recorded');
 });
 
-test('Open in the playground carries the code and its servers', async ({ page, host, context }) => {
+test('Open in the playground carries the code and its servers', { tag: '@long' }, async ({ page, host, context }) => {
   await page.goto(host.embed(OPEN_ISSUES));
   const runner = new Runner(page);
   const opened = context.waitForEvent('page');
@@ -201,7 +210,7 @@ test('given the style sheet, nothing moves when the element is defined', async (
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 
-  test('the plain editor serves, and the full one is not loaded', async ({ page, host }) => {
+  test('the plain editor serves, and the full one is not loaded', { tag: '@long' }, async ({ page, host }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(host.embed(OPEN_ISSUES));

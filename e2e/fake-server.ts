@@ -21,7 +21,7 @@ export interface FakeServerOptions {
   readonly token?: string;
   /** Results of further methods, by name. */
   readonly more?: Readonly<Record<string, Anything>>;
-  /** The result of a call. */
+  /** The result of a call, or a promise of it. */
   readonly answer?: (name: string, input: Anything) => Anything;
 }
 
@@ -100,7 +100,7 @@ async function respond(
     response.writeHead(202).end();
     return;
   }
-  const value = result(message);
+  const value = await result(message);
   const answer =
     value === undefined
       ? { jsonrpc: '2.0', id: message.id, error: { code: -32601, message: 'Method not found' } }

@@ -68,6 +68,7 @@ const ROWS: Readonly<Record<string, Press>> = {
   diagnostics: paneKey('Alt+4', /^Diagnostics/),
   prompt: paneKey('Alt+5', /^Prompt/),
   history: paneKey('Alt+6', /^History/),
+  ask: paneKey('Alt+7', /^Ask/),
   rows: async (playground, page) => {
     await playground.show('Trace');
     await playground.output.getByRole('listbox').focus();

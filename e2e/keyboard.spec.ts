@@ -61,7 +61,7 @@ test('given F6 on every pane of the output, the focus goes into it and out of it
   await playground.runToEnd();
   const region = () =>
     page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'));
-  for (const pane of ['Result', 'Logs', 'Trace', 'Diagnostics', 'Prompt', 'History'] as const) {
+  for (const pane of ['Result', 'Logs', 'Trace', 'Diagnostics', 'Prompt', 'History', 'Ask'] as const) {
     await playground.show(pane);
     await playground.run.focus();
     await page.keyboard.press('F6');

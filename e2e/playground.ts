@@ -74,6 +74,29 @@ export class Playground {
     }
   }
 
+  /**
+   * Opens the list of completions until it has an entry: one that opens before the types are there closes when they come. While the
+   * list shows, its key opens and closes the panel of documentation, also where typing opened the list a moment before.
+   */
+  async complete(entry: Locator): Promise<void> {
+    const list = this.page.locator('.suggest-widget.visible');
+    const press = () => this.page.keyboard.press('Control+Space');
+    const shows = (timeout: number) =>
+      entry.waitFor({ timeout }).then(
+        () => true,
+        () => false,
+      );
+    await expect(async () => {
+      if (await list.isHidden()) await press();
+      await expect(list).toBeVisible({ timeout: 5_000 });
+      if (await shows(5_000)) return;
+      if (await list.isVisible()) await press();
+      const late = await shows(2_000);
+      if (!late) await this.page.keyboard.press('Escape');
+      expect(late, 'the list has the entry').toBe(true);
+    }).toPass({ timeout: 60_000 });
+  }
+
   /** Puts a script into a tab of its own, typed as a paste. */
   async write(code: string): Promise<void> {
     await this.newScript();
@@ -89,7 +112,7 @@ export class Playground {
     });
   }
 
-  async show(pane: 'Result' | 'Logs' | 'Trace' | 'Diagnostics' | 'Prompt' | 'History'): Promise<void> {
+  async show(pane: 'Result' | 'Logs' | 'Trace' | 'Diagnostics' | 'Prompt' | 'History' | 'Ask'): Promise<void> {
     await this.page.getByRole('tab', { name: pane }).click();
   }
 

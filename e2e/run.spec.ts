@@ -46,7 +46,7 @@ test('given an endless loop, the page stays responsive and Stop ends it within 5
   await expect(playground.state).toHaveText('Finished');
 });
 
-test('given a syntax error, shows it at its line, and a click goes there', async ({ page }) => {
+test('given a syntax error, shows it at its line, and a click goes there', { tag: '@long' }, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.write('const a = 1;\nconst b = = 2;\n');
   await playground.runToEnd();
@@ -81,7 +81,9 @@ test('given a thrown error, tells one story: strip, run bar and the diagnostics 
   await expect(playground.output).toContainText('RangeError: nothing in a');
 });
 
-test('given calls that the script caught, lists them as such, and leads to the call', async ({ page }) => {
+test('given calls that the script caught, lists them as such, and leads to the call', { tag: '@long' }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await playground.write(
@@ -95,7 +97,9 @@ test('given calls that the script caught, lists them as such, and leads to the c
   await expect(playground.output.getByRole('region', { name: 'Details of the call' })).toContainText('get_issue');
 });
 
-test('given a limit that was reached, its meter and its diagnostic show the number', async ({ page }) => {
+test('given a limit that was reached, its meter and its diagnostic show the number', { tag: '@long' }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page, { editor: false });
   await playground.write('const kept = [];\nwhile (true) kept.push(new Array(10_000).fill(1));\n');
   await playground.runToEnd();
@@ -103,7 +107,9 @@ test('given a limit that was reached, its meter and its diagnostic show the numb
   await expect(playground.output).toContainText('Memory limit reached (64 MiB)');
 });
 
-test('given Run pressed while a run is under way, the run goes on and the page says why', async ({ page }) => {
+test('given Run pressed while a run is under way, the run goes on and the page says why', { tag: '@long' }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.write(
     'await new Promise((resolve) => setTimeout(resolve, 1500));\nglobalThis.__codemode_result__ = "first";\n',
@@ -114,7 +120,7 @@ test('given Run pressed while a run is under way, the run goes on and the page s
   await expect(playground.state).toHaveText('Finished', { timeout: 10_000 });
 });
 
-test('given a script that sets no result, the pane says how to', async ({ page }) => {
+test('given a script that sets no result, the pane says how to', { tag: '@long' }, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.write('1 + 1;\n');
   await playground.runToEnd();
@@ -137,7 +143,9 @@ test('given a list of objects, the result reads as a table, sorts and narrows', 
   await expect(table.getByRole('row')).toHaveCount(3);
 });
 
-test('given a table whose heading is dragged at its edge, the column takes that width', async ({ page }) => {
+test('given a table whose heading is dragged at its edge, the column takes that width', { tag: '@long' }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page, { editor: false });
   const id = '0b8f3c1e-7d42-4f4e-9c55-2a1f6d3e9b70';
   await playground.write(`globalThis.__codemode_result__ = [{ id: "${id}", n: 1, text: "${'word '.repeat(40)}" }];\n`);
@@ -159,7 +167,9 @@ test('given a table whose heading is dragged at its edge, the column takes that 
   await expect(heading).toHaveAttribute('aria-sort', 'none');
 });
 
-test('given a result with one picture, it opens as a tree with the picture in its row', async ({ page }) => {
+test('given a result with one picture, it opens as a tree with the picture in its row', { tag: '@long' }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page, { editor: false });
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await playground.write(
@@ -177,7 +187,7 @@ for (const [what, width, height] of [
 ] as const) {
   test.describe(`on a screen of ${what}`, () => {
     test.use({ viewport: { width, height } });
-    test('the result of a run is in view after Run', async ({ page }) => {
+    test('the result of a run is in view after Run', { tag: '@long' }, async ({ page }) => {
       const playground = await Playground.open(page, { editor: false });
       await playground.run.click();
       await expect(playground.output.getByRole('treeitem', { name: 'unowned' })).toBeInViewport({ timeout: 20_000 });
@@ -185,6 +195,21 @@ for (const [what, width, height] of [
     });
   });
 }
+
+test('given Logs in front, the last lines of a run are in view at its end, also where it is short', {
+  tag: '@long',
+}, async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.show('Logs');
+  for (const [what, pause] of [
+    ['short', ''],
+    ['long', 'await new Promise((resolve) => setTimeout(resolve, 3)), '],
+  ] as const) {
+    await playground.write(`for (let n = 0; n < 200; n++) ${pause}console.log("${what}", n);\n`);
+    await playground.runToEnd();
+    await expect(playground.output.getByRole('treeitem', { name: `${what} 199` })).toBeInViewport();
+  }
+});
 
 test('given 100,000 logs and 1,000 calls, the page answers while they stream and shows all of them', {
   tag: '@long',

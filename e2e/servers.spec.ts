@@ -18,9 +18,8 @@ test.describe('given server-everything at another origin', () => {
     await expect(playground.server('everything')).toContainText('Ready · ', { timeout: 20_000 });
 
     await playground.write('import * as every from "@codemode/servers/everything";\nevery.');
-    await page.keyboard.press('Control+Space');
     const suggestions = page.locator('.suggest-widget');
-    await expect(suggestions.getByText('echo', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await playground.complete(suggestions.getByText('echo', { exact: true }));
     await expect(suggestions.getByText('get_sum', { exact: true })).toBeVisible();
     await takePicture(page, 'completions');
     await page.keyboard.press('Escape');
@@ -61,9 +60,9 @@ globalThis.__codemode_result__ = { said, sum, temperature: weather.temperature }
     expect(problems.filter(({ kind }) => kind === 'policy violation')).toEqual([]);
   });
 
-  test('a server that ends in the middle of a call gives the script an error and the page a message', async ({
-    page,
-  }) => {
+  test('a server that ends in the middle of a call gives the script an error and the page a message', {
+    tag: '@long',
+  }, async ({ page }) => {
     const server = await startEverythingServer(await freePort());
     try {
       const playground = await Playground.open(page);
@@ -88,7 +87,10 @@ try {
     }
   });
 
-  test('a search finds its prompts, its resources and itself beside the tools', async ({ page, everything }) => {
+  test('a search finds its prompts, its resources and itself beside the tools', { tag: '@long' }, async ({
+    page,
+    everything,
+  }) => {
     const playground = await Playground.open(page);
     await playground.connect(everything.url, 'everything');
     const others = playground.rail.getByRole('list', { name: 'Also found' });
@@ -104,7 +106,10 @@ try {
     await expect(others).toHaveCount(0);
   });
 
-  test('it can be pinned to one revision, and says so where it does not speak that', async ({ page, everything }) => {
+  test('it can be pinned to one revision, and says so where it does not speak that', { tag: '@long' }, async ({
+    page,
+    everything,
+  }) => {
     const playground = await Playground.open(page, { editor: false });
     const { dialog } = playground;
     await playground.rail.getByRole('button', { name: 'Add server' }).click();
@@ -128,7 +133,7 @@ try {
     await expect(dialog).toContainText('2025-06-18 (pinned)');
   });
 
-  test('a server is removed, and its tools with it', async ({ page, everything }) => {
+  test('a server is removed, and its tools with it', { tag: '@long' }, async ({ page, everything }) => {
     const playground = await Playground.open(page, { editor: false });
     await playground.addServer(everything.url, 'everything');
     await expect(playground.rail.getByRole('button', { name: /everything: echo/ })).toBeVisible({ timeout: 20_000 });
@@ -174,7 +179,7 @@ globalThis.__codemode_result__ = await get_sum({ a: 19, b: 23 });
 });
 
 test.describe('given an address', () => {
-  test('that is none, says so, and nothing typed is lost', async ({ page }) => {
+  test('that is none, says so, and nothing typed is lost', { tag: '@long' }, async ({ page }) => {
     const playground = await Playground.open(page, { editor: false });
     await playground.addServer('not an address', 'mine', { 'x-api-key': 'secret' });
     await expect(playground.dialog.getByRole('alert')).toContainText('is not an address');
@@ -205,7 +210,7 @@ test.describe('given an address', () => {
     await expect(playground.dialog.getByLabel('Address')).toHaveValue(url);
   });
 
-  test('of something that is not MCP, says so', async ({ page }) => {
+  test('of something that is not MCP, says so', { tag: '@long' }, async ({ page }) => {
     const { url, close } = await serve((_request, response) => {
       response.writeHead(200, {
         'content-type': 'text/html',
@@ -224,7 +229,10 @@ test.describe('given an address', () => {
     }
   });
 
-  test('without the path of the server, offers the one with it, and connects there', async ({ page, everything }) => {
+  test('without the path of the server, offers the one with it, and connects there', { tag: '@long' }, async ({
+    page,
+    everything,
+  }) => {
     const playground = await Playground.open(page, { editor: false });
     await playground.addServer(new URL('/', everything.url).href, 'pathless');
     await expect(playground.server('pathless')).toContainText('Is at another path', { timeout: 20_000 });
@@ -236,9 +244,9 @@ test.describe('given an address', () => {
     await expect(playground.server('pathless')).toContainText('Ready', { timeout: 20_000 });
   });
 
-  test('of a server that does not allow one header, its diagnosis is the title in the rail and on its card', async ({
-    page,
-  }) => {
+  test('of a server that does not allow one header, its diagnosis is the title in the rail and on its card', {
+    tag: '@long',
+  }, async ({ page }) => {
     const { url, close } = await serve(async (request, response) => {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-allow-headers', 'content-type, accept, mcp-protocol-version');
@@ -272,7 +280,9 @@ test.describe('given an address', () => {
     }
   });
 
-  test('of a server that lets no page read its answers, shows the settings to paste', async ({ page }) => {
+  test('of a server that lets no page read its answers, shows the settings to paste', { tag: '@long' }, async ({
+    page,
+  }) => {
     const { url, close } = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end('{}');

@@ -25,9 +25,19 @@ test.describe('given a newer version of the site that took away the files of the
     await expect(playground.output).toContainText(/No calls/);
     await playground.show('Logs');
     await expect(playground.editor).toContainText('Draft saved');
+    await expect(playground.output).toContainText('Your scripts are saved.');
     await page.unroute(/\/assets\/logs-pane-/);
     await playground.output.getByRole('button', { name: 'Reload' }).click();
     await expect(playground.editor).toContainText('precious');
+  });
+
+  test('the pane of results, which was in front and not needed yet, says so', async ({ page }) => {
+    await page.route(/\/assets\/result-/, closed);
+    const playground = await Playground.open(page, { editor: false });
+    await expect(playground.output).toContainText('Ready to run');
+    await playground.runToEnd();
+    await expect(playground.state).toHaveText('Finished');
+    await expect(playground.output).toContainText('This part could not be loaded');
   });
 
   test('a dialog says so, and closes', async ({ page }) => {
@@ -47,6 +57,8 @@ test.describe('given a newer version of the site that took away the files of the
     await expect(playground.state).toHaveText('The sandbox crashed');
     await expect(playground.output).toContainText(/reload/);
     await takePicture(page, 'stale-host');
+    await playground.show('Prompt');
+    await expect(playground.output).toContainText('This part could not be loaded');
   });
 
   test('a server of the page that cannot be had says so', async ({ page }) => {
@@ -119,7 +131,8 @@ globalThis.__codemode_result__ = "slept well";
   test('a server that was lost meanwhile is connected again when there is a network', async ({ page, context }) => {
     const server = await startFakeServer({ tools: [{ name: 'ping', inputSchema: { type: 'object' } }] });
     try {
-      const playground = await Playground.open(page, { editor: false });
+      // The workers of the editor, which is no part of this, are on their way until it is ready.
+      const playground = await Playground.open(page);
       await playground.connect(server.url, 'away');
       await context.setOffline(true);
       await expect(playground.rail).toContainText('You are offline. Servers in this page still work.');

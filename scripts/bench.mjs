@@ -1,6 +1,8 @@
 // `npm run bench`: every bench/*.bench.mjs or those named, as ratios that were measured together, beside what they should be
 // at most. A ratio of times beyond it is marked and fails nothing: times depend on what else the machine does. What is
 // counted (bytes, answers) is the same everywhere, and fails.
+//   node scripts/bench.mjs [--rounds N] [--report FILE] [NAME…]
+// Where the benches that take minutes have few rounds, their times say less, and what is counted is the same.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,12 +18,21 @@ import { ROOT } from './steps.mjs';
  * @property {boolean} [exact] counted and not timed: the same on every machine, so that too much of it is a failure
  */
 /** @typedef {{ readonly timesMs: Readonly<Record<string, number>>, readonly ratios: readonly Ratio[] }} Measured what a bench gives */
+/** @typedef {{ readonly rounds?: number | undefined }} MeasureOptions a bench that takes long has its own rounds where absent */
+/** @typedef {(options?: MeasureOptions) => Promise<Measured>} Measure */
 
 const FOLDER = join(ROOT, 'bench');
 const SUFFIX = '.bench.mjs';
 
 await runBuilds(BUILD_NAMES);
-const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } });
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { report: { type: 'string' }, rounds: { type: 'string' } },
+});
+const options = values.rounds === undefined ? {} : { rounds: Number(values.rounds) };
+if (options.rounds !== undefined && !(Number.isSafeInteger(options.rounds) && options.rounds >= 1)) {
+  throw new Error(`--rounds takes a whole number from 1 on, not ${values.rounds}.`);
+}
 const names = readdirSync(FOLDER)
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length))
@@ -31,9 +42,9 @@ let measured = 0;
 let over = 0;
 let failed = 0;
 for (const name of names) {
-  /** @type {{ measure: () => Promise<Measured> }} */
+  /** @type {{ measure: Measure }} */
   const { measure } = await import(pathToFileURL(join(FOLDER, `${name}${SUFFIX}`)).href);
-  const { timesMs, ratios } = await measure();
+  const { timesMs, ratios } = await measure(options);
   console.log(`\n${name}`);
   for (const [label, ms] of Object.entries(timesMs))
     console.log(`  ${label.padEnd(24)} ${ms.toFixed(3).padStart(9)} ms`);

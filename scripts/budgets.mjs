@@ -14,8 +14,8 @@ const EDITOR = /^src\/editor\/monaco\/|^node_modules\/(monaco-editor|prettier)\/
 const ON_DEMAND = [
   // Where the playground does not start.
   /^src\/app\/own-copy\.ts$/,
-  // Open a dialog, an example or a link, replay a recording, call a tool of an agent.
-  /^src\/ui\//,
+  // Open a dialog or another pane than that of the result, an example or a link, replay a recording, call a tool of an agent.
+  /^src\/ui\/(?!result\/result-pane)/,
   /^src\/app\/(arrival|examples\/)/,
   /^src\/session\/(replaying|call-outer|problems)/,
   // Format a script.
@@ -24,8 +24,12 @@ const ON_DEMAND = [
   /^src\/runtime\/program\/(typescript|compile|using)\b/,
   /^src\/runtime\/sandbox\/parts/,
   /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-bridge|^src\/session\/call-outer/,
-  // Read the prompt of an agent, convert a script.
-  /^src\/runtime\/dialects\/codemode\/(prompt|convert)/,
+  // Call the tools that something has registered in this page.
+  /^src\/session\/web-mcp\/open-page-server/,
+  // Read the prompt of an agent, convert a script, declare what scripts may import to the editor that has come.
+  /^src\/runtime\/dialects\/codemode\/(prompt|convert|declare)/,
+  // Give a tool what does not fit.
+  /^src\/runtime\/validation\/explain/,
   // Look tools, and the types of one, up in a script.
   /^src\/runtime\/host\/look-up|^src\/runtime\/declarations\/prompt\/types-of/,
   // Count what an agent's prompt costs, format a script.
@@ -33,6 +37,9 @@ const ON_DEMAND = [
   /^src\/editor\/format\/formatter/,
   // Ask a person about a call or a read, or what a server wants to know of them.
   /^src\/session\/requests\/(call|server)-questions/,
+  // Pass a value of many thousand members.
+  /^src\/runtime\/(parsing-json|writing-values)/,
+  /^src\/mcp\/connection\/long-messages/,
   // Search, end a run with something to say of it.
   /^src\/runtime\/host\/(searches|diagnose)|^src\/session\/find-offers/,
   // Add the second built-in server or a large one, meet a server that fails or wants a sign-in.
@@ -47,6 +54,8 @@ const ON_DEMAND = [
   // Answer what a server asks.
   /^src\/mcp\/asking\/(answer-questions|needed-pages)/,
   /^src\/mcp\/connection\/refused-revision/,
+  // Have a request fail.
+  /^src\/mcp\/connection\/failure/,
 ];
 
 /**
@@ -81,22 +90,25 @@ export function siteBudgets(chunks, sandbox) {
     ...imports,
     ...dynamicImports.filter((file) => !loadOnDemand.has(file)),
   ]);
+  // Whoever asks a model has scripts run: what that takes is loaded by the run.
+  const ask = without(part(chunks, /^src\/ui\/ask\/ask-pane/), [...paint, ...run]);
   return [
-    budget('to paint, with Run enabled', 150, ['index.html', ...files(paint)]),
+    budget('to paint, with Run enabled', 143.5, ['index.html', ...files(paint)]),
     budget('sandbox', 256, sandbox),
     budget(
       'engine',
       234,
       sandbox.filter((file) => file.endsWith('.wasm')),
     ),
-    budget('MCP client', 95, files(mcp)),
-    budget('MCP client, over HTTP', 5, files(http)),
-    budget('built-in servers', 60, files(builtin)),
-    budget('parser', 35, files(parser)),
-    budget('parser with TypeScript', 55, files([...new Set([...parser, ...typescript])])),
+    budget('MCP client', 78, files(mcp)),
+    budget('MCP client with what reaches servers over HTTP', 92, files([...mcp, ...http])),
+    budget('built-in servers', 47, files(builtin)),
+    budget('Ask, when its pane is opened, beside what a run takes', 62, files(ask)),
+    budget('parser', 28, files(parser)),
+    budget('parser with TypeScript', 38, files([...new Set([...parser, ...typescript])])),
     budget('element', 15, ['codemode-runner.js']),
     budget('frame of an element, to paint', 136, frame.length === 0 ? [] : ['embed.html', ...files(frame)]),
-    budget('everything until the default example has run', 624, ['index.html', ...files(run), ...sandbox]),
+    budget('everything until the default example has run', 574, ['index.html', ...files(run), ...sandbox]),
   ];
 }
 

@@ -13,7 +13,7 @@ const CHUNKS: readonly ChunkRecord[] = [
     facade: 'index.html',
     isEntry: true,
     imports: ['react.js'],
-    dynamicImports: ['mcp.js', 'builtin.js', 'codemode.js', 'editor.js', 'dialog.js'],
+    dynamicImports: ['mcp.js', 'builtin.js', 'codemode.js', 'editor.js', 'dialog.js', 'result.js', 'ask.js'],
     css: ['index.css'],
   }),
   chunk('embed.js', ['src/embed/main.ts'], { facade: 'embed.html', isEntry: true, imports: ['react.js'] }),
@@ -34,7 +34,16 @@ const CHUNKS: readonly ChunkRecord[] = [
     facade: 'src/runtime/program/typescript/index.ts',
     imports: ['codemode.js', 'parser.js'],
   }),
+  chunk('ask.js', ['src/ui/ask/ask-pane.tsx'], {
+    facade: 'src/ui/ask/ask-pane.tsx',
+    imports: ['react.js', 'codemode.js', 'models.js'],
+  }),
+  chunk('models.js', ['src/models/index.ts']),
   chunk('dialog.js', ['src/ui/dialog.tsx'], { facade: 'src/ui/dialog.tsx' }),
+  chunk('result.js', ['src/ui/result/result-pane.tsx'], {
+    facade: 'src/ui/result/result-pane.tsx',
+    css: ['result.css'],
+  }),
   chunk('editor.js', ['src/editor/monaco/create-editor.ts'], { dynamicImports: ['workbench.js'] }),
   chunk('workbench.js', ['node_modules/monaco-editor/editor.js']),
 ];
@@ -55,9 +64,10 @@ describe('the budgets of the site', () => {
 
   test('count a part that is loaded on demand without what is there already', () => {
     expect(filesOf('MCP client')).toEqual(['mcp.js', 'zod.js']);
-    expect(filesOf('MCP client, over HTTP')).toEqual(['http.js']);
+    expect(filesOf('MCP client with what reaches servers over HTTP')).toEqual(['http.js', 'mcp.js', 'zod.js']);
     expect(filesOf('built-in servers')).toEqual(['builtin.js']);
     expect(filesOf('parser with TypeScript')).toEqual(['parser.js', 'typescript-parser.js']);
+    expect(filesOf('Ask, when its pane is opened, beside what a run takes')).toEqual(['ask.js', 'models.js']);
     expect(filesOf('engine')).toEqual(['sandbox/engine.wasm']);
   });
 
@@ -72,6 +82,8 @@ describe('the budgets of the site', () => {
         'mcp.js',
         'parser.js',
         'react.js',
+        'result.css',
+        'result.js',
         'zod.js',
         ...SANDBOX,
       ].toSorted(),

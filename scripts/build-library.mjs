@@ -14,7 +14,7 @@ const DECLARATIONS = join(ROOT, 'node_modules/.cache/tsc');
 
 /** The modules behind the exports of package.json. */
 const ENTRIES = [
-  ...['lib/index', 'lib/executor/index'],
+  ...['lib/index', 'lib/executor/index', 'lib/workers/index'],
   ...['element/index', 'element/define', 'element/react', 'element/vue'],
 ];
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureNginx } from './ensure-nginx.mjs';
 import { readReport, sum, summary } from './reports.mjs';
 import { ROOT } from './steps.mjs';
 
@@ -10,10 +11,15 @@ const RUNS = [
   { script: 'test:all', report: 'test-results/test-all.json' },
 ];
 
+ensureNginx();
+/** @type {string[]} */
+const took = [];
 const totals = RUNS.map(({ script, report }) => {
   const file = join(ROOT, report);
+  const startMs = performance.now();
   rmSync(file, { force: true });
   const { status } = spawnSync('npm', ['run', script], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  took.push(`npm run ${script} took ${((performance.now() - startMs) / 60_000).toFixed(1)} min`);
   try {
     const counts = readReport('summary', file);
     return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -23,5 +29,6 @@ const totals = RUNS.map(({ script, report }) => {
   }
 });
 const total = sum(totals);
+console.log(`\n${took.join(', ')}`);
 console.log(summary(total));
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -38,6 +38,7 @@ export const FOLDERS = /** @type {const} */ ([
   'runtime',
   'session',
   'ui',
+  'webmcp',
   'worker',
 ]);
 
@@ -233,10 +234,22 @@ export const REALMS = [
     bans: PURE,
   },
   {
-    files: ['node', 'threads', '*.node', '*.thread'].map((name) => `src/lib/launch/${name}.ts`),
+    files: ['node', 'threads', 'serve-thread', '*.node', '*.thread'].map((name) => `src/lib/launch/${name}.ts`),
     may: ['mcp', 'runtime'],
     fix: 'src/lib joins src/mcp, src/runtime and a launcher; a worker is named by URL, not imported.',
     bans: [REACT, STORE, MONACO, SDK],
+  },
+  {
+    files: ['src/webmcp/**'],
+    may: ['runtime'],
+    fix: 'src/webmcp makes a server of the tools of a page, for element and playground: it knows src/runtime alone.',
+    bans: PURE,
+  },
+  {
+    files: ['src/lib/workers/**'],
+    may: ['mcp', 'runtime'],
+    fix: 'src/lib/workers is an MCP server over src/mcp and src/runtime, on Web APIs alone.',
+    bans: [REACT, STORE, MONACO, NODE, CLIENT_SDK, OLD_SDK],
   },
   {
     files: ['src/editor/**'],
@@ -246,8 +259,8 @@ export const REALMS = [
   },
   {
     files: ['src/session/**'],
-    may: ['mcp', 'builtin', 'link', 'lib', 'runtime'],
-    fix: 'src/session is one playground without a screen: it knows mcp, builtin, link, lib and runtime.',
+    may: ['mcp', 'builtin', 'link', 'lib', 'agent', 'models', 'webmcp', 'runtime'],
+    fix: 'src/session is one playground without a screen: it knows mcp, builtin, link, lib, agent, models, webmcp and runtime.',
     bans: [REACT, MONACO, NODE, SDK],
   },
   {
@@ -264,16 +277,16 @@ export const REALMS = [
   },
   {
     files: ['src/element/**'],
-    may: ['link', 'highlight', 'runtime'],
+    may: ['link', 'highlight', 'webmcp', 'runtime'],
     runtime: ['bridge'],
-    fix: 'The element stays light: link, highlight and runtime/bridge alone. The rest lives in its frame.',
+    fix: 'The element stays light: link, highlight, webmcp and runtime/bridge alone. The rest lives in its frame.',
     bans: PURE,
   },
   {
     files: ['src/element/react.ts'],
-    may: ['link', 'highlight', 'runtime'],
+    may: ['link', 'highlight', 'webmcp', 'runtime'],
     runtime: ['bridge'],
-    fix: 'The element stays light: link, highlight and runtime/bridge alone. The rest lives in its frame.',
+    fix: 'The element stays light: link, highlight, webmcp and runtime/bridge alone. The rest lives in its frame.',
     bans: [STORE, MONACO, NODE, SDK],
   },
   {

@@ -6,5 +6,5 @@ import { conclude, runSteps } from './steps.mjs';
 
 process.env.CHROMIUM_PATH = ensureChromium();
 await runBuilds(BUILD_NAMES);
-const outcomes = await runSteps(SUITES.map((suite) => [suite]));
+const outcomes = await runSteps(SUITES);
 process.exitCode = conclude(outcomes, 'test-results/test-all.json') ? 0 : 1;

@@ -48,12 +48,7 @@ export async function tourOfCalls(stage: Stage): Promise<void> {
     await playground.write(
       'import { list_issues } from "@codemode/servers/issues";\nimport * as issues from "@codemode/servers/issues";\nconst open = await list_issues({ state: 1 });\nopen.missing;\nissues.',
     );
-    // A list that opens before the types of the server are there closes when they come.
-    await expect(async () => {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+Space');
-      await expect(page.locator('.suggest-details')).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 20_000 });
+    await playground.complete(page.locator('.suggest-details'));
     await stage.look('completion');
     await page.keyboard.press('Escape');
     await page.keyboard.insertText('get_stats();\n');

@@ -41,6 +41,7 @@ export async function checkScreen(page: Page, name: string, rules: 'all' | 'look
   expect.soft(await cutOff(page), `${name}: controls out of reach`).toEqual([]);
   expect.soft(await collapsed(page), `${name}: boxes that show nothing`).toEqual([]);
   expect.soft(await cutRings(page), `${name}: focus rings that are cut`).toEqual([]);
+  expect.soft(await unframed(page), `${name}: fields without an edge`).toEqual([]);
   let matches = await violations(page, rules);
   if (matches.length > 0) {
     // What has come alive meanwhile may have been fading in.
@@ -89,6 +90,22 @@ function cutRings(page: Page): Promise<string[]> {
         at.top + box.scrollTop - around.top < ring || at.left - around.left < ring || around.right - at.right < ring;
       return cut ? [control.textContent || (control.getAttribute('aria-label') ?? control.tagName)] : [];
     });
+  });
+}
+
+/** Fields of a dialog that look like text: neither they nor the box around each has a border. */
+function unframed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLElement>(
+      '.dialog__body :is(select, textarea, input:not([type="checkbox"], [type="radio"]))',
+    );
+    const hasEdge = (box: Element | null): boolean =>
+      box !== null && Number.parseFloat(getComputedStyle(box).borderBlockEndWidth) > 0;
+    return [...fields].flatMap((field) =>
+      !field.checkVisibility() || hasEdge(field) || hasEdge(field.parentElement)
+        ? []
+        : [`${field.tagName} ${field.getAttribute('aria-label') ?? field.id}`],
+    );
   });
 }
 

@@ -129,6 +129,8 @@ const DIALOGS: Readonly<Record<string, State>> = {
     },
   },
   history: { reach: (playground) => playground.show('History') },
+  ask: { reach: (playground) => playground.show('Ask') },
+  'ask-compare': { reach: ({ output }) => output.getByRole('radio', { name: 'Compare' }).click() },
   empty: {
     reach: async (playground) => {
       const { page } = playground;

@@ -16,6 +16,9 @@ export async function tourOfServers(stage: Stage): Promise<void> {
     await rail.getByRole('button', { name: 'Add server' }).click();
     await dialog.getByRole('button', { name: 'Add header' }).click();
     await stage.look('add-server');
+    await dialog.getByText('Advanced').click();
+    await dialog.getByLabel('Protocol revision').scrollIntoViewIfNeeded();
+    await stage.look('add-server-advanced');
     await close();
   });
   await playground.connect(stage.everything.url, 'everything', { 'X-Tenant': 'the-tenant' });

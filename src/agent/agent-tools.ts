@@ -22,7 +22,7 @@ export interface AskedCall {
 
 /** What came of a call of an outer tool. */
 export interface ToolOutcome {
-  /** What the model reads, as `codemode serve` would send it. */
+  /** What the model reads, as `codemode-runner serve` would send it. */
   readonly text: string;
   readonly failed: boolean;
   /** The value of the script or of the tool. */

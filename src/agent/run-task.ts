@@ -48,12 +48,24 @@ export interface TaskOptions {
   readonly onText?: (piece: string) => void;
 }
 
-/** All that the steps of a task share. */
-interface Work extends TaskOptions {
+/** A model at work on messages of a person, which follow one another. */
+export interface Agent {
+  /** Works on a message until the model has answered it or a bound ends that. */
+  send(task: string, options: TaskOptions): Promise<Ended>;
+  /** All that has happened so far, the turn at hand included. */
+  transcript(): Transcript;
+}
+
+/** What the turns of a conversation share. */
+interface Conversed {
   readonly setup: AgentSetup;
   readonly bounds: AgentBounds;
   readonly now: () => number;
   readonly conversation: Conversation;
+}
+
+/** All that the steps of a turn share. */
+interface Work extends Conversed, TaskOptions {
   readonly repeats: Repeats;
   readonly onText: (piece: string) => void;
 }
@@ -66,6 +78,41 @@ interface Turn {
   readonly steps: Step[];
 }
 
+/** Gives a model tools, and messages as a person writes them. Never rejects for what model, scripts or servers do. */
+export function createAgent(setup: AgentSetup): Agent {
+  const shared: Conversed = {
+    setup,
+    bounds: { ...DEFAULT_BOUNDS, ...setup.bounds },
+    now: setup.now ?? (() => performance.now()),
+    conversation: createConversation(setup.count),
+  };
+  const turns: TurnRecord[] = [];
+  let ended: Ended = 'answered';
+  // Where a model turns in circles, it does so over the messages of one conversation.
+  const repeats = createRepeats();
+  return {
+    async send(task, options) {
+      const work: Work = { onText: () => undefined, ...options, ...shared, repeats };
+      const turn = await beginTurn(task, work);
+      turns.push({ task, steps: turn.steps });
+      ended = await runTurn(turn, work);
+      return ended;
+    },
+    transcript() {
+      const { provider, name } = setup.model;
+      const steps = turns.flatMap(({ steps: all }) => all);
+      const last = steps.at(-1);
+      return {
+        model: { provider, name },
+        turns: turns.map(({ task, steps: all }) => ({ task, steps: [...all] })),
+        ended,
+        answer: ended === 'answered' && last?.kind === 'answer' ? last.text : '',
+        result: lastResult(steps),
+      };
+    },
+  };
+}
+
 /**
  * Gives a model a task, message by message, and makes the calls that it asks for, until it has answered each or a bound ends the
  * work. Never rejects for what model, scripts or servers do: that is in the transcript.
@@ -75,33 +122,9 @@ export async function runTask(
   messages: readonly string[],
   options: TaskOptions,
 ): Promise<Transcript> {
-  const work: Work = {
-    onText: () => undefined,
-    ...options,
-    setup,
-    bounds: { ...DEFAULT_BOUNDS, ...setup.bounds },
-    now: setup.now ?? (() => performance.now()),
-    conversation: createConversation(setup.count),
-    repeats: createRepeats(),
-  };
-  const turns: TurnRecord[] = [];
-  let ended: Ended = 'answered';
-  for (const task of messages) {
-    const turn = await beginTurn(task, work);
-    turns.push({ task, steps: turn.steps });
-    ended = await runTurn(turn, work);
-    if (ended !== 'answered') break;
-  }
-  const { provider, name } = setup.model;
-  const steps = turns.flatMap(({ steps: all }) => all);
-  const last = steps.at(-1);
-  return {
-    model: { provider, name },
-    turns,
-    ended,
-    answer: ended === 'answered' && last?.kind === 'answer' ? last.text : '',
-    result: lastResult(steps),
-  };
+  const agent = createAgent(setup);
+  for (const task of messages) if ((await agent.send(task, options)) !== 'answered') break;
+  return agent.transcript();
 }
 
 async function beginTurn(task: string, { setup, conversation }: Work): Promise<Turn> {
@@ -170,14 +193,17 @@ async function follow(answer: CompleteAnswer, turn: Turn, work: Work): Promise<E
   const results = [];
   let isLoop = false;
   for (const [index, call] of toolCalls.entries()) {
-    if (signal.aborted) return 'stopped';
-    const outcome = index < bounds.maxCallsPerAnswer ? await make(call, turn, work) : TOO_MANY;
+    // Each call has a result, also of work that was stopped: no provider takes a conversation that goes on without one.
+    const isDue = index < bounds.maxCallsPerAnswer;
+    const outcome = signal.aborted ? STOPPED : isDue ? await make(call, turn, work) : TOO_MANY;
     isLoop ||= outcome.isLoop;
     results.push({ callId: call.id, name: call.name, text: outcome.text, failed: outcome.failed });
   }
   await conversation.add({ role: 'tool', results });
-  return isLoop ? 'loop' : 'more';
+  return signal.aborted ? 'stopped' : isLoop ? 'loop' : 'more';
 }
+
+const STOPPED = { text: 'Not called: the person stopped the work.', failed: true, isLoop: false };
 
 const TOO_MANY = { text: 'Not called: too many calls in one answer. Make fewer.', failed: true, isLoop: false };
 

@@ -9,6 +9,8 @@ export interface GuardQuestion {
   readonly tool: string;
   readonly input: Json;
   readonly why: AskedCall['why'];
+  /** The call itself, or the read. */
+  readonly about: PolicyCall | PolicyRead;
   readonly signal: AbortSignal;
 }
 
@@ -35,11 +37,12 @@ export function createTaskGuard(
     return named?.tools.includes(tool.exportName) === true ? undefined : 'unlisted';
   };
   const decide = async (
-    question: Omit<GuardQuestion, 'signal'>,
-    { signal, whilePaused }: Pick<PolicyRead, 'signal' | 'whilePaused'>,
+    question: Omit<GuardQuestion, 'signal' | 'about'>,
+    about: PolicyCall | PolicyRead,
   ): Promise<boolean> => {
     const { server, tool, why } = question;
-    const allowed = await whilePaused('approval', () => ask({ ...question, signal }));
+    const { signal, whilePaused } = about;
+    const allowed = await whilePaused('approval', () => ask({ ...question, about, signal }));
     questions.push({ server, tool, why, allowed });
     return allowed;
   };

@@ -1,8 +1,9 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { keptDatabase, type OpenKept } from '../session/kept-database.ts';
 import type { DraftRecord } from './draft-record.ts';
 import { type StoredRun, stored } from './stored-run.ts';
 
-interface Schema extends DBSchema {
+export interface Schema extends DBSchema {
   drafts: { key: string; value: DraftRecord; indexes: { savedAt: number } };
   runs: { key: string; value: StoredRun; indexes: { at: number; room: [pin: number, at: number, bytes: number] } };
 }
@@ -12,7 +13,7 @@ export type Database = IDBPDatabase<Schema>;
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
 const NAME = 'codemode-playground';
-/** Raise it with a step in {@link upgrade}. */
+/** Raise it with a step in {@link STEPS}. */
 const VERSION = 2;
 
 /** Steps from each version of the database to the next, in order. None is ever changed once it was released. */
@@ -30,32 +31,8 @@ const STEPS: readonly ((database: Database, transaction: Upgrade) => void | Prom
   },
 ];
 
-/**
- * The page's own database, opened when first asked for. Resolves to undefined where there is none to be had: private
- * windows and embeds refuse it, and a newer version of the page may have changed it.
- */
-export function createDatabase(): () => Promise<Database | undefined> {
-  let opening: Promise<Database | undefined> | undefined;
-  const open = async (): Promise<Database | undefined> => {
-    try {
-      const { openDB } = await import('idb');
-      const database = await openDB<Schema>(NAME, VERSION, {
-        upgrade: async (upgraded, from, _to, transaction) => {
-          for (const step of STEPS.slice(from)) await step(upgraded, transaction);
-        },
-        // A newer page in another tab wants to change the database: this one lets go, and opens it again when it can.
-        blocking: () => {
-          opening = undefined;
-          database.close();
-        },
-        terminated: () => {
-          opening = undefined;
-        },
-      });
-      return database;
-    } catch {
-      return undefined;
-    }
-  };
-  return () => (opening ??= open());
-}
+/** The page's own database. Resolves to undefined where there is none to be had. */
+export const createDatabase = (): OpenKept<Schema> =>
+  keptDatabase<Schema>(NAME, VERSION, async (database, from, _to, transaction) => {
+    for (const step of STEPS.slice(from)) await step(database, transaction);
+  });

@@ -23,6 +23,7 @@ function finished(credentialed: readonly string[] = [], result = 'the result'): 
     response: { logs: [{ level: 'log', message: 'the log', timeMs: 0 }], result, diagnostics: [], toolTrace: [] },
     calls: [call],
     timing: { totalMs: 1, waitedMs: 0, cpuMs: 1 },
+    resultBytes: JSON.stringify(result).length,
     logBytes: 7,
     ended: 'finished',
     limits: DEFAULT_LIMITS,

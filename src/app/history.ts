@@ -1,3 +1,4 @@
+import type { IDBPIndex } from 'idb';
 import { type Json, utf8Bytes } from '../runtime/json.ts';
 import { recordRun } from '../runtime/recording/index.ts';
 import { createSlices, inSlices } from '../runtime/slices.ts';
@@ -5,7 +6,7 @@ import type { RunResponse } from '../runtime/spec.ts';
 import { writingJson } from '../runtime/write-json.ts';
 import { dialectParts, type FinishedRun } from '../session/index.ts';
 import type { Keeper, KeptRun, View } from '../ui/index.ts';
-import type { Database } from './database.ts';
+import type { Database, Schema } from './database.ts';
 import { bytesOf, type StoredRun, stored } from './stored-run.ts';
 
 /** Runs that are kept beside the pinned ones. */
@@ -13,19 +14,27 @@ const MAX_RUNS = 50;
 const MAX_RUN_BYTES = 5 * 1024 * 1024;
 const MAX_ALL_BYTES = 50 * 1024 * 1024;
 const SLICE_MS = 8;
+/** Runs that are read at once. */
+const MAX_READ_RUNS = 25;
 
 export interface History extends Pick<Keeper, 'runs' | 'changeRun' | 'removeRun' | 'clearRuns'> {
   keep(run: FinishedRun): Promise<void>;
 }
 
-/** The runs that are kept in the page's database. `changed` is told of every change. */
-export function createHistory(view: View, database: () => Promise<Database | undefined>, changed: () => void): History {
-  const write = async (change: (opened: Database) => Promise<unknown>): Promise<void> => {
+/** The runs that are kept in the page's database. `changed` is called after every change, with the id of a run that changed. */
+export function createHistory(
+  view: View,
+  database: () => Promise<Database | undefined>,
+  changed: (id?: string) => void,
+): History {
+  const write = async (change: (opened: Database) => Promise<unknown>, id?: string): Promise<void> => {
     const opened = await database();
     if (opened === undefined) return;
     await change(opened);
-    changed();
+    changed(id);
   };
+
+  const pinnedBytes = createPinnedBytes();
 
   return {
     async keep(run) {
@@ -33,12 +42,12 @@ export function createHistory(view: View, database: () => Promise<Database | und
       // A run that cannot be kept is no reason to disturb whoever ran it; the history says what it holds.
       await write(async (opened) => {
         await opened.put('runs', await keptRun(run, keepRecordings));
-        await prune(opened);
-      }).catch(changed);
+        await prune(opened, pinnedBytes);
+      }).catch(() => changed());
     },
-    async runs() {
+    async runs(known) {
       const opened = await database();
-      return (await opened?.getAllFromIndex('runs', 'at'))?.reverse().map(readable);
+      return opened === undefined ? undefined : readRuns(opened, known);
     },
     changeRun: (id, change) =>
       write(async (opened) => {
@@ -46,13 +55,17 @@ export function createHistory(view: View, database: () => Promise<Database | und
         const run = await store.get(id);
         if (run !== undefined) await store.put(stored({ ...run, ...change }, run.bytes));
         await done;
+        pinnedBytes.forget();
+      }, id),
+    removeRun: (id) =>
+      write(async (opened) => {
+        await opened.delete('runs', id);
+        pinnedBytes.forget();
       }),
-    removeRun: (id) => write((opened) => opened.delete('runs', id)),
     clearRuns: () =>
       write(async (opened) => {
         const { store, done } = opened.transaction('runs', 'readwrite');
-        const unpinned = IDBKeyRange.upperBound([1]);
-        for (let at = await store.index('room').openKeyCursor(unpinned); at !== null; at = await at.continue()) {
+        for (let at = await store.index('room').openKeyCursor(unpinned()); at !== null; at = await at.continue()) {
           await store.delete(at.primaryKey);
         }
         await done;
@@ -118,20 +131,75 @@ export function readable({ responseText, ...run }: StoredRun): KeptRun {
   };
 }
 
+/** All runs, the latest first. Those that are known are not read again: a run may have megabytes. */
+async function readRuns(database: Database, known: readonly KeptRun[] = []): Promise<readonly KeptRun[]> {
+  const { store, done } = database.transaction('runs');
+  const ids = await store.index('at').getAllKeys();
+  const runs = new Map(known.map((run) => [run.id, run]));
+  for (const range of unknownRanges(ids, runs)) {
+    for (const run of await store.getAll(range)) runs.set(run.id, readable(run));
+  }
+  await done;
+  return ids.reverse().flatMap((id) => runs.get(id) ?? []);
+}
+
+/** Ranges that hold the ids which are not known and no others, each of so few that reading it holds up nothing. */
+function unknownRanges(ids: readonly string[], known: ReadonlyMap<string, unknown>): readonly IDBKeyRange[] {
+  const ranges: string[][] = [];
+  let open: string[] | undefined;
+  for (const id of [...ids].sort()) {
+    if (known.has(id)) {
+      open = undefined;
+    } else if (open !== undefined && open.length < MAX_READ_RUNS) {
+      open.push(id);
+    } else {
+      open = [id];
+      ranges.push(open);
+    }
+  }
+  return ranges.map((inRange) => IDBKeyRange.bound(inRange[0], inRange.at(-1)));
+}
+
+type RoomIndex = IDBPIndex<Schema, ['runs'], 'runs', 'room', 'readonly' | 'readwrite'>;
+
+/** Index keys are `[pin, at, bytes]`. */
+const unpinned = (): IDBKeyRange => IDBKeyRange.upperBound([1]);
+const pinned = (): IDBKeyRange => IDBKeyRange.lowerBound([1]);
+
+/** Bytes of the pinned runs, each of which is a step of its own of the database. */
+interface PinnedBytes {
+  /** Those that were added up last, unless there are more or fewer runs now: another tab may have pinned some. */
+  sum(index: RoomIndex): Promise<number>;
+  /** After a change, for they may be added up while it waits for its turn. */
+  forget(): void;
+}
+
+function createPinnedBytes(): PinnedBytes {
+  let last: { readonly count: number; readonly bytes: number } | undefined;
+  return {
+    async sum(index) {
+      const count = await index.count(pinned());
+      if (last?.count === count) return last.bytes;
+      let bytes = 0;
+      for (let at = await index.openKeyCursor(pinned()); at !== null; at = await at.continue()) bytes += at.key[2];
+      last = { count, bytes };
+      return bytes;
+    },
+    forget() {
+      last = undefined;
+    },
+  };
+}
+
 /** Removes the oldest runs that are too many or too much, by the index alone: reading them all would hold up the page. */
-async function prune(database: Database): Promise<void> {
+async function prune(database: Database, pinnedBytes: PinnedBytes): Promise<void> {
   const { store, done } = database.transaction('runs', 'readwrite');
-  let bytes = 0;
+  const index = store.index('room');
+  // The pinned ones stay, and take room.
+  let bytes = await pinnedBytes.sum(index);
   let count = 0;
-  // From the pinned ones, which stay, to the others, the newest first.
-  for (
-    let cursor = await store.index('room').openKeyCursor(null, 'prev');
-    cursor !== null;
-    cursor = await cursor.continue()
-  ) {
-    const [pin, , size] = cursor.key;
-    bytes += size;
-    if (pin === 1) continue;
+  for (let cursor = await index.openKeyCursor(unpinned(), 'prev'); cursor !== null; cursor = await cursor.continue()) {
+    bytes += cursor.key[2];
     count += 1;
     if (count > MAX_RUNS || bytes > MAX_ALL_BYTES) await store.delete(cursor.primaryKey);
   }

@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { isLink } from '../link/fragment.ts';
 import { isSharedSite } from '../link/shared-site.ts';
+import { loadOnce } from '../runtime/load-once.ts';
 import { createBrowserServices, createSession, isLive, type ServerConfig, type Session } from '../session/index.ts';
-import { applyTheme, createView, Playground, trustOwnWorkers, type View } from '../ui/index.ts';
+import { withPageServer } from '../session/web-mcp/with-page-server.ts';
+import { afterPaint, applyTheme, createView, Playground, trustOwnWorkers, type View } from '../ui/index.ts';
 import type { Arrival } from './arrival.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import type { Database } from './database.ts';
@@ -25,20 +27,15 @@ import { textStorage } from './storage.ts';
 
 trustOwnWorkers();
 
-/** Soon enough for whoever types at once, and after the first paint. */
-const KEEP_AFTER_MS = 150;
 const FIRST_SERVERS: readonly ServerConfig[] = [{ id: 'issues', origin: { kind: 'builtin' }, headerNames: [] }];
 
-let databases: Promise<() => Promise<Database | undefined>> | undefined;
-const openDatabase = async (): Promise<Database | undefined> => {
-  databases ??= import('./database.ts').then(({ createDatabase }) => createDatabase());
-  return (await databases)();
-};
+const databases = loadOnce(async () => (await import('./database.ts')).createDatabase());
+const openDatabase = async (): Promise<Database | undefined> => (await databases())();
 
 const storages: Storages = {
   tab: textStorage(() => sessionStorage),
   legacy: textStorage(() => localStorage),
-  database: () => openDatabase(),
+  database: openDatabase,
 };
 const { guard, crashed } = createCrashGuard(storages.tab);
 
@@ -110,11 +107,11 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <Playground parts={{ session, view, examples, guard, keeper, editor: { current: undefined } }} />,
   );
-  if (!linked) setTimeout(keep, KEEP_AFTER_MS, draft.id);
+  if (!linked) afterPaint(() => void keep(draft.id));
 }
 
 async function openSession(arrival: Arrival | undefined, draft: Draft, replays: boolean): Promise<Session> {
-  const services = createBrowserServices();
+  const services = withPageServer(createBrowserServices());
   if (arrival?.kind === 'link') return createSession({ ...arrival.options, services });
   const own = draft.state ?? { scripts: [{ name: triage.name, text: triage.text }], servers: FIRST_SERVERS };
   const recorded = replays ? await loadRecording(storages, draft) : {};

@@ -1,7 +1,7 @@
+import { loadOnce } from '../runtime/load-once.ts';
 import type { Session } from '../session/index.ts';
 import type { Keeper, View } from '../ui/index.ts';
 import type { Database } from './database.ts';
-import type { History } from './history.ts';
 
 type RunKeeper = Pick<Keeper, 'runs' | 'changeRun' | 'removeRun' | 'clearRuns' | 'onRunsChanged'>;
 
@@ -11,24 +11,23 @@ export function createRunKeeper(
   view: View,
   database: () => Promise<Database | undefined>,
 ): RunKeeper {
-  const listeners = new Set<() => void>();
-  let loading: Promise<History> | undefined;
-  const history = (): Promise<History> =>
-    (loading ??= import('./history.ts').then(({ createHistory }) =>
-      createHistory(view, database, () => {
-        for (const listener of listeners) listener();
-      }),
-    ));
+  const listeners = new Set<(id?: string) => void>();
+  const history = loadOnce(async () => {
+    const { createHistory } = await import('./history.ts');
+    return createHistory(view, database, (id) => {
+      for (const listener of listeners) listener(id);
+    });
+  });
   // Where the code cannot be had, the run is on screen all the same.
   session.onRunEnd(
     (run) =>
       void history().then(
         ({ keep }) => keep(run),
-        () => (loading = undefined),
+        () => undefined,
       ),
   );
   return {
-    runs: async () => (await history()).runs(),
+    runs: async (known) => (await history()).runs(known),
     changeRun: async (id, change) => (await history()).changeRun(id, change),
     removeRun: async (id) => (await history()).removeRun(id),
     clearRuns: async () => (await history()).clearRuns(),

@@ -11,7 +11,7 @@ export function writeSaved(state: SessionState, preferences: Preferences): strin
       0,
       state.scripts.findIndex(({ id }) => id === state.activeScriptId),
     ),
-    servers: state.servers.map(({ ordinal: _, status: __, ...config }) => config),
+    servers: state.servers.flatMap(({ ordinal: _, status: __, lent, ...config }) => (lent === true ? [] : config)),
     approvalMode: state.approvalMode,
     limits: state.limits,
     largeIntegers: state.largeIntegers,

@@ -1,6 +1,6 @@
 import type { jsonSchemaValidator as JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import type { Json } from '../runtime/json.ts';
-import { validateInput } from '../runtime/validation/index.ts';
+import { verdictOn } from '../runtime/validation/index.ts';
 
 /**
  * The validator that is passed to the SDK, which otherwise takes one that compiles schemas with `new Function`. It runs on the
@@ -9,9 +9,10 @@ import { validateInput } from '../runtime/validation/index.ts';
 export const jsonSchemaValidator: JsonSchemaValidator = {
   getValidator<T>(schema: unknown) {
     return (input: unknown) => {
-      const checked = validateInput(schema as Json, input as Json);
-      if (!('ok' in checked) || checked.ok) return { valid: true, data: input as T, errorMessage: undefined };
-      return { valid: false, data: undefined, errorMessage: checked.problem.message };
+      const { ok } = verdictOn(schema as Json, input as Json);
+      return ok
+        ? { valid: true, data: input as T, errorMessage: undefined }
+        : { valid: false, data: undefined, errorMessage: 'It does not fit the schema' };
     };
   },
 };

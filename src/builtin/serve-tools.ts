@@ -1,7 +1,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { JsonObject } from '../runtime/json.ts';
-import { validateInput } from '../runtime/validation/index.ts';
+import { createValidation } from '../runtime/validation/index.ts';
 import type { BuiltinTool, ToolAnswer } from './server-definition.ts';
 import { wait } from './wait.ts';
 
@@ -35,8 +35,10 @@ function listed<State>(tool: BuiltinTool<State>): object {
   return definition;
 }
 
+const validate = createValidation();
+
 async function inputProblem<State>(tool: BuiltinTool<State>, input: JsonObject): Promise<string | undefined> {
-  const checked = await validateInput(tool.inputSchema, input);
+  const checked = await validate(tool.inputSchema, input);
   if (checked.ok) return undefined;
   const { message, example } = checked.problem;
   return example === undefined ? message : `${message}. Valid would be, for example: ${JSON.stringify(example)}`;

@@ -1,3 +1,4 @@
+import { loadOnce } from '../runtime/load-once.ts';
 import type { EditorModule } from './editor.ts';
 import { trustMonaco } from './trusted-markup.ts';
 
@@ -24,18 +25,11 @@ export { EDITOR_METRICS, type EditorMetrics, editorMetrics, prefersPlainEditor }
 export { createPlainEditor } from './plain/plain-editor.ts';
 export type { EditorWords } from './words.ts';
 
-let loading: Promise<EditorModule> | undefined;
-
 /**
  * Loads Monaco, once; later calls share the first. Rejects when its files cannot be had (offline, or gone after a
  * deployment); the next call tries again, and {@link createPlainEditor} works meanwhile.
  */
-export function loadEditor(): Promise<EditorModule> {
-  if (loading !== undefined) return loading;
+export const loadEditor: () => Promise<EditorModule> = loadOnce(() => {
   trustMonaco();
-  loading = import('./monaco/create-editor.ts').catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+  return import('./monaco/create-editor.ts');
+});

@@ -1,6 +1,6 @@
 import { type FrameConfig, type FrameLook, type FrameServer, RUNNER_VERSION } from '../runtime/bridge/index.ts';
 import { permalinkIn } from './address.ts';
-import type { RunnerProperties } from './properties.ts';
+import { ATTRIBUTES, type RunnerPolicy, type RunnerProperties } from './properties.ts';
 import { RunnerError } from './runner-error.ts';
 import { childServers, parseServers, type ReadServers, readServers } from './servers.ts';
 import { readChildren } from './source.ts';
@@ -51,6 +51,8 @@ function serversOf(host: RunnerProperties): ReadServers {
   return readServers(given, host.ownerDocument.baseURI);
 }
 
+const KNOWN = new Set<string>(ATTRIBUTES);
+
 /** The settings for a frame, from the element as it is now. */
 export function frameConfig(
   host: RunnerProperties,
@@ -80,6 +82,7 @@ export function frameConfig(
     intent,
     look,
     words: frameWords(host),
+    unknownNames: [...host.getAttributeNames(), ...Object.keys(host)].filter((name) => !KNOWN.has(name)),
   };
 }
 
@@ -116,16 +119,21 @@ function limit(host: Element, name: string, attribute: string): Record<string, n
 
 /** The policy as the page gave it: what is wrong with it is for the frame to find, which no page can change. */
 function policyOf(host: RunnerProperties): FrameConfig['policy'] {
-  const policy = asJson(host.policy);
+  const policy = asJson(host.policy, ['allowTools', 'approval']);
   if (!host.hasAttribute('allow-tools') || typeof policy !== 'object' || policy === null) return policy as never;
   // An empty list lets nothing pass; none at all lets everything.
-  return { allowTools: words(host.allowTools) ?? [], ...policy } as never;
+  const { allowTools } = policy as RunnerPolicy;
+  return { ...policy, allowTools: allowTools ?? words(host.allowTools) ?? [] } as never;
 }
 
 /** What crosses to the frame of a value that the page gave; of what cannot cross, its kind, which no field takes. */
-function asJson(value: unknown): unknown {
+function asJson(value: unknown, fields: readonly string[] = []): unknown {
   try {
-    return JSON.parse(JSON.stringify(value));
+    const json = JSON.parse(JSON.stringify(value));
+    // What a class has as a getter counts, and JSON leaves it out.
+    for (const field of fields)
+      if (json[field] === undefined) json[field] = JSON.parse(JSON.stringify((value as never)[field] ?? null));
+    return json;
   } catch {
     return typeof value;
   }

@@ -1,6 +1,6 @@
 import type { FrameConfig } from '../runtime/bridge/index.ts';
 import { type OpenFrame, openFrame, type PageHandlers, type PageListeners } from './frame.ts';
-import { createLentServer, type LentServer } from './relay.ts';
+import type { LentServer } from './relay.ts';
 import { RunnerError } from './runner-error.ts';
 
 export type Intent = FrameConfig['intent'];
@@ -11,6 +11,8 @@ export interface FrameSetting {
   /** Waits until a frame can be made. Rejects where none can. */
   prepare(): Promise<{ readonly base: URL; readonly title: string }>;
   config(intent: Intent): FrameConfig;
+  /** Whether the frame that has just loaded is made with what counts now. */
+  isUpToDate(): boolean;
   readonly handlers: PageHandlers;
   readonly listeners: PageListeners;
   onLoading(intent: Intent): void;
@@ -56,10 +58,12 @@ export class FrameKeeper {
     this.#setting.place.replaceChildren();
   }
 
-  lend(id: string, port: MessagePort): void {
-    this.#lent.get(id)?.takeBack();
-    const lent = createLentServer(id, port);
-    this.#lent.set(id, lent);
+  /** Lends a server to the frame, and to each that comes after it; does nothing for one that is lent already. */
+  lend(lent: LentServer): void {
+    const before = this.#lent.get(lent.id);
+    if (before === lent) return;
+    before?.takeBack();
+    this.#lent.set(lent.id, lent);
     if (this.#current !== undefined) hand(this.#current, lent);
   }
 
@@ -71,18 +75,21 @@ export class FrameKeeper {
   async #open(intent: Intent): Promise<OpenFrame> {
     const abort = new AbortController();
     this.#abort = abort;
-    const { place, config, handlers, listeners, prepare, onLoading, onOpen, onFail } = this.#setting;
+    const { place, isUpToDate, onLoading, onOpen, onFail } = this.#setting;
     try {
       onLoading(intent);
-      const frame = await openFrame({
-        ...(await prepare()),
-        place,
-        handlers,
-        listeners,
-        config: () => config(intent),
-        signal: abort.signal,
-        onClose: () => this.#onGone(),
-      });
+      let frame = await this.#load(intent, abort.signal);
+      // Before anybody calls it: a call would end with it.
+      while (!isUpToDate()) {
+        frame.connection.close('The page has changed what the runner is made with');
+        place.replaceChildren();
+        frame = await this.#load(intent, abort.signal);
+      }
+      // Taken back in the moment between the end of loading and this line.
+      if (abort.signal.aborted) {
+        frame.connection.close();
+        throw new RunnerError('gone');
+      }
       this.#current = frame;
       for (const lent of this.#lent.values()) hand(frame, lent);
       onOpen(frame, intent);
@@ -92,6 +99,19 @@ export class FrameKeeper {
       onFail(abort.signal.aborted ? undefined : (error as Error));
       throw error;
     }
+  }
+
+  async #load(intent: Intent, signal: AbortSignal): Promise<OpenFrame> {
+    const { place, config, handlers, listeners, prepare } = this.#setting;
+    return openFrame({
+      ...(await prepare()),
+      place,
+      handlers,
+      listeners,
+      config: () => config(intent),
+      signal,
+      onClose: () => this.#onGone(),
+    });
   }
 
   /** It crashed, or went elsewhere. */

@@ -17,6 +17,7 @@ export interface RunnerAttributes {
   readonly 'max-tool-calls'?: number | string;
   readonly capabilities?: string;
   readonly 'allow-tools'?: string;
+  readonly 'page-tools'?: string;
   readonly 'trust-src'?: boolean | '';
   readonly 'asset-base'?: string;
   readonly recording?: string;
@@ -32,10 +33,15 @@ export type RunnerJsx<Base> = Omit<Base, keyof RunnerAttributes> &
     readonly [name in keyof RunnerEvents as `on${name}`]?: (event: CustomEvent<RunnerEvents[name]>) => void;
   };
 
+/** `codemode-run-end` as Vue's compilers name the property of its handler: `CodemodeRunEnd`. */
+type Pascal<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${Pascal<Rest>}`
+  : Capitalize<Name>;
+
 /** The tag in Vue templates. */
 export type RunnerVue = new () => {
   readonly $props: RunnerAttributes & {
-    readonly [name in keyof RunnerEvents as `on${Capitalize<name>}`]?: (event: CustomEvent<RunnerEvents[name]>) => void;
+    readonly [name in keyof RunnerEvents as `on${Pascal<name>}`]?: (event: CustomEvent<RunnerEvents[name]>) => void;
   };
   readonly $el: CodemodeRunner;
 };

@@ -26,6 +26,7 @@ export const ATTRIBUTES = [
   'max-tool-calls',
   'capabilities',
   'allow-tools',
+  'page-tools',
   'trust-src',
   'asset-base',
   'recording',
@@ -129,14 +130,14 @@ export abstract class RunnerProperties extends Base {
     return this.#number('timeout-ms');
   }
   set timeoutMs(value: number) {
-    this.#setText('timeout-ms', value > 0 ? String(value) : '');
+    this.#setText('timeout-ms', String(value ?? ''));
   }
-  /** Most tool calls of a run; the default limit where the attribute is missing. */
+  /** Most tool calls of a run; set to 0, none is allowed. Reads as 0 as well where the attribute is missing and the default holds. */
   get maxToolCalls(): number {
     return this.#number('max-tool-calls');
   }
   set maxToolCalls(value: number) {
-    this.#setText('max-tool-calls', value > 0 ? String(value) : '');
+    this.#setText('max-tool-calls', String(value ?? ''));
   }
   /** Capabilities that the script asks for, separated by spaces. */
   get capabilities(): string {
@@ -145,12 +146,24 @@ export abstract class RunnerProperties extends Base {
   set capabilities(value: string) {
     this.#setText('capabilities', value);
   }
-  /** Tools that scripts may call: globs on `server/tool`, separated by spaces. */
+  /** Tools that scripts may call: globs on `server/tool`, separated by spaces. Empty, none may be called. */
   get allowTools(): string {
     return this.#text('allow-tools');
   }
   set allowTools(value: string) {
-    this.#setText('allow-tools', value);
+    // An empty list lets nothing pass, and taking the attribute away would let everything.
+    if (value === '') this.setAttribute('allow-tools', '');
+    else this.#setText('allow-tools', value);
+  }
+  /**
+   * Lends the tools that this page has registered with its browser (WebMCP, `document.modelContext`), as a server of this
+   * name. Lends nothing where it is empty or the browser has no such tools.
+   */
+  get pageTools(): string {
+    return this.#text('page-tools');
+  }
+  set pageTools(value: string) {
+    this.#setText('page-tools', value);
   }
   /** The page vouches for the code behind `src`: it is treated as if the page had written it. */
   get trustSrc(): boolean {

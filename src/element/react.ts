@@ -30,6 +30,8 @@ export interface RunnerProps {
   readonly maxToolCalls?: number;
   readonly capabilities?: string;
   readonly allowTools?: string;
+  /** Lends the WebMCP tools of the page, as a server of this name. */
+  readonly pageTools?: string;
   readonly trustSrc?: boolean;
   /** Address of the folder that holds the runner's files; without it, that of the package `codemode-runner-site` on unpkg.com. */
   readonly assetBase?: string;
@@ -84,6 +86,7 @@ const ATTRIBUTES = {
   maxToolCalls: 'max-tool-calls',
   capabilities: 'capabilities',
   allowTools: 'allow-tools',
+  pageTools: 'page-tools',
   trustSrc: 'trust-src',
   assetBase: 'asset-base',
   recording: 'recording',
@@ -91,6 +94,11 @@ const ATTRIBUTES = {
   className: 'class',
   id: 'id',
 } as const satisfies Partial<Record<keyof RunnerProps, string>>;
+
+const PROPERTIES: ReadonlySet<string> = new Set([
+  ...Object.keys({ ...ATTRIBUTES, ...EVENTS }),
+  ...['code', 'output', 'children', 'ref', 'servers', 'policy', 'strings'],
+]);
 
 /**
  * `<codemode-runner>` as a React component, for React 18 and 19. Rendered on a server it is the code to read; in a page it
@@ -127,6 +135,10 @@ export function Runner(props: RunnerProps) {
     const value = props[prop as keyof typeof ATTRIBUTES];
     if (value === undefined || value === false) continue;
     attributes[name] = value === true ? '' : String(value);
+  }
+  // What is misspelt gets to the element, which names it and lets nothing pass that was to be kept back.
+  for (const [prop, value] of Object.entries(props)) {
+    if (!PROPERTIES.has(prop) && (typeof value === 'string' || typeof value === 'number')) attributes[prop] = value;
   }
   return createElement(
     'codemode-runner',

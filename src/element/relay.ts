@@ -7,14 +7,12 @@ export interface LentServer {
   takeBack(): void;
 }
 
-/** Passes messages on between the page's port and that of a frame, unread. */
-export function createLentServer(id: string, port: MessagePort): LentServer {
-  let inner: MessagePort | undefined;
-  port.addEventListener('message', ({ data }) => inner?.postMessage(data));
-  port.start();
+/** A server that serves each port of it anew: what `serve` returns ends the one before. */
+export function createLent(id: string, serve: (port: MessagePort) => () => void): LentServer {
+  let end: (() => void) | undefined;
   const takeBack = (): void => {
-    inner?.close();
-    inner = undefined;
+    end?.();
+    end = undefined;
   };
   return {
     id,
@@ -22,10 +20,24 @@ export function createLentServer(id: string, port: MessagePort): LentServer {
     lend() {
       takeBack();
       const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', ({ data }) => port.postMessage(data));
-      port1.start();
-      inner = port1;
+      end = serve(port1);
       return port2;
     },
   };
+}
+
+/** Passes messages on between the page's port and that of a frame, unread. */
+export function createLentServer(id: string, port: MessagePort): LentServer {
+  let inner: MessagePort | undefined;
+  port.addEventListener('message', ({ data }) => inner?.postMessage(data));
+  port.start();
+  return createLent(id, (frame) => {
+    frame.addEventListener('message', ({ data }) => port.postMessage(data));
+    frame.start();
+    inner = frame;
+    return () => {
+      frame.close();
+      inner = undefined;
+    };
+  });
 }

@@ -7,6 +7,7 @@ import { moved } from './moved.ts';
 import { openPlayground } from './open-playground.ts';
 import { pageSide } from './page-side.ts';
 import { ATTRIBUTES, RunnerProperties, unknownWords } from './properties.ts';
+import { createLent, createLentServer } from './relay.ts';
 import { RunnerError } from './runner-error.ts';
 import { createShell, type Shell } from './shell.ts';
 import { defaultSite } from './site-address.ts';
@@ -123,7 +124,7 @@ export class CodemodeRunner extends RunnerProperties {
    */
   async addServer(name: string, port: MessagePort): Promise<void> {
     if (this.#frames === undefined) await this.#connected.promise;
-    this.#frames?.lend(name, port);
+    this.#frames?.lend(createLentServer(name, port));
   }
 
   connectedCallback(): void {
@@ -190,6 +191,7 @@ export class CodemodeRunner extends RunnerProperties {
       place: shell.place,
       prepare: async () => {
         await this.#source.load(this.src, this.recording);
+        await this.#lendPageTools();
         const content = this.#show();
         const problem = problemOf(this, content, this.#base());
         if (problem !== undefined) throw problem;
@@ -199,6 +201,10 @@ export class CodemodeRunner extends RunnerProperties {
         const config = this.#config(intent);
         this.#madeWith = madeWith(config);
         return config;
+      },
+      isUpToDate: () => {
+        this.#show();
+        return madeWith(this.#config('show')) === this.#madeWith;
       },
       onLoading: (intent) => {
         this.#status.set('loading');
@@ -276,6 +282,7 @@ export class CodemodeRunner extends RunnerProperties {
   #configure(): void {
     const frame = this.#frames?.current;
     if (frame === undefined) return;
+    this.#lendPageTools().catch(ignore);
     const config = this.#config('show');
     if (madeWith(config) === this.#madeWith || this.#status.current === 'running') {
       frame.connection.send('configure', config);
@@ -283,6 +290,13 @@ export class CodemodeRunner extends RunnerProperties {
     }
     this.#frames?.close('The page has changed what the runner is made with');
     this.#open('show').catch(ignore);
+  }
+
+  /** What serves the tools of the page is for browsers that have such tools, and pages that lend them. */
+  async #lendPageTools(): Promise<void> {
+    if (this.pageTools === '' || !('modelContext' in document)) return;
+    const server = (await import('./page-tools.ts')).pageToolsServer(this, createLent);
+    if (server !== undefined) this.#frames?.lend(server);
   }
 
   /** Names each unknown word of an attribute once, to the page and on the console. */

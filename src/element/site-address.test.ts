@@ -35,6 +35,7 @@ test.each([
   ['https://unpkg.com/codemode-runner-site@1.2.3/', true],
   ['https://npm.example/cdn/codemode-runner-site@latest/', true],
   ['https://unpkg.com/some-fork/', true],
+  ['https://unpkg.com./some-fork/', true],
   ['https://not-unpkg.com/some-fork/', false],
   ['https://docs.example/runner/', false],
   ['https://docs.example/codemode-runner-site/', false],

@@ -1,5 +1,5 @@
 /** A CDN of npm that serves pages as pages, where `@` names a version of a package. */
-export const PACKAGE_CDN = 'https://unpkg.com/';
+const PACKAGE_CDN = 'https://unpkg.com/';
 
 export const SITE_PACKAGE = 'codemode-runner-site';
 

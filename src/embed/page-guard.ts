@@ -30,6 +30,7 @@ import {
   UNSEEN_IN_WORDS,
 } from './guard-values.ts';
 import { LOOK_TOKENS } from './look-tokens.ts';
+import { withoutTypingErrors } from './misspelt-settings.ts';
 import { CONSENT_WORDS, WORDS } from './words.ts';
 
 /** What the frame works with: every field has passed its guard, and a recording is one. */
@@ -83,6 +84,8 @@ const FIELDS: Fields = {
   intent: (value, refuse) => oneOf(value, ['show', 'edit', 'run'], 'intent', refuse),
   look: (value, refuse) => look(value, refuse),
   words: (value, refuse) => words(value, refuse),
+  // What is no name cannot be nearly one.
+  unknownNames: (value) => names(value ?? [], '', () => undefined, lineGuard(MAX_ID_CHARS)) ?? [],
 };
 
 /** Takes a config from the page, field by field. What comes back holds nothing that the page made and no guard saw. */
@@ -90,7 +93,7 @@ export function guardConfig(given: unknown): Guarded<GuardedConfig> {
   return guarded((refuse) => {
     const fields = fieldsOf(given, 'config', Object.keys(FIELDS), refuse);
     const entries = Object.entries(FIELDS).map(([field, take]) => [field, take(fields[field], refuse)]);
-    return Object.fromEntries(entries) as GuardedConfig;
+    return withoutTypingErrors(Object.fromEntries(entries) as GuardedConfig, STRICTEST, refuse);
   });
 }
 

@@ -49,7 +49,7 @@ export async function startRunner(page: Page, config: GuardedConfig): Promise<Ru
     ...{ session, view, embed, runs, report, handle },
     reset: () => reset(session, embed),
     toolbar: { current: null },
-    shareUrl: () => shareUrl(session, embed, lending.isLent),
+    shareUrl: () => shareUrl(session, embed),
   });
   void session.warm().catch(() => undefined);
   return {
@@ -60,7 +60,7 @@ export async function startRunner(page: Page, config: GuardedConfig): Promise<Ru
       reset(session, embed);
       runs.pageChanged();
     },
-    shareUrl: () => shareUrl(session, embed, lending.isLent),
+    shareUrl: () => shareUrl(session, embed),
     focus: (where) => (where === 'editor' ? handle.focusEditor() : handle.focusRun()),
     configure(next) {
       page.refuse('colors', applyLook(next.look));

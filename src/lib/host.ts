@@ -97,10 +97,7 @@ export function createHost(options: HostOptions = {}): Host {
     },
     async declarations() {
       const catalog = await host.catalog(sources);
-      return codemode
-        .declare(catalog)
-        .map(({ text }) => text)
-        .join('\n');
+      return (await codemode.declare(catalog)).map(({ text }) => text).join('\n');
     },
     async prompt(promptOptions = {}) {
       checkOptions(promptOptions, PROMPT_OPTIONS, 'host.prompt');

@@ -1,5 +1,5 @@
 /** CDNs of everybody's packages, whatever stands behind their names. */
-const SHARED_HOSTS = /(?:^|\.)(?:unpkg\.com|jsdelivr\.net|esm\.sh)$/;
+const SHARED_HOSTS = /(?:^|\.)(?:unpkg\.com|jsdelivr\.net|esm\.sh)\.?$/;
 /** The site as a package of npm, as CDNs address it: on the one origin of all packages there. */
 const SHARED_SITE = /\/codemode-runner-site@[^/]+\/$/;
 

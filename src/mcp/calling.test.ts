@@ -319,7 +319,7 @@ describe('given a call that takes long', () => {
           const stream = x.stream();
           const { progressToken } = x.message.params?._meta ?? {};
           for (let progress = 1; progress <= 4; progress++) {
-            await new Promise((resolve) => setTimeout(resolve, 120));
+            await new Promise((resolve) => setTimeout(resolve, 600));
             const params = { progressToken, progress, total: 4, message: `step ${progress}` };
             stream.send({ jsonrpc: '2.0', method: 'notifications/progress', params });
           }
@@ -327,7 +327,7 @@ describe('given a call that takes long', () => {
           stream.end();
         },
       },
-      { callIdleTimeoutMs: 300 },
+      { callIdleTimeoutMs: 2_000 },
     );
     const reported: unknown[] = [];
     const options = { signal, onProgress: (progress: unknown) => reported.push(progress) };

@@ -187,7 +187,32 @@ describe('given a server that redirects', () => {
     expect(error.message).toContain(`redirects to ${other.url}, another origin`);
     expect(error.hint).toContain(other.url);
     expect(error.message + error.hint).not.toContain('a-secret');
-    expect(other.count('initialize')).toBe(0);
+    expect(other.seen).toEqual([]);
+  });
+
+  it('in several steps within its origin, follows to the last', async () => {
+    const steps: Readonly<Record<string, string>> = { '/mcp': '/a', '/a': '/b', '/b': '/mcp/' };
+    const server = await scripted({
+      '*': (x) => (steps[x.path] === undefined ? false : x.status(307, '', { location: steps[x.path] as string })),
+      get: (x) => x.status(x.path === '/mcp/' ? 405 : 404),
+    });
+    expect(await source(server.url).tools()).toHaveLength(1);
+  });
+
+  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'http://['])(
+    'to %s, says that it cannot be reached',
+    async (location) => {
+      const server = await scripted({ '*': (x) => x.status(307, '', { location }) });
+      const error = await failureOf(source(server.url).tools());
+      expect(error.message).toMatch(/redirects to an address that cannot be reached/);
+    },
+  );
+
+  it('to itself for ever, ends and says which status it answers with', async () => {
+    const server = await scripted({ '*': (x) => x.status(307, '', { location: '/mcp' }) });
+    const error = await failureOf(source(server.url).tools());
+    expect(error.message).toContain('HTTP 307');
+    expect(server.seen.length).toBeLessThan(30);
   });
 });
 

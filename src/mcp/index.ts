@@ -17,6 +17,7 @@ export type {
   SignInRequest,
 } from './auth/sign-in-request.ts';
 export type { Completable } from './calling/complete.ts';
+export type { TraceCall, TraceContext } from './calling/trace-context.ts';
 export type {
   ClientTransport,
   JsonRpcMessage,
@@ -24,6 +25,8 @@ export type {
   TransportServerConfig,
   UrlServerConfig,
 } from './config.ts';
+export type { Fetch } from './connection/authorization.ts';
+export type { WithWholeBody } from './connection/server-fetch.ts';
 export { messagePortTransport, type PortLike } from './message-port-transport.ts';
 export type { HttpEntry, MessageEntry, WireEntry } from './messages/wire-entry.ts';
 export { createMcpSource, type McpSource, type McpSourceOptions } from './source.ts';

@@ -24,7 +24,8 @@ export function messagePortTransport(port: PortLike): ClientTransport {
     isOpen = false;
     transport.onclose?.();
   };
-  const transport: ClientTransport = {
+  const transport: ClientTransport & { readonly writesMarks: true } = {
+    writesMarks: true,
     start() {
       port.addEventListener('message', ({ data }) => receive(data));
       port.addEventListener('messageerror', () => transport.onerror?.(new Error('A message could not be read')));

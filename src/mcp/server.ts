@@ -11,8 +11,10 @@ import { paramHeaders } from './calling/param-headers.ts';
 import { readProgress } from './calling/read-progress.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
+import type { Fetch } from './connection/authorization.ts';
 import { Connection } from './connection/connection.ts';
 import type { Live } from './connection/live.ts';
+import type { MakeShortWay } from './connection/short-way.ts';
 import { createLazyAccount, type LazyAccount } from './lazy-account.ts';
 import { createListeners } from './listeners.ts';
 import { createServerLists, type ServerLists } from './listing/server-lists.ts';
@@ -38,8 +40,13 @@ export interface ServerOptions {
   readonly hasRoots: boolean;
   /** Whether messages are listed, for people to look at. */
   readonly listsMessages: boolean;
+  /** Whether a stream is held open on which the server tells of changes. */
+  readonly hearsChanges: boolean;
   /** How people sign in to it; undefined where they cannot. */
   readonly oauth: OAuthSettings | undefined;
+  /** Sends HTTP requests; the platform's where absent. */
+  readonly fetch: Fetch | undefined;
+  readonly shortWay: MakeShortWay | undefined;
 }
 
 /** Who makes a request: for messages, and for questions the server asks meanwhile. */
@@ -79,7 +86,7 @@ export class McpServer {
   constructor(endpoint: Endpoint, options: ServerOptions) {
     this.#endpoint = endpoint;
     this.#options = options;
-    const { connectTimeoutMs, listTimeoutMs, maxMessageBytes, oauth } = options;
+    const { connectTimeoutMs, listTimeoutMs, maxMessageBytes, oauth, fetch, shortWay } = options;
     // A key of the user's own is what the user wants to be sent.
     if (endpoint.kind === 'http' && oauth !== undefined && !hasAuthorization(endpoint.headers)) {
       this.account = createLazyAccount(endpoint.url, oauth, endpoint.headers);
@@ -90,7 +97,10 @@ export class McpServer {
     const tellOfChange = throttle(() => this.toolsChanged.notify(), CHANGES_TOLD_EVERY_MS);
     this.connection = new Connection(endpoint, {
       connectTimeoutMs,
+      hearsChanges: options.hearsChanges,
       maxMessageBytes,
+      fetch,
+      shortWay,
       asker: this.#asker,
       authorization: this.account,
       tap: this.messages?.add,
@@ -132,7 +142,11 @@ export class McpServer {
   }
 
   /** Calls a tool and returns the result as the server sent it. Throws `SourceError`. */
-  async callTool(name: string, input: Json | undefined, options: CallOptions): Promise<JsonObject> {
+  async callTool(
+    name: string,
+    input: Json | undefined,
+    options: CallOptions & Pick<Ask, 'trace'>,
+  ): Promise<JsonObject> {
     for (let relisted = false; ; relisted = true) {
       const tool = this.lists.tools.last?.find((candidate) => candidate.name === name);
       const { connection } = this;

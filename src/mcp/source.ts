@@ -1,4 +1,5 @@
 import { SourceError } from '../runtime/errors.ts';
+import type { JsonObject } from '../runtime/json.ts';
 import { LIMITS } from '../runtime/limits.ts';
 import type { ListOptions, Source } from '../runtime/source.ts';
 import type { Tool } from '../runtime/spec.ts';
@@ -6,8 +7,11 @@ import type { ServerRequestHandlers } from './asking/server-requests.ts';
 import type { OAuthSettings, SignInHandler } from './auth/sign-in-request.ts';
 import type { Completable, CompletedArgument } from './calling/complete.ts';
 import { readListed, readToolResult } from './calling/read-result.ts';
+import type { TraceCall, TraceContext } from './calling/trace-context.ts';
 import { endpointOf, type McpServerConfig } from './config.ts';
 import { abortable } from './connection/abortable.ts';
+import type { Fetch } from './connection/authorization.ts';
+import type { MakeShortWay } from './connection/short-way.ts';
 import type { FreshList } from './listing/fresh-list.ts';
 import type { MessageLog } from './messages/message-log.ts';
 import { leaseServer } from './pool.ts';
@@ -28,16 +32,24 @@ export interface McpSourceOptions extends ServerRequestHandlers {
   readonly logLevel?: LogLevel;
   /** Lists what crosses in `messages`, bounded. */
   readonly listsMessages?: boolean;
+  /** False where nobody waits for changes: no stream is held open for them, which costs a connection. */
+  readonly hearsChanges?: boolean;
   /** False where `elicit` cannot send a person to a page: servers are offered forms alone. */
   readonly opensPages?: boolean;
   /** Whether `elicit` fills in forms, too; true where absent. */
   readonly answersForms?: boolean;
+  /** Sends its HTTP requests; the platform's `fetch` where absent. */
+  readonly fetch?: Fetch | undefined;
+  /** How its tool calls are sent over HTTP: past the SDK's transport where absent. */
+  readonly shortWay?: MakeShortWay | undefined;
   /** Whether no other Source shares the connection, so that what its server asks reaches this one's handlers. */
   readonly isAlone?: boolean;
   /** How people sign in to servers that want it. Not used where the headers hold an `Authorization` of their own. */
   readonly oauth?: OAuthSettings | undefined;
   /** Asks a person to sign in. Without it, a server that wants a sign-in fails with `auth`. */
   readonly signIn?: SignInHandler | undefined;
+  /** Has the calls of runs sent as parts of a trace. */
+  readonly traceCall?: TraceCall | undefined;
 }
 
 /** An MCP server as a host calls it, with what a page shows of its connection. Nothing is sent before it is used. */
@@ -119,7 +131,10 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     samples: sample !== undefined,
     hasRoots: listRoots !== undefined,
     listsMessages: options.listsMessages ?? false,
+    hearsChanges: options.hearsChanges ?? true,
     oauth: options.oauth,
+    fetch: options.fetch,
+    shortWay: options.shortWay,
   });
   const caller: Caller = { label: name ?? id, handlers: { elicit, sample, listRoots } };
   const subscriptions = createSubscriptions(lease.server);
@@ -153,8 +168,11 @@ export function createMcpSource(config: McpServerConfig, options: McpSourceOptio
     messages: server.messages,
     mirroredTools: () => server.mirroredTools(),
     ...subscriptions.methods,
-    ...createRequests(use, caller.label, (wait, attempt) =>
-      withSignIn({ account: server.account, signIn, server: caller.label, wait }, attempt),
+    ...createRequests(
+      use,
+      caller.label,
+      (wait, attempt) => withSignIn({ account: server.account, signIn, server: caller.label, wait }, attempt),
+      options.traceCall,
     ),
     rootsChanged: () => void server.connection.live?.client.sendRootsListChanged().catch(() => undefined),
     signedIn: () => server.account?.signedIn() ?? false,
@@ -200,6 +218,7 @@ function createRequests(
   use: () => McpServer,
   label: string,
   signingIn: <T>(wait: Waiting, attempt: () => Promise<T>) => Promise<T>,
+  traceCall: TraceCall | undefined,
 ): Pick<McpSource, 'tools' | 'call' | 'complete' | Extract<Access, `list${string}` | 'readResource' | 'getPrompt'>> {
   const listed = <Entry>(
     pick: (server: McpServer) => FreshList<Entry>,
@@ -209,7 +228,10 @@ function createRequests(
   return {
     tools: (wait) => listed(({ lists }) => lists.tools, 'listing tools', wait),
     async call(tool, input, wait) {
-      const result = await signingIn(wait, async () => use().callTool(tool, input, wait));
+      const send = (trace?: TraceContext): Promise<JsonObject> =>
+        signingIn(wait, async () => use().callTool(tool, input, trace === undefined ? wait : { ...wait, trace }));
+      const { call } = wait;
+      const result = await (traceCall === undefined || call === undefined ? send() : traceCall(call, send));
       return readToolResult(result, label, tool);
     },
     listResources: (wait) => listed(({ lists }) => lists.resources, 'listing resources', wait),

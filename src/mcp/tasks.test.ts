@@ -71,6 +71,13 @@ describe('given a tool of 2025-11-25 that runs as a task', () => {
   it('a stop while it is being made cancels it as soon as its id is known', async () => {
     const stop = new AbortController();
     const { server, source } = await served(() => stop.abort());
+    const { store } = server;
+    const update = store.updateTaskStatus.bind(store);
+    store.updateTaskStatus = async (...change) => {
+      // A server that takes a while is waited for.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await update(...change);
+    };
     expect(await failureOf(source.call('work', {}, { signal: stop.signal }))).toMatchObject({ failure: 'cancelled' });
     await source.close();
     expect(server.count('notifications/cancelled')).toBe(0);

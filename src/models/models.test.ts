@@ -172,7 +172,7 @@ describe.each(FORMATS)('given a model that speaks as $id', (format) => {
 
   test('a stream that stops coming ends after the idle time', async () => {
     server.script = [{ kind: 'hangs', text: 'So far' }];
-    const answer = await (await modelOf({ idleTimeoutMs: 300 })).ask(asking(), { signal });
+    const answer = await (await modelOf({ idleTimeoutMs: 3_000 })).ask(asking(), { signal });
     expect(answer).toMatchObject({ kind: 'failed', text: 'So far', failure: { reason: 'timeout' } });
   });
 

@@ -10,6 +10,12 @@ test('the size of any text is what an encoder gives, lone surrogates included', 
     }),
   );
   expect(utf8Bytes('\ud800')).toBe(3);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 7 }), fc.nat({ max: 5_000 }), (text, times) => {
+      const long = 'x'.repeat(times % 5) + text.repeat(times + 2_000);
+      expect(utf8Bytes(long)).toBe(new TextEncoder().encode(long).length);
+    }),
+  );
   expect(utf8Bytes('\udc00\ud800a')).toBe(7);
 });
 

@@ -1,20 +1,6 @@
-/** Any JSON value. Outside data becomes `Json` only by passing {@link isJson} or coming out of `JSON.parse`. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-/** A JSON value with named members. */
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
+export * from './json-value.ts';
 
-/** A JSON Schema as a server sent it: untrusted, so every reader must cope with any JSON. */
-export type JsonSchema = Json;
-
-/** Tells whether a value is a JSON object (not null, not an array). */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Deepest nesting that crosses a realm; beyond it, recursive JSON code overflows the host's stack. */
-export const MAX_JSON_DEPTH = 512;
+import { isJsonObject, type Json } from './json-value.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -53,13 +39,16 @@ export function endOfJsonString(text: string, start: number): number {
   return text.length;
 }
 
-/** From here on the platform's encoder is faster than a loop, for all that it allocates. */
+/** From here on the platform's encoder is faster than a loop. */
 const LONG_TEXT = 2_000;
+/** Units that are encoded at once, three bytes each at most: the bytes of a whole text would have to be allocated. */
+const UNITS_AT_ONCE = 16_384;
 const encoder = new TextEncoder();
+let encoded: Uint8Array | undefined;
 
 /** Size of a text in UTF-8 bytes; a lone surrogate counts as the three bytes that stand for it. */
 export function utf8Bytes(text: string): number {
-  if (text.length > LONG_TEXT) return encoder.encode(text).length;
+  if (text.length > LONG_TEXT) return encodedBytes(text);
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -72,6 +61,19 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
+function encodedBytes(text: string): number {
+  encoded ??= new Uint8Array(3 * UNITS_AT_ONCE);
+  let bytes = 0;
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = Math.min(start + UNITS_AT_ONCE, text.length);
+    const last = text.charCodeAt(end - 1);
+    const isPairCut = end < text.length && last >= 0xd800 && last <= 0xdbff;
+    if (isPairCut) end -= 1;
+    bytes += encoder.encodeInto(text.slice(start, end), encoded).written;
+  }
+  return bytes;
+}
+
 /** JSON text whose object keys are sorted by UTF-16 code unit, so that equal values give equal text. */
 export function stableStringify(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(stableStringify).join(',')}]`;
@@ -80,16 +82,4 @@ export function stableStringify(value: Json): string {
     .sort()
     .map((key) => `${JSON.stringify(key)}:${stableStringify(value[key] as Json)}`);
   return `{${members.join(',')}}`;
-}
-
-/** Text of an unknown thrown value, for a message. Errors of other realms, and objects like them, have theirs. */
-export function messageOf(error: unknown): string {
-  if (typeof error === 'string') return error;
-  try {
-    const { message, name } = Object(error) as { message?: unknown; name?: unknown };
-    if (typeof message === 'string' && message !== '') return message;
-    return error instanceof Error && typeof name === 'string' ? name : String(error);
-  } catch {
-    return 'something that cannot be shown was thrown';
-  }
 }

@@ -129,8 +129,22 @@ function replaceAt(value: Json, tokens: readonly string[], replacement: Json): J
 
 const MARKED = new RegExp(`(?<!\\\\)"${MARK}(-?\\d+)"`, 'g');
 
-/** JSON text whose marks are integers again, digit by digit. */
-export const writeMarked = (json: string): string => (json.includes(MARK) ? json.replace(MARKED, '$1') : json);
+/** Texts that marks stand for, by their numbers. */
+const texts = new Map<string, string>();
+let lastText = 0;
+
+/** A mark for a value that is JSON text already, until it is released. */
+export function markText(json: string): { readonly mark: string; readonly release: () => void } {
+  lastText += 1;
+  // No integer begins with a zero.
+  const number = `0${lastText}`;
+  texts.set(number, writeMarked(json));
+  return { mark: `${MARK}${number}`, release: () => void texts.delete(number) };
+}
+
+/** JSON text whose marks are integers again, digit by digit, or the text that they stand for. */
+export const writeMarked = (json: string): string =>
+  json.includes(MARK) ? json.replace(MARKED, (_, digits: string) => texts.get(digits) ?? digits) : json;
 
 /** Text whose marks are the digits alone: within strings, and as strings. */
 export const withoutMarks = (text: string): string => (text.includes(MARK) ? text.replaceAll(MARK, '') : text);

@@ -23,6 +23,7 @@ interface AbortSignal {
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
   removeEventListener(type: 'abort', listener: () => void): void;
 }
+declare const AbortSignal: { any(signals: readonly AbortSignal[]): AbortSignal };
 declare class AbortController {
   readonly signal: AbortSignal;
   abort(reason?: unknown): void;
@@ -69,6 +70,7 @@ declare class URLSearchParams implements Iterable<[string, string]> {
 }
 declare class TextEncoder {
   encode(text?: string): Uint8Array;
+  encodeInto(text: string, into: Uint8Array): { readonly read: number; readonly written: number };
 }
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
@@ -79,6 +81,7 @@ declare namespace WebAssembly {
   class Module {
     private readonly brand: never;
     constructor(bytes: Uint8Array<ArrayBuffer>);
+    static customSections(module: Module, name: string): ArrayBuffer[];
   }
   class Memory {
     constructor(descriptor: { initial: number; maximum: number });

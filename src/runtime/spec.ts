@@ -168,6 +168,8 @@ export interface RunRecord extends RunStart {
   /** What tells this run from all others of its host, as in its events. */
   readonly runId: number;
   readonly response: RunResponse;
+  /** Size of the result as JSON text, in UTF-8 bytes; 0 where there is none. */
+  readonly resultBytes: number;
   readonly calls: readonly CallRecord[];
   /** Calls that reached no tool: the first thousand; of more, the last takes the last place. */
   readonly refused: readonly RefusedCall[];

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sourceOf, text } from '../runtime/host/testing/sources.ts';
 import type { Source } from '../runtime/source.ts';
+import { createAskTools } from './ask/ask-tools.ts';
+import { callOuter } from './call-outer.ts';
 import type { Session } from './create-session.ts';
+import { createScriptTab } from './script-tab.ts';
 import type { ApprovalAnswer, ApprovalMode, PersonRequest } from './state.ts';
 import { ranToEnd, stateWhen, testSession } from './testing/session.ts';
 
@@ -59,6 +62,12 @@ const open = (options: Parameters<typeof testSession>[2] = {}): void => {
 const READ = 'return await mcp.readResource("s", "x:1").then(() => "read", (error) => [error.name, error.message]);';
 const THRICE = 'for (const n of [1, 2, 3]) await mcp.readResource("s", "x:" + n); await mcp.getPrompt("s", "p", {});';
 const result = (): unknown => session.payloads.response()?.result;
+
+const EMCEEPEE = { id: 'emceepee', options: {}, toolMetadata: {} } as const;
+
+/** What an agent searches for, which asks for the lists of the server. */
+const search = (): Promise<unknown> =>
+  callOuter(session, EMCEEPEE, 'codemode_search', { query: 'one' }, AbortSignal.timeout(10_000));
 
 describe('approval of what a script reads', () => {
   it.each([
@@ -120,13 +129,6 @@ describe('approval of what a script reads', () => {
     open();
     await stateWhen(session, ({ servers }) => servers.every(({ status }) => status.state === 'ready'));
     const { actions } = session.store.getState();
-    const search = (): Promise<unknown> =>
-      session.callOuter(
-        { id: 'emceepee', options: {}, toolMetadata: {} },
-        'codemode_search',
-        { query: 'one' },
-        AbortSignal.timeout(10_000),
-      );
     actions.setApprovalMode('always');
     const questions: string[] = [];
     const end = session.store.subscribe(({ requests }) => {
@@ -144,5 +146,66 @@ describe('approval of what a script reads', () => {
     actions.setApprovalMode('writes');
     expect(JSON.stringify(await search())).toContain('x:1');
     expect(sent).toEqual(['list']);
+  });
+
+  it('given a question of an agent, a run that begins and ends meanwhile leaves it to the person', async () => {
+    open();
+    await stateWhen(session, ({ servers }) => servers.every(({ status }) => status.state === 'ready'));
+    const { actions } = session.store.getState();
+    actions.setApprovalMode('always');
+    const found = search();
+    const { requests } = await stateWhen(session, (state) => state.requests.length > 0);
+    actions.editScript('s1', 'return 1;');
+    const ended = await ranToEnd(session);
+    expect(ended.requests).toEqual(requests);
+    const end = session.store.subscribe((state) => {
+      for (const { id } of state.requests) queueMicrotask(() => actions.answer(id, 'once'));
+    });
+    for (const { id } of requests) actions.answer(id, 'once');
+    expect(JSON.stringify(await found)).toContain('x:1');
+    end();
+  });
+
+  it('given two agents that ask about the same, what is allowed for the run of one is not for the other', async () => {
+    open();
+    await stateWhen(session, ({ servers }) => servers.every(({ status }) => status.state === 'ready'));
+    const { actions } = session.store.getState();
+    actions.setApprovalMode('always');
+    const found = search();
+    const [own] = (await stateWhen(session, ({ requests }) => requests.length > 0)).requests;
+    const alsoFound = search();
+    const [, other] = (await stateWhen(session, ({ requests }) => requests.length > 1)).requests;
+    actions.answer(own?.id ?? '', 'run');
+    expect(JSON.stringify(await found)).toContain('x:1');
+    expect(session.store.getState().requests).toEqual([other]);
+    actions.answer(other?.id ?? '', 'run');
+    expect(JSON.stringify(await alsoFound)).toContain('x:1');
+  });
+
+  it('given Allow in this run for what a model looks up, asks again for what it looks up next', async () => {
+    open();
+    await stateWhen(session, ({ servers }) => servers.every(({ status }) => status.state === 'ready'));
+    const { actions } = session.store.getState();
+    actions.setApprovalMode('always');
+    const { tools, dispose } = await createAskTools({
+      ...{ session, dialect: EMCEEPEE, tab: createScriptTab(session, 'ask.ts'), withheld: [] },
+      ...{ onProposal: () => undefined, onRunning: () => undefined },
+    });
+    const seen: string[] = [];
+    const end = session.store.subscribe(({ requests }) => {
+      for (const { id } of requests) {
+        if (seen.includes(id)) continue;
+        seen.push(id);
+        queueMicrotask(() => actions.answer(id, 'run'));
+      }
+    });
+    const look = () => tools.call('codemode_search', { query: 'one' }, { signal: AbortSignal.timeout(10_000) });
+    await look();
+    const first = seen.length;
+    expect(first).toBeGreaterThan(0);
+    await look();
+    expect(seen).toHaveLength(2 * first);
+    end();
+    dispose();
   });
 });

@@ -7,10 +7,18 @@ import type { ApprovalAnswer, ApprovalRequest, ReadRequest } from './state.ts';
 
 /** Asks a person before a tool is called or something is read, and remembers what they allowed. */
 export interface Approval {
-  readonly link: PolicyLink;
+  /** What the calls and reads of one script pass. A `linked` script is never unasked, whatever else runs meanwhile. */
+  linkFor(linked: boolean): ApprovalLink;
+  /** Puts a question to the person, and waits for the answer. Nothing remembers it. */
+  ask(asking: Asking): Promise<ApprovalAnswer>;
   answer(requestId: string, answer: ApprovalAnswer): void;
-  /** Forgets what was allowed for the run before, and refuses what still waits. A `linked` script is never unasked. */
-  beginRun(linked: boolean): void;
+}
+
+/** The link of one script, whose answers for a run hold in it alone. */
+export interface ApprovalLink {
+  readonly link: PolicyLink;
+  /** Begins another run: what was allowed for the one before is forgotten. */
+  beginRun(): void;
 }
 
 /** What an answer is remembered by: for the run, and for the tab. */
@@ -30,7 +38,19 @@ interface Questions {
   lastId: number;
 }
 
-interface Asking {
+/** What the links of all scripts share. */
+interface Asks {
+  readonly options: ApprovalOptions;
+  /** Tools that were allowed for the tab as they were, by address and name. */
+  readonly allowedBefore: Set<string>;
+  readonly ask: Approval['ask'];
+  readonly allowedInTab: Set<string>;
+  /** Answers all questions about the same. */
+  readonly allowWaiting: (runKey: string) => void;
+}
+
+/** A question about a call or a read. */
+export interface Asking {
   /** The request by its id, made when the store is up to date with the run. */
   readonly request: (id: string) => Promise<() => ApprovalRequest | ReadRequest>;
   readonly runKey: string;
@@ -49,42 +69,56 @@ export interface ApprovalOptions {
 }
 
 /**
- * The approval link of the policy chain. Built-in servers never ask. In mode `writes` tools that say `readOnlyHint: true` pass
+ * The approval links of policy chains. Built-in servers never ask. In mode `writes` tools that say `readOnlyHint: true` pass
  * unasked, no annotation counts as destructive, and so do resources, prompts and lists, which are only read. In mode `always`
  * everything asks.
  */
 export function createApproval(options: ApprovalOptions): Approval {
-  const allowedInRun = new Set<string>();
-  const allowedInTab = new Set<string>();
-  /** Tools that were allowed for the tab as they were, by address and name. */
-  const allowedBefore = new Set<string>();
   const questions: Questions = { waiting: new Map(), lastId: 0 };
-  let linked = false;
-
-  const settleAll = (matches: (entry: Waiting) => boolean, answer: ApprovalAnswer): void => {
-    for (const entry of [...questions.waiting.values()]) if (matches(entry)) entry.settle(answer);
+  let lastLink = 0;
+  const asks: Asks = {
+    options,
+    allowedBefore: new Set(),
+    allowedInTab: new Set(),
+    ask: (asking) => ask(options, questions, asking),
+    allowWaiting(runKey) {
+      for (const entry of [...questions.waiting.values()]) if (entry.runKey === runKey) entry.settle('once');
+    },
   };
-  const askedAbout = (sourceId: string, onlyReads: boolean): string | undefined =>
-    askedUrl(options.store.getState(), sourceId, onlyReads, linked);
+  return {
+    linkFor: (linked) => createLink(asks, ++lastLink, linked),
+    ask: asks.ask,
+    answer: (requestId, answer) => questions.waiting.get(requestId)?.settle(answer),
+  };
+}
+
+/** The link of the calls of one script. What is allowed for its run is allowed for it alone. */
+function createLink(
+  { options, allowedBefore, allowedInTab, ask, allowWaiting }: Asks,
+  linkId: number,
+  linked: boolean,
+): ApprovalLink {
+  const allowedInRun = new Set<string>();
   const isAllowed = ({ run, tab }: Keys): boolean => allowedInRun.has(run) || allowedInTab.has(tab);
   const remember = (answer: ApprovalAnswer, { run, tab }: Keys): void => {
     if (answer === 'tab') allowedInTab.add(tab);
     if (answer !== 'run' && answer !== 'tab') return;
     allowedInRun.add(run);
-    settleAll(({ runKey }) => runKey === run, 'once');
+    allowWaiting(run);
   };
-
+  const askedAbout = (sourceId: string, onlyReads: boolean): string | undefined =>
+    askedUrl(options.store.getState(), sourceId, onlyReads, linked);
   const before = async (call: PolicyCall): Promise<Verdict> => {
     const { sourceId, tool, callId, signal } = call;
     const serverUrl = askedAbout(sourceId, tool.annotations?.readOnlyHint === true);
     if (serverUrl === undefined) return { verdict: 'call' };
-    const keys = { run: `${sourceId} ${tool.name}`, tab: tabKeyOf(serverUrl, tool) };
+    const keys = { run: `${linkId} ${sourceId} ${tool.name}`, tab: tabKeyOf(serverUrl, tool) };
     if (isAllowed(keys)) return { verdict: 'call' };
 
     const nameKey = stableStringify([serverUrl, tool.name]);
     const request = callRequest(options, call, serverUrl, allowedBefore.has(nameKey));
     const asking = { request, runKey: keys.run, callId, signal };
-    const answer = await call.whilePaused('approval', () => ask(options, questions, asking));
+    const answer = await call.whilePaused('approval', () => ask(asking));
     if (answer === 'refuse') return refusal(`${call.serverId}.${tool.exportName} was not called`);
     if (answer === 'tab') allowedBefore.add(nameKey);
     remember(answer, keys);
@@ -94,11 +128,11 @@ export function createApproval(options: ApprovalOptions): Approval {
   const beforeRead = async (read: PolicyRead): Promise<ReadVerdict> => {
     const serverUrl = askedAbout(read.sourceId, true);
     if (serverUrl === undefined) return { verdict: 'read' };
-    const keys = readKeys(read.sourceId, read.read, serverUrl);
+    const keys = readKeys(linkId, read.sourceId, read.read, serverUrl);
     if (isAllowed(keys)) return { verdict: 'read' };
     const request = readRequest(options, read, serverUrl);
     const asking = { request, runKey: keys.run, signal: read.signal };
-    const answer = await read.whilePaused('approval', () => ask(options, questions, asking));
+    const answer = await read.whilePaused('approval', () => ask(asking));
     if (answer === 'refuse') return refusal(`${read.serverId} was not asked for a ${read.read}`);
     remember(answer, keys);
     return { verdict: 'read' };
@@ -106,18 +140,9 @@ export function createApproval(options: ApprovalOptions): Approval {
 
   const mayList = (sourceId: string): boolean => {
     const serverUrl = askedAbout(sourceId, true);
-    return serverUrl === undefined || isAllowed(readKeys(sourceId, 'list', serverUrl));
+    return serverUrl === undefined || isAllowed(readKeys(linkId, sourceId, 'list', serverUrl));
   };
-
-  return {
-    link: { before, beforeRead, mayList },
-    answer: (requestId, answer) => questions.waiting.get(requestId)?.settle(answer),
-    beginRun(isLinked) {
-      linked = isLinked;
-      allowedInRun.clear();
-      settleAll(() => true, 'refuse');
-    },
-  };
+  return { link: { before, beforeRead, mayList }, beginRun: () => allowedInRun.clear() };
 }
 
 /** Puts a question to the person, and waits for the answer. */
@@ -186,8 +211,8 @@ function tabKeyOf(url: string, { exportName: _, ...tool }: CatalogTool): string 
 }
 
 /** An answer about a resource, a prompt or a list holds for all of its kind that the server has, as that of a tool for all inputs. */
-function readKeys(sourceId: string, read: PolicyRead['read'], serverUrl: string): Keys {
-  return { run: stableStringify([sourceId, read]), tab: stableStringify([serverUrl, { read }]) };
+function readKeys(linkId: number, sourceId: string, read: PolicyRead['read'], serverUrl: string): Keys {
+  return { run: stableStringify([linkId, sourceId, read]), tab: stableStringify([serverUrl, { read }]) };
 }
 
 function refusal(what: string): Extract<Verdict, { readonly verdict: 'refuse' }> {

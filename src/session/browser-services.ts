@@ -4,6 +4,7 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { DeclarationWorker } from '../runtime/dialects/declaring/declaration-worker.ts';
 import type { RuntimeHost } from '../runtime/host/host.ts';
+import { loadOnce } from '../runtime/load-once.ts';
 import type { IsolatedValidator } from '../runtime/validation/index.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 import { pageOAuth } from './page-oauth.ts';
@@ -14,7 +15,7 @@ export function createBrowserServices(): SessionServices {
   const builtins = new Map<string, Builtin>();
   let starting: Promise<RuntimeHost> | undefined;
   let isolate: IsolatedValidator | undefined;
-  let far: Promise<DeclarationWorker> | undefined;
+  let declaring: Promise<DeclarationWorker> | undefined;
 
   const startHost = async (): Promise<RuntimeHost> => {
     const [{ createRuntimeHost }, { launch, startValidation }, { createIsolatedValidator, createValidation }] =
@@ -31,15 +32,17 @@ export function createBrowserServices(): SessionServices {
     return createRuntimeHost({ launch, validate: createValidation({ isolate }) });
   };
 
-  return {
-    host() {
-      starting ??= startHost();
-      starting.catch(() => {
-        starting = undefined;
-      });
-      return starting;
-    },
+  const host = loadOnce(() => {
+    starting = startHost();
+    return starting;
+  });
+  const declarer = loadOnce(() => {
+    declaring = import('./declare-far.ts').then(({ createPageDeclarer }) => createPageDeclarer());
+    return declaring;
+  });
 
+  return {
+    host,
     open: (server, headers, questions) => openServer(builtins, server, headers, questions),
     forgetSignIn,
 
@@ -53,11 +56,7 @@ export function createBrowserServices(): SessionServices {
       return chosenDialect(choice);
     },
 
-    declare: (catalog, choice) =>
-      declare(catalog, choice, () => {
-        far ??= import('./declare-far.ts').then(({ createPageDeclarer }) => createPageDeclarer());
-        return far;
-      }),
+    declare: (catalog, choice) => declare(catalog, choice, declarer),
 
     async namedTools(source, choice) {
       const { namedToolsOf } = await import('./load-dialect.ts');
@@ -70,9 +69,9 @@ export function createBrowserServices(): SessionServices {
     },
 
     async dispose() {
-      await (await starting)?.close();
+      await (await starting?.catch(() => undefined))?.close();
       isolate?.close();
-      (await far)?.close();
+      (await declaring?.catch(() => undefined))?.close();
     },
   };
 }
@@ -88,6 +87,7 @@ async function openServer(
     origin.kind === 'remote' ? undefined : import('../builtin/index.ts'),
     // What the client asks for as it connects.
     import('../mcp/sdk.ts'),
+    origin.kind === 'remote' ? import('../mcp/connection/open-http.ts') : undefined,
   ]);
   const options = { ...questions, listsMessages: true };
   if (origin.kind === 'remote') {

@@ -4,29 +4,26 @@ import { dialectEntry } from '../runtime/dialects/index.ts';
 import { linkedDialect } from '../runtime/dialects/linked-dialect.ts';
 import { isRefused } from '../runtime/dialects/refused.ts';
 import { createDialectRunner } from '../runtime/host/dialect-host.ts';
-import type { RuntimeHost } from '../runtime/host/host.ts';
-import type { PolicyLink } from '../runtime/host/policy.ts';
-import type { Json, JsonObject } from '../runtime/json.ts';
-import type { Source } from '../runtime/source.ts';
+import { type Json, type JsonObject, stableStringify } from '../runtime/json.ts';
+import type { Session } from './create-session.ts';
 import type { DialectChoice } from './dialect-choice.ts';
+import { outside } from './outside.ts';
+import { isLinked } from './slices/scripts.ts';
 
-/** What a call of one of the tools that an agent is given works with. */
-export interface OuterCall {
-  readonly host: RuntimeHost;
-  readonly sources: readonly Source[];
-  readonly choice: DialectChoice;
-  readonly policy: readonly PolicyLink[];
-  readonly signal: AbortSignal;
-  /** Whether the options of the dialect came with a link. */
-  readonly linked: boolean;
-}
-
-/** Calls a tool that an agent would be given, as that agent would. Rejects with a HostError for a tool or input that is not. */
-export function callOuter(
+/**
+ * Calls a tool that an agent would be given in a dialect, and asks the person as a run does. Rejects with a HostError for a tool or
+ * input that is not.
+ */
+export async function callOuter(
+  session: Session,
+  choice: DialectChoice,
   name: string,
   input: JsonObject,
-  { host, sources, choice, policy, signal, linked }: OuterCall,
+  signal: AbortSignal,
 ): Promise<Json> {
+  // The options of the dialect may have come with a link.
+  const linked = isLinked(session.store.getState());
+  const { host, sources, policy } = await outside(session, stableStringify([name, input]), linked);
   const runner = createDialectRunner({
     runtime: host,
     factory: () => factoryOf(choice, linked),

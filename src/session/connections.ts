@@ -7,7 +7,7 @@ import type { SessionContext } from './context.ts';
 import type { Questions } from './requests/questions.ts';
 import { failedStatus, readyStatus, reportedStatus } from './server-status.ts';
 import type { OpenedServer } from './services.ts';
-import type { ServerConfig, ServerEntry, SessionOrigin } from './state.ts';
+import type { ServerEntry, SessionOrigin } from './state.ts';
 
 /** The connections of a session's servers, kept in step with the store's list of them. */
 export interface Connections {
@@ -145,7 +145,7 @@ function createOpening(
     };
     try {
       if (entry.origin.kind === 'remote' && entry.origin.url.includes(KEY_PLACE)) throw keyMissing();
-      const server = await services.open(configOf(entry), secrets.get(id) ?? {}, questions.handlersFor(id));
+      const server = await services.open(entry, secrets.get(id) ?? {}, questions.handlersFor(id));
       if (connections.get(id) !== connection) {
         await server.source.close?.();
         return;
@@ -289,15 +289,6 @@ function lostHeaders(names: readonly string[]): { readonly message: string; read
   return {
     message: `The value of ${names.join(', ')} was stored only until the tab closed`,
     hint: 'Edit the server and type it again.',
-  };
-}
-
-function configOf({ id, origin, headerNames, capabilities, protocol, typedKeys }: ServerEntry): ServerConfig {
-  return {
-    ...{ id, origin, headerNames },
-    ...(capabilities === undefined ? {} : { capabilities }),
-    ...(protocol === undefined ? {} : { protocol }),
-    ...(typedKeys === undefined ? {} : { typedKeys }),
   };
 }
 

@@ -3,30 +3,26 @@ import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { Dialect } from '../runtime/dialects/dialect.ts';
 import type { PolicyLink } from '../runtime/host/policy.ts';
-import { type Json, type JsonObject, stableStringify } from '../runtime/json.ts';
 import type { LargeIntegers } from '../runtime/large-integers.ts';
 import { DEFAULT_LIMITS, type Limits } from '../runtime/limits.ts';
 import type { Recording } from '../runtime/recording/index.ts';
-import type { Search } from '../runtime/search/index.ts';
 import type { Diagnostic } from '../runtime/spec.ts';
 import { type Approval, createApproval } from './approval.ts';
 import { followBaseLimits } from './base-limits.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { SessionContext } from './context.ts';
-import { createDiagnoses } from './diagnoses.ts';
 import { type DialectChoice, dialectOf } from './dialect-choice.ts';
 import { createEventBatch } from './event-batch.ts';
 import { createDataFlow, type DataFlow } from './flow/data-flow.ts';
 import { createPayloads, type Payloads } from './payloads.ts';
 import { reduceEvents } from './reduce-events.ts';
 import { createQuestions } from './requests/questions.ts';
-import type { ServerReport } from './server-report.ts';
 import type { FinishedSignIn, ServerRecord, SessionServices } from './services.ts';
 import type { SessionState } from './session-state.ts';
 import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
 import { runActions } from './slices/run.ts';
 import type { FinishedRun } from './slices/run-parts.ts';
-import { activeScript, isLinked, scriptActions } from './slices/scripts.ts';
+import { activeScript, scriptActions } from './slices/scripts.ts';
 import { searchActions } from './slices/search.ts';
 import { serverActions } from './slices/servers.ts';
 import {
@@ -66,6 +62,16 @@ export interface SessionOptions {
 
 const EMPTY_CATALOG: Catalog = { servers: [], unavailable: [] };
 
+/** What a session is made of, for parts of the page that are loaded on demand. */
+export interface SessionParts {
+  readonly services: Pick<SessionServices, 'host' | 'diagnose'>;
+  readonly connections: Pick<Connections, 'sources' | 'opened'>;
+  readonly approval: Approval;
+  readonly dataFlow: DataFlow;
+  /** What calls and reads of runs pass after the person's approval. */
+  readonly guards: Set<PolicyLink>;
+}
+
 /** One playground instance. Instances share nothing. */
 export interface Session {
   readonly store: StoreApi<SessionState>;
@@ -76,12 +82,7 @@ export interface Session {
   declarations(catalog: Catalog, choice: DialectChoice): Promise<readonly DeclarationFile[]>;
   /** A dialect with its options; diagnostics where they make no sense. */
   dialect(choice: DialectChoice): Promise<Dialect | readonly Diagnostic[]>;
-  /** The ranked search over the tools of all connected servers: the one that scripts have. */
-  toolSearch(): Promise<Search>;
-  /** Calls a tool that an agent would be given in a dialect. Asks the person as a run does. Rejects with a HostError. */
-  callOuter(choice: DialectChoice, name: string, input: JsonObject, signal: AbortSignal): Promise<Json>;
-  /** Finds out why a server cannot be reached; undefined for one in this page or one that is gone. */
-  diagnose(serverId: string): Promise<ServerReport | undefined>;
+  readonly parts: SessionParts;
   /** What a server and its connection have told; undefined where it was not opened. */
   recordOf(serverId: string): ServerRecord | undefined;
   /** Whether something that is the person's alone has come back in the run at hand, or the last one. */
@@ -120,12 +121,13 @@ export function createSession(options: SessionOptions): Session {
   const dataFlow = createDataFlow({ ...asking, opened: connections.opened, pageSees });
   const recording: RecordingHolder = { current: options.recording };
   const ends = createRunEnds();
+  const guards = new Set<PolicyLink>();
   const clear = (): void => {
     keep.clear();
     ends.forget();
   };
   const run = runActions({
-    ...{ context, policy, approval, dataFlow, questions, batch, connections, recording },
+    ...{ context, policy, guards, approval, dataFlow, questions, batch, connections, recording },
     ...{ onEnd: ends.onEnd, keep: { ...keep, clear } },
   });
   store.setState({
@@ -145,9 +147,7 @@ export function createSession(options: SessionOptions): Session {
     ...{ store, payloads },
     declarations: (catalog, choice) => services.declare(catalog, choice),
     dialect: (choice) => services.dialect(choice),
-    toolSearch: async () => (await services.host()).search(store.getState().catalog, connections.sources(), ['tool']),
-    callOuter: outerCalls(context, connections, dataFlow, approval),
-    diagnose: createDiagnoses(context, connections.opened),
+    parts: { services, connections, approval, dataFlow, guards },
     recordOf: (serverId) => connections.opened(serverId)?.record,
     holdsPrivate: dataFlow.holdsPrivate,
     recording: () => recording.current,
@@ -184,22 +184,6 @@ function createRunEnds() {
     forget(): void {
       last = undefined;
     },
-  };
-}
-
-/** Calls outer tools by the same policy as a run. */
-function outerCalls(
-  { store, services }: SessionContext,
-  connections: Connections,
-  dataFlow: DataFlow,
-  approval: Approval,
-): Session['callOuter'] {
-  return async (choice, name, input, signal) => {
-    const [{ callOuter }, host] = await Promise.all([import('./call-outer.ts'), services.host()]);
-    const linked = isLinked(store.getState());
-    const flowLink = dataFlow.begin({ script: stableStringify([name, input]), linked });
-    const policy = [flowLink, approval.link];
-    return callOuter(name, input, { host, sources: connections.sources(), choice, policy, signal, linked });
   };
 }
 

@@ -22,7 +22,16 @@ export function secretOwner(
 ): 'person' | 'page' | undefined {
   const signedIn = status.state === 'ready' && status.signedIn === true;
   if (headerNames.length > 0 || signedIn || opened?.account?.signedIn() === true || typedKeys === true) return 'person';
-  const inAddress =
-    origin.kind === 'remote' && (/^\w+:\/\/[^/?#]*@/.test(origin.url) || withoutSecrets(origin.url).removed > 0);
-  return inAddress || opened?.usesLentToken?.() === true ? 'page' : undefined;
+  return hasSecretAddress(origin) || opened?.usesLentToken?.() === true ? 'page' : undefined;
+}
+
+/** What addresses were found to hold: each call of a tool asks again. */
+const secretAddresses = new WeakMap<ServerEntry['origin'], boolean>();
+
+function hasSecretAddress(origin: ServerEntry['origin']): boolean {
+  if (origin.kind !== 'remote') return false;
+  const isSecret =
+    secretAddresses.get(origin) ?? (/^\w+:\/\/[^/?#]*@/.test(origin.url) || withoutSecrets(origin.url).removed > 0);
+  secretAddresses.set(origin, isSecret);
+  return isSecret;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { SessionContext } from './context.ts';
-import { createDiagnoses } from './diagnoses.ts';
-import type { OpenedServer, SessionServices } from './services.ts';
+import type { Session } from './create-session.ts';
+import { diagnoseServer } from './diagnoses.ts';
+import type { SessionServices } from './services.ts';
 import type { SessionState } from './session-state.ts';
 
 const REPORT = { title: 'x', works: false, cause: '', cure: '', probes: [], settings: [] };
@@ -20,10 +20,11 @@ it('given a server whose tools are known, the doctor hears of them, once for eac
     status: { state: 'failed', message },
   });
   const store = createStore(() => ({ servers: [server('first')] }) as unknown as SessionState);
-  const context = { store, services: { diagnose }, secrets: new Map() } as unknown as SessionContext;
   const tools = [{ name: 'run' }];
   const connection = { mirroredTools: () => tools };
-  const find = createDiagnoses(context, () => ({ connection }) as unknown as OpenedServer);
+  const connections = { opened: () => ({ connection }) };
+  const session = { store, parts: { services: { diagnose }, connections } } as unknown as Session;
+  const find = (id: string) => diagnoseServer(session, id);
 
   expect(await find('s')).toBe(REPORT);
   await find('s');

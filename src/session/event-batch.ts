@@ -1,4 +1,5 @@
 import type { RunMoment } from '../runtime/spec.ts';
+import { untilBeatMs } from './beat.ts';
 
 /** Gathers the events of the current run and hands them over a few times a second, so that a chatty script costs few updates. */
 export interface EventBatch {
@@ -12,8 +13,6 @@ export interface EventBatch {
   end(): void;
 }
 
-/** Often enough to look live, seldom enough that drawing a chatty script leaves time for everything else. */
-const BATCH_MS = 100;
 /** Entries of logs after which there is no waiting: more at once would be one long task. */
 const MAX_GATHERED_LOGS = 4_000;
 
@@ -47,7 +46,7 @@ export function createEventBatch(apply: (events: readonly RunMoment[]) => void):
       gathered.push(event);
       if (event.type === 'log') gatheredLogs += event.entries.length;
       if (gatheredLogs >= MAX_GATHERED_LOGS) flush();
-      else timer ??= setTimeout(flush, BATCH_MS);
+      else timer ??= setTimeout(flush, untilBeatMs());
     },
     flush,
     begin: (runId) => reset(runId),

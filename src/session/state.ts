@@ -108,6 +108,8 @@ export interface ServerConfig {
   readonly connectOnOpen?: boolean;
   /** True where its address holds a key that the person typed when they opened a link. */
   readonly typedKeys?: true;
+  /** True where a page serves it, this one or the one around it: its address is that of the page. It is not kept. */
+  readonly lent?: true;
 }
 
 export type ServerStatus =
@@ -128,8 +130,6 @@ export type ServerStatus =
   | { readonly state: 'failed'; readonly message: string; readonly hint?: string };
 
 export interface ServerEntry extends ServerConfig {
-  /** True where the page around an embed serves it: its address is that of the page. */
-  readonly lent?: true;
   /** 0 for the server added first; picks the colour and never changes. */
   readonly ordinal: number;
   readonly status: ServerStatus;

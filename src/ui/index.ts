@@ -1,3 +1,4 @@
+export { afterPaint } from './core/after-paint.ts';
 export type { CrashGuard, Example, KeptRun, PlaygroundParts, RunStore as Keeper } from './core/playground.ts';
 export { applyTheme } from './core/theme.ts';
 export { trustOwnWorkers } from './core/trusted-workers.ts';

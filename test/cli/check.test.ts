@@ -304,6 +304,24 @@ describe('given --fix', () => {
     expect(readFileSync(join(folder, 'old.md'), 'utf8')).toBe(old);
   });
 
+  test('a recording that another script has too stays as it is, and the same script on two pages shares one', async () => {
+    const other = embed(`${ADD}\nconsole.log("more");`, `server="shop=${shop.url}" recording="a.json"`);
+    write({ 'a.md': page(), 'b.md': other, 'a.json': JSON.stringify(OLD) });
+    const refused = await check(['.', '--fix']);
+    expect(refused).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('another script has the same recording'),
+    });
+    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe(JSON.stringify(OLD));
+    write({ 'b.md': page() });
+    expect(await check(['.', '--fix'])).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  test('a file name is shown as text', async () => {
+    write({ 'a\u001b[31m.md': page(), 'a.json': JSON.stringify(OLD) });
+    expect((await check(['.', '--fix'])).stderr).toContain('for a\\u001b[31m.md:1');
+  });
+
   test('a script that fails against its server keeps its old recording', async () => {
     const broken = fileText({
       ...{ scripts: [{ name: 'a.ts', text: `${ADD}\nthrow new Error("no way");` }], servers: [shop], recording: OLD },
@@ -332,7 +350,7 @@ describe('given a workflow of GitHub', () => {
     write({ 'a.md': embed('const a = ;') });
     const { code, stdout } = await check(['a.md'], { env });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^::error file=a\.md,line=2,col=11,title=codemode [a-z]+\/\w+::/);
+    expect(stdout).toMatch(/^::error file=a\.md,line=2,col=11,title=codemode-runner [a-z]+\/\w+::/);
     expect((await check(['a.md', '--format', 'text'], { env })).stdout).toMatch(/^a\.md:2:11: error/);
     expect((await check(['a.md', '--json'], { env })).stdout).toMatch(/^\{/);
     expect((await check(['a.md', '--format', 'github'])).stdout).toMatch(/^::error/);

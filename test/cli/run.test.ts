@@ -226,7 +226,7 @@ describe('codemode types', () => {
     const args = ['types', '--server', 'shop=http://127.0.0.1:1/mcp', '--out', join(folder, 'none.d.ts')];
     const { code, stderr } = await runCli(args);
     expect(code).toBe(3);
-    expect(stderr).toMatch(/^codemode: .*shop/);
+    expect(stderr).toMatch(/^codemode-runner: .*shop/);
     expect(() => readFileSync(join(folder, 'none.d.ts'))).toThrow(/ENOENT/);
   });
 });

@@ -149,8 +149,10 @@ async function overHttp(): Promise<Way> {
     { env: { ...process.env, TOKEN }, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   opened.push(async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
   });
   const [line] = await once(child.stdout?.setEncoding('utf8') as NodeJS.EventEmitter, 'data');
   return { url: new URL(JSON.parse(line).url), headers: { authorization: `Bearer ${TOKEN}` } };
@@ -217,7 +219,7 @@ describe.each(CLIENTS.flatMap(([client, agent]) => WAYS.map(([name, way]) => [cl
     test('given a call that takes long, its progress reaches the client', async () => {
       const { run } = await agent(await way(), {});
       const messages: (string | undefined)[] = [];
-      await run(script('trigger_long_running_operation', { duration: 0.3, steps: 3 }), (text) => messages.push(text));
+      await run(script('trigger_long_running_operation', { duration: 1.5, steps: 3 }), (text) => messages.push(text));
       expect(messages).toContain('everything/trigger-long-running-operation started');
       expect(messages.join('\n')).toMatch(/trigger-long-running-operation .*2 of 3/);
     });

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, expect, test } from 'vitest';
-import { CLI, runCli } from './cli.ts';
+import { runCli } from './cli.ts';
+import { startHolding } from './holding-server.ts';
+import { callServed, startServe } from './serving.ts';
 
 const [TOKEN, OTHER] = ['token-of-one-client', 'token-of-another-one'];
 
@@ -14,85 +16,84 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** A server with one tool, whose calls are answered when the test says so. */
-async function startHolding() {
-  const held: (() => void)[] = [];
-  const answer = (response: ServerResponse, id: unknown, result: object): void =>
-    void response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ jsonrpc: '2.0', id, result }));
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const part of request.setEncoding('utf8')) text += part;
-    const { id, method, params } = JSON.parse(text || '{}');
-    if (method === 'initialize') {
-      const { protocolVersion } = params;
-      answer(response, id, { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'h', version: '1' } });
-    } else if (method === 'tools/list')
-      answer(response, id, { tools: [{ name: 'hold', inputSchema: { type: 'object' } }] });
-    else if (method === 'tools/call') {
-      held.push(() => answer(response, id, { content: [{ type: 'text', text: 'released' }] }));
-    } else if (id === undefined) response.writeHead(202).end();
-    else
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  opened.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, held };
-}
-
 interface Serving {
   readonly url: string;
   readonly child: ChildProcess;
-  readonly held: (() => void)[];
+  readonly held: readonly (() => void)[];
+  /** Calls of the tool that were given up. */
+  readonly stopped: readonly unknown[];
 }
 
 async function startServing(...args: string[]): Promise<Serving> {
-  const { url: tools, held } = await startHolding();
-  const child = spawn(
-    process.execPath,
-    [
-      ...[CLI, 'serve', '--http', '0', '--json', '--server', `s=${tools}`],
-      ...['--token-env', 'ONE', '--token-env', 'OTHER', ...args],
-    ],
-    { env: { ...process.env, ONE: TOKEN, OTHER }, stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  opened.push(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  });
-  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
-  return { url: JSON.parse(line).url, child, held };
+  const { url: tools, held, stopped, close } = await startHolding();
+  opened.push(close);
+  const serving = await startServe(['--server', `s=${tools}`, ...args], { ONE: TOKEN, OTHER });
+  opened.push(serving.close);
+  return { ...serving, held, stopped };
 }
 
-const REVISION = '2026-07-28';
 const HOLD = 'import { hold } from "@codemode/servers/s"; globalThis.__codemode_result__ = await hold({});';
 
 /** A run of the script that calls the tool, as a client without a session makes it. */
-function run(url: string, token: string): Promise<Response> {
-  const meta = {
-    'io.modelcontextprotocol/protocolVersion': REVISION,
-    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': {},
-  };
-  const params = { name: 'codemode_run', arguments: { code: HOLD }, _meta: meta };
-  return fetch(url, {
-    method: 'POST',
-    headers: {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...{ accept: 'application/json, text/event-stream', 'mcp-protocol-version': REVISION },
-      ...{ 'mcp-method': 'tools/call', 'mcp-name': 'codemode_run' },
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-  });
+const run = (url: string, token: string): Promise<Response> => callServed(url, token, { input: { code: HOLD } });
+
+interface Session {
+  /** Without an id it is a notification. */
+  post(
+    message: { readonly method: string; readonly id?: number; readonly params?: object },
+    signal?: AbortSignal,
+  ): Promise<Response>;
+  call(id: number, code: string, signal?: AbortSignal): Promise<Response>;
+  cancel(requestId: number): Promise<Response>;
+  end(): Promise<Response>;
+  /** The same session, as who has another token sees it. */
+  as(token: string): Session;
 }
+
+/** A session of a client of an older revision. */
+async function openSession(url: string): Promise<Session> {
+  const clientInfo = { name: 'test', version: '1' };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+  const first = sessionOf(url, TOKEN, null);
+  const begun = await first.post({ method: 'initialize', id: 0, params });
+  await begun.text();
+  const session = sessionOf(url, TOKEN, begun.headers.get('mcp-session-id'));
+  await session.post({ method: 'notifications/initialized' });
+  return session;
+}
+
+function sessionOf(url: string, token: string, session: string | null): Session {
+  const send = (method: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url, {
+      method,
+      headers: {
+        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        accept: 'application/json, text/event-stream',
+        ...(session === null ? {} : { 'mcp-session-id': session }),
+      },
+      ...init,
+    });
+  const post: Session['post'] = (message, signal) =>
+    send('POST', { body: JSON.stringify({ jsonrpc: '2.0', ...message }), signal: signal ?? null });
+  return {
+    post,
+    call: (id, code, signal) =>
+      post({ method: 'tools/call', id, params: { name: 'codemode_run', arguments: { code } } }, signal),
+    cancel: (requestId) => post({ method: 'notifications/cancelled', params: { requestId } }),
+    end: () => send('DELETE'),
+    as: (other) => sessionOf(url, other, session),
+  };
+}
+
+/** A call that waits for a place, where there is room for one of this client: of two that come at once, the other is refused. */
+async function oneThatWaits(session: Session): Promise<{ readonly id: number; readonly response: Promise<Response> }> {
+  const two = [2, 3].map((id) => ({ id, response: session.call(id, HOLD) }));
+  const refused = await Promise.race(two.map(async ({ id, response }) => ({ id, status: (await response).status })));
+  expect(refused.status).toBe(503);
+  return two.filter(({ id }) => id !== refused.id)[0] as (typeof two)[number];
+}
+
+const NEXT = 'globalThis.__codemode_result__ = "next";';
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -105,6 +106,19 @@ test('given a balancer, it is well from the start and ready when its servers hav
   expect(await statusOf(url, '/healthz')).toBe(200);
   await until(async () => (await statusOf(url, '/readyz')) === 200);
   expect(await statusOf(url, '/mcp')).toBe(401);
+});
+
+test('given a balancer that keeps connections open, as deploy/nginx.conf does, it is the end that closes them', async () => {
+  const { url } = await startServing();
+  const { headers } = await fetch(new URL('/healthz', url));
+  const ownS = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]);
+  const config = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
+  const upstreams = config.match(/^ {2}upstream [^}]*/gm) ?? [];
+  expect(upstreams).toHaveLength(3);
+  for (const upstream of upstreams) {
+    expect(upstream).toMatch(/^ {4}keepalive \d+;/m);
+    expect(Number(/keepalive_timeout (\d+)s;/.exec(upstream)?.[1])).toBeLessThan(ownS);
+  }
 });
 
 test('given more calls than may wait, refuses them with a time, and leaves another client its share', async () => {
@@ -141,6 +155,66 @@ test('given a call that its client cancels in a session, the next one has its pl
     await expect(cancelled).rejects.toThrow('enough');
   }
   expect(JSON.stringify(await call('globalThis.__codemode_result__ = "next";'))).toContain('next');
+});
+
+test('given a call that runs and one that waits, both cancelled, ends their streams and lets the next one run', async () => {
+  const { url, held, stopped } = await startServing('--workers', '1', '--max-queue', '2');
+  const session = await openSession(url);
+  const running = session.call(1, HOLD);
+  await until(() => held.length === 1);
+  const waiting = await oneThatWaits(session);
+  await session.cancel(waiting.id);
+  expect(await (await waiting.response).text()).toBe('');
+  await session.cancel(1);
+  expect(await (await running).text()).not.toContain('"id":1');
+  await until(() => stopped.length === 1);
+  expect(await (await session.call(4, NEXT)).text()).toContain('next');
+  expect(held.length).toBe(1);
+});
+
+test('given a session whose client closes the connection of a call, stops its run', async () => {
+  const { url, held, stopped } = await startServing('--workers', '1');
+  const session = await openSession(url);
+  const leaving = new AbortController();
+  const left = session.call(1, HOLD, leaving.signal).then((response) => response.text());
+  await until(() => held.length === 1);
+  leaving.abort();
+  await expect(left).rejects.toThrow('aborted');
+  await until(() => stopped.length === 1);
+  expect(await (await session.call(1, NEXT)).text()).toContain('next');
+});
+
+test('given a session that its client ends, ends the streams of what runs and what waits', async () => {
+  const { url, held, stopped } = await startServing('--workers', '1', '--max-queue', '2');
+  const session = await openSession(url);
+  const running = session.call(1, HOLD);
+  await until(() => held.length === 1);
+  const waiting = await oneThatWaits(session);
+  expect((await session.end()).status).toBe(200);
+  expect(await (await waiting.response).text()).toBe('');
+  expect(await (await running).text()).not.toContain('"id":1');
+  await until(() => stopped.length === 1);
+  expect((await session.call(4, NEXT)).status).toBe(404);
+  expect(await (await (await openSession(url)).call(1, NEXT)).text()).toContain('next');
+});
+
+test('given the session of another client, its id opens nothing', async () => {
+  const { url } = await startServing();
+  const session = await openSession(url);
+  expect((await session.as(OTHER).call(1, NEXT)).status).toBe(404);
+  expect((await session.as(OTHER).end()).status).toBe(404);
+  expect(await (await session.call(1, NEXT)).text()).toContain('next');
+});
+
+test('given two calls of a session with the same id at once, refuses the second', async () => {
+  const { url, held } = await startServing('--workers', '1');
+  const session = await openSession(url);
+  const first = session.call(1, HOLD);
+  await until(() => held.length === 1);
+  const second = await session.call(1, HOLD);
+  expect([second.status, await second.text()]).toEqual([400, expect.stringContaining('an id of its own')]);
+  held[0]?.();
+  expect(await (await first).text()).toContain('released');
 });
 
 test('given SIGTERM, finishes what runs, refuses what comes, and ends', async () => {

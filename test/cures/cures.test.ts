@@ -4,14 +4,8 @@ import { allowedOriginSettings } from '../../src/mcp/doctor/settings/allowed-ori
 import { CURE_CASES } from './cure-cases.ts';
 import { cureSuite } from './cure-suite.ts';
 
-/** One for each kind of settings that Node alone can apply; the rest is long. */
-const QUICK = [
-  'SDK 1 on Express without CORS',
-  'Express that allows too few headers',
-  'SDK 1 that allows other origins',
-  'a redirect to another origin',
-  'the address of a server without its path',
-];
+/** One that its headers cure and one that its address does; the rest is long. */
+const QUICK = ['Express that allows too few headers', 'the address of a server without its path'];
 
 const VERDICTS = {
   'not-a-url': true,

@@ -50,7 +50,7 @@ export async function runProgram(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const deadlineMs = performance.now() + STARTED_WITHIN_MS;
   while (!(await listens(port))) {
-    if (child.exitCode !== null || performance.now() > deadlineMs) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadlineMs) {
       stop();
       throw new Error(`${command} did not start:\n${printed.text.slice(-2000)}`);
     }

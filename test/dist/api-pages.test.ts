@@ -6,10 +6,13 @@ import { apiPages } from '../../scripts/api-pages.mjs';
 const FOLDER = join(import.meta.dirname, '../../docs/api');
 const pages = apiPages();
 
-test.each(pages)('docs/api/$name.md says what the package declares; `npm run api-pages` writes it', async (page) => {
-  expect(page.count).toBeGreaterThan(0);
-  await expect(page.text).toMatchFileSnapshot(join(FOLDER, `${page.name}.md`));
-});
+test.each(pages)(
+  'the page $name of docs/api says what the package declares; `npm run api-pages` writes it',
+  async (page) => {
+    expect(page.count).toBeGreaterThan(0);
+    await expect(page.text).toMatchFileSnapshot(join(FOLDER, `${page.name}.md`));
+  },
+);
 
 test.each(pages)('every name that $name exports has a docstring', ({ missing }) => expect(missing).toEqual([]));
 

@@ -25,7 +25,11 @@ const ENTRIES: readonly Entry[] = [
   { file: 'index.node.js', chunks: 'host', node: true },
   { file: 'executor.node.js', chunks: 'host', node: true },
   { file: 'launch/node.js', chunks: 'host', node: true },
-  { file: 'cli.js', chunks: 'host', node: true, builtin: true },
+  { file: 'workers.js', chunks: 'host', node: false },
+  {
+    ...{ file: 'cli.js', chunks: 'host', node: true, builtin: true },
+    brings: ['@opentelemetry/api', '@opentelemetry/sdk-node'],
+  },
   { file: 'codemode-runner.js', chunks: 'script', node: false, element: true },
   { file: 'element/index.js', chunks: 'element', node: false, element: true },
   { file: 'element/define.js', chunks: 'element', node: false, element: true },
@@ -55,6 +59,7 @@ function walk(entry: string): Walk {
   const files = new Set([entry]);
   const packages = new Set<string>();
   for (const file of files) {
+    if (file.endsWith('.wasm')) continue;
     for (const specifier of importsOf(readFileSync(join(LIBRARY, file), 'utf8'))) {
       if (specifier.startsWith('.')) files.add(posix.join(posix.dirname(file), specifier));
       else packages.add(specifier);
@@ -80,12 +85,19 @@ function importsOf(code: string): string[] {
   visitCode(code, (type, node) => {
     const source: unknown = Reflect.get(node, 'source');
     if (/^(Import|Export)/.test(type) && typeof source === 'object' && source !== null) {
-      const value: unknown = Reflect.get(source, 'value');
-      if (typeof value === 'string') matches.push(value);
+      const value = textOf(source);
+      if (value !== undefined) matches.push(value);
     }
     return true;
   });
   return matches;
+}
+
+/** The text of a literal; the minifier writes those of dynamic imports as templates. */
+function textOf(literal: object): string | undefined {
+  const [only, ...more]: readonly { value?: { cooked?: string } }[] = Reflect.get(literal, 'quasis') ?? [];
+  const value: unknown = more.length === 0 && only !== undefined ? only.value?.cooked : Reflect.get(literal, 'value');
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Whether a module waits while it is loaded. */
@@ -128,8 +140,11 @@ describe.each(ENTRIES)(
 );
 
 test.each(ENTRIES.filter(({ file }) => /\.(worker|thread)\./.test(file)))(
-  '$file is one file, so that a bundler copies nothing beside it',
-  ({ file }) => expect(walk(file).files).toEqual([file]),
+  '$file is one file, so that a bundler copies nothing beside it; a thread runs that of the worker',
+  ({ file }) => {
+    const others = file.endsWith('.thread.mjs') ? [file.replace('.thread.mjs', '.worker.js')] : [];
+    expect(walk(file).files).toEqual([file, ...others]);
+  },
 );
 
 test('no file waits at its top level: bundlers for older targets refuse it, and no `require` could load it', () => {

@@ -116,7 +116,7 @@ describe('a copy in which every guide was followed', () => {
       await page.getByRole('tab', { name: 'Usage' }).click();
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: 'Result' }).click();
-      await page.keyboard.press('Alt+7');
+      await page.keyboard.press('Alt+8');
       await expect.poll(() => page.getByRole('tab', { name: 'Usage' }).getAttribute('aria-selected')).toBe('true');
       await page.keyboard.press('?');
       await page.getByRole('dialog').getByText('Usage').waitFor();

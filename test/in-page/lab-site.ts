@@ -60,7 +60,13 @@ function policyOf(rules: ReturnType<typeof parseHeaders>, path: string): string 
 
 async function bundle(entry: string): Promise<Map<string, string>> {
   const build = await rolldown({ input: { entry }, platform: 'browser', plugins: [leanMcpSdk() as never] });
-  const { output } = await build.generate({ format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' });
+  const { output } = await build.generate({
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    // What must run before zod does is imported first: chunks keep to that as well.
+    strictExecutionOrder: true,
+  });
   await build.close();
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])));
 }

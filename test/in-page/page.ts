@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { startLabSite } from './lab-site.ts';
 
@@ -15,8 +15,25 @@ export interface LabPage {
 /** Opens a page that has the MCP client as `lab`, under the policy that the site is served with. */
 export async function openLab(chromiumArgs: readonly string[] = []): Promise<LabPage> {
   const site = await startLabSite();
+  const browser = await chromium.launch(labBrowser(chromiumArgs));
+  const lab = await openLabIn(browser, site.origin);
+  return {
+    ...lab,
+    async close() {
+      await browser.close();
+      await site.close();
+    },
+  };
+}
+
+/** How to start a browser for labs. */
+export const labBrowser = (chromiumArgs: readonly string[]): LaunchOptions => {
   const options = launchOptions();
-  const browser: Browser = await chromium.launch({ ...options, args: [...options.args, ...chromiumArgs] });
+  return { ...options, args: [...options.args, ...chromiumArgs] };
+};
+
+/** The same in a browser and on a site that others have opened, and close: with storage of its own. */
+export async function openLabIn(browser: Browser, origin: string): Promise<LabPage> {
   const context = await browser.newContext();
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
@@ -30,7 +47,7 @@ export async function openLab(chromiumArgs: readonly string[] = []): Promise<Lab
   });
   const openTab = async (): Promise<Page> => {
     const page = await context.newPage();
-    await page.goto(`${site.origin}/`);
+    await page.goto(`${origin}/`);
     await page.waitForFunction(() => globalThis.lab !== undefined);
     return page;
   };
@@ -40,9 +57,6 @@ export async function openLab(chromiumArgs: readonly string[] = []): Promise<Lab
     complaints,
     context,
     openTab,
-    async close() {
-      await browser.close();
-      await site.close();
-    },
+    close: () => context.close(),
   };
 }

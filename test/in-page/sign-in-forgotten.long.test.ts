@@ -1,11 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { closeAfterEach } from '../../src/mcp/testing/close-after-each.ts';
-import { type OAuthLabOptions, startOAuthLab } from '../../src/mcp/testing/oauth-lab.ts';
-import { call, RAN, usePage } from './signing-in.ts';
+import { startOAuthLab } from '../../src/mcp/testing/oauth-lab.ts';
+import { call, createOAuthStarter, RAN, usePage } from './signing-in.ts';
 
-const closing = closeAfterEach();
-const start = async (options?: OAuthLabOptions) => closing(await startOAuthLab(options));
+const start = createOAuthStarter();
 
 /** Forgets the sign-in to a server; what became of the tokens, and whether anything is kept. */
 const forget = (page: Page, url: string) =>

@@ -3,14 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closeAfterEach } from '../../src/mcp/testing/close-after-each.ts';
-import { type OAuthLabOptions, startOAuthLab } from '../../src/mcp/testing/oauth-lab.ts';
 import { type LabSite, startLabSite } from './lab-site.ts';
 import { startPartitioningChromium } from './partitioning-chromium.ts';
-import { call, RAN } from './signing-in.ts';
+import { call, createOAuthStarter, RAN } from './signing-in.ts';
 
-const closing = closeAfterEach();
-const start = async (options?: OAuthLabOptions) => closing(await startOAuthLab(options));
+const start = createOAuthStarter();
 
 describe('given a page in a frame on another site, in a browser that keeps storage apart', { timeout: 60_000 }, () => {
   let site: LabSite;

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { closeAfterEach } from '../../src/mcp/testing/close-after-each.ts';
-import { type OAuthLabOptions, startOAuthLab } from '../../src/mcp/testing/oauth-lab.ts';
 import { openLab } from './page.ts';
-import { call, RAN, usePage } from './signing-in.ts';
+import { call, createOAuthStarter, RAN, usePage } from './signing-in.ts';
 
-const closing = closeAfterEach();
-const start = async (options?: OAuthLabOptions) => closing(await startOAuthLab(options));
+const start = createOAuthStarter();
 
 describe('given a server or a service that cannot be trusted', { timeout: 30_000 }, () => {
   const lab = usePage();

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { closeAfterEach } from '../../src/mcp/testing/close-after-each.ts';
-import { type OAuthLabOptions, startOAuthLab } from '../../src/mcp/testing/oauth-lab.ts';
-import { call, RAN, usePage } from './signing-in.ts';
+import { call, createOAuthStarter, RAN, usePage } from './signing-in.ts';
 
-const closing = closeAfterEach();
-const start = async (options?: OAuthLabOptions) => closing(await startOAuthLab(options));
+const start = createOAuthStarter();
 
 describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
   const lab = usePage();

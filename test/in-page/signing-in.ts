@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { closeAfterEach } from '../../src/mcp/testing/close-after-each.ts';
+import { type OAuthLab, type OAuthLabOptions, startOAuthLab } from '../../src/mcp/testing/oauth-lab.ts';
 import { type LabPage, openLab } from './page.ts';
 
 export interface Choice {
@@ -39,6 +41,12 @@ export function usePage(): () => LabPage {
     await lab.close();
   });
   return () => lab;
+}
+
+/** Starts servers that want a sign-in; each is closed after its test. */
+export function createOAuthStarter(): (options?: OAuthLabOptions) => Promise<OAuthLab> {
+  const closing = closeAfterEach();
+  return async (options) => closing(await startOAuthLab(options));
 }
 
 /** Lists tools and calls one, in a page; resolves when that has ended. */

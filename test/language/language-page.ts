@@ -20,7 +20,7 @@ removed, positions stay. Each feature below is probed in Node and in Chromium; t
   a name together at run time gets an error that says so.
 - \`error.stack\` has the frames alone, as \`at name (script.js:line:column)\`, without the line of the message.
 - What the engine does otherwise than the language says is rewritten before a run where that can be done, or listed below;
-  [docs/upstream](upstream/README.md) has a minimal program for each. Scripts of every kind run beside V8 in \`test/oracle\`.
+  the folder \`docs/upstream\` of the repository has a minimal program for each. Scripts of every kind run beside V8 in \`test/oracle\`.
 - The stack holds several hundred calls; deeper recursion is an error that can be caught.
 `;
 

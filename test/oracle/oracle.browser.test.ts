@@ -3,4 +3,4 @@ import { sample } from '../sample.ts';
 import { corpus } from './corpus.ts';
 import { oracleSuite } from './oracle-suite.ts';
 
-oracleSuite('in a worker', launch, sample(corpus));
+oracleSuite('in a worker', launch, sample(sample(corpus)));

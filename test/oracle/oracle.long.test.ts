@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { transpile } from '../../build/oracle-scripts.ts';
 import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
 import type { Json } from '../../src/runtime/json.ts';
-import { corpus, withoutTypes } from './corpus.ts';
+import { corpus } from './corpus.ts';
 import { oracleSuite } from './oracle-suite.ts';
-import { typesSuite } from './types-suite.ts';
+import { plainSuite, typesSuite } from './types-suite.ts';
 
-typesSuite(withoutTypes);
+plainSuite();
+typesSuite();
 oracleSuite('in this thread', launchInProcess, corpus);
 
 interface Case {

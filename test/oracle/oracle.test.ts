@@ -3,10 +3,10 @@ import { oracleTypeScriptVersion } from '../../build/oracle-scripts.ts';
 import { launchInProcess } from '../../src/runtime/host/testing/in-process.ts';
 import { PROBES } from '../language/probes/index.ts';
 import { sample } from '../sample.ts';
-import { corpus, withoutTypes } from './corpus.ts';
+import { corpus } from './corpus.ts';
 import { DEVIATIONS } from './deviations.ts';
 import { oracleSuite } from './oracle-suite.ts';
-import { typesSuite } from './types-suite.ts';
+import { plainSuite } from './types-suite.ts';
 
 describe('the corpus', () => {
   test('has at least 600 scripts, each with a name of its own', () => {
@@ -25,7 +25,7 @@ describe('the corpus', () => {
   });
 });
 
-typesSuite(sample(withoutTypes));
+plainSuite();
 oracleSuite('in this thread', launchInProcess, [
   ...sample(corpus),
   ...corpus.filter(({ deviation }) => deviation !== undefined),

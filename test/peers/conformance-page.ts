@@ -1,13 +1,14 @@
 // The client under test: `conformance client --command` starts it once for each scenario, with the address of the
-// scenario's server as its last argument.
-import { openLab } from '../in-page/page.ts';
+// scenario's server as its last argument. Browser and site are those of the suite.
+import { chromium } from 'playwright';
+import { openLabIn } from '../in-page/page.ts';
 
 const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? '';
 const context = process.env.MCP_CONFORMANCE_CONTEXT ?? '{}';
 const url = process.argv.at(-1) ?? '';
 
-// The servers of the suite send no CORS headers; those are tested in a lab of our own.
-const lab = await openLab(['--disable-web-security']);
+const browser = await chromium.connect(process.env.LAB_BROWSER ?? '');
+const lab = await openLabIn(browser, process.env.LAB_ORIGIN ?? '');
 
 /** Does what a person would when the page asks for a sign-in: once more than we allow, so that it is us who give up. */
 async function signInWhenAsked(): Promise<void> {
@@ -103,5 +104,6 @@ try {
   isOver = true;
 } finally {
   await lab.close();
+  await browser.close();
 }
 process.exit(0);

@@ -2,6 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { startLabSite } from '../in-page/lab-site.ts';
+import { labBrowser } from '../in-page/page.ts';
 import { peerCommand } from './install.mjs';
 import type { Outcome } from './outcome.ts';
 
@@ -27,23 +30,42 @@ interface Wanted {
 export async function runConformance(note: (outcome: Outcome) => void, wanted: Wanted): Promise<void> {
   const { table, revision: chosen = REVISIONS } = wanted;
   const rows: Row[] = [];
-  for (const revision of REVISIONS) {
-    if (!chosen.includes(revision)) {
-      if (table !== undefined) rows.push(...rowsOf(table, revision));
-      continue;
+  const lab = await startLab();
+  try {
+    for (const revision of REVISIONS) {
+      if (!chosen.includes(revision)) {
+        if (table !== undefined) rows.push(...rowsOf(table, revision));
+        continue;
+      }
+      for (const scenario of scenariosOf(revision)) {
+        const row = await runScenario(revision, scenario, lab.env);
+        rows.push(row);
+        const { passed, of } = row;
+        note({
+          name: `MCP ${revision} ${scenario}`,
+          found: `${passed} of ${of} checks`,
+          passed: of > 0 && passed === of,
+        });
+      }
     }
-    for (const scenario of scenariosOf(revision)) {
-      const row = await runScenario(revision, scenario);
-      rows.push(row);
-      const { passed, of } = row;
-      note({
-        name: `MCP ${revision} ${scenario}`,
-        found: `${passed} of ${of} checks`,
-        passed: of > 0 && passed === of,
-      });
-    }
+  } finally {
+    await lab.close();
   }
   if (table !== undefined) writeFileSync(table, tableOf(rows));
+}
+
+/** The browser and the site of all scenarios, each of which has a context of its own there. */
+async function startLab() {
+  const site = await startLabSite();
+  // The servers of the suite send no CORS headers; those are tested in a lab of our own.
+  const browser = await chromium.launchServer(labBrowser(['--disable-web-security']));
+  return {
+    env: { LAB_BROWSER: browser.wsEndpoint(), LAB_ORIGIN: site.origin },
+    async close() {
+      await browser.close();
+      await site.close();
+    },
+  };
 }
 
 /** The rows that a table has of a revision. */
@@ -71,13 +93,13 @@ function scenariosOf(revision: string): string[] {
     .map(([, name = '']) => name);
 }
 
-async function runScenario(revision: string, scenario: string): Promise<Row> {
+async function runScenario(revision: string, scenario: string, env: Readonly<Record<string, string>>): Promise<Row> {
   const client = `${peerCommand('node')} --disable-warning=ExperimentalWarning ${CLIENT}`;
   const [command, args] = suite(
     ...['client', '--command', client, '--scenario', scenario, '--spec-version', revision],
     ...['--timeout', String(TIMEOUT_MS)],
   );
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -32,26 +32,36 @@ async function check(
 async function runMcpUse(note: (outcome: Outcome) => void): Promise<void> {
   // Its client tells its makers that it was started, where it is not told to leave that.
   process.env.MCP_USE_ANONYMIZED_TELEMETRY = 'false';
-  const { BaseCodeExecutor, MCPClient } = await import('mcp-use/client');
-  const { codeExecutorClass, createCodeExecutor } = await import(EXECUTORS);
-  const config = {
-    mcpServers: { everything: { command: EVERYTHING, args: [] }, unused: { command: 'no-such-command', args: [] } },
-  };
-  const script = `const tools = await search_tools("sum", "names");
+  await runMcpUseFunction(note);
+  await runMcpUseClass(note);
+}
+
+const MCP_USE_SERVERS = {
+  everything: { command: EVERYTHING, args: [] },
+  unused: { command: 'no-such-command', args: [] },
+};
+const MCP_USE_SCRIPT = `const tools = await search_tools("sum", "names");
 const sum = await everything["get-sum"]({ a: 2, b: 3 });
 console.warn("asked", sum);
 return { tools: tools.map((tool) => tool.name), said: String(sum).includes("5") };`;
-  const expected = { result: { tools: ['get-sum'], said: true }, error: null, warned: true };
-  const brief = ({ result, error, logs }: { result: unknown; error: unknown; logs: string[] }) => ({
-    result,
-    error,
-    warned: logs.some((line) => line.startsWith('[WARN] asked')),
-  });
-  /** Names the one server, so that the other is not connected. */
-  const named = 'return String(await everything.echo({ message: "hello" })).includes("hello");';
+const MCP_USE_EXPECTED = { result: { tools: ['get-sum'], said: true }, error: null, warned: true };
+/** Names the one server, so that the other is not connected. */
+const NAMED = 'return String(await everything.echo({ message: "hello" })).includes("hello");';
 
+const brief = ({ result, error, logs }: { result: unknown; error: unknown; logs: string[] }) => ({
+  result,
+  error,
+  warned: logs.some((line) => line.startsWith('[WARN] asked')),
+});
+
+async function runMcpUseFunction(note: (outcome: Outcome) => void): Promise<void> {
+  const { MCPClient } = await import('mcp-use/client');
+  const { createCodeExecutor } = await import(EXECUTORS);
   const executor = createCodeExecutor(() => client);
-  const client = new MCPClient(config, { codeMode: { enabled: true, executor: executor.execute } });
+  const client = new MCPClient(
+    { mcpServers: MCP_USE_SERVERS },
+    { codeMode: { enabled: true, executor: executor.execute } },
+  );
   try {
     // Version 1.34.6 forgets a function until it was asked once: its first call fails before it reaches us.
     await client.executeCode('return 1;').catch(() => undefined);
@@ -59,7 +69,7 @@ return { tools: tools.map((tool) => tool.name), said: String(sum).includes("5") 
       note,
       'mcp-use, our executor as a function: parallel runs connect a server once',
       async () => {
-        const runs = await Promise.all([named, named, named].map((code) => client.executeCode(code)));
+        const runs = await Promise.all([NAMED, NAMED, NAMED].map((code) => client.executeCode(code)));
         return [
           runs.map(({ result }: { result: unknown }) => result),
           Object.keys(client.getAllActiveSessions()).sort(),
@@ -73,8 +83,8 @@ return { tools: tools.map((tool) => tool.name), said: String(sum).includes("5") 
     await check(
       note,
       'mcp-use, our executor as a function: tools, search and logs',
-      async () => brief(await client.executeCode(script)),
-      expected,
+      async () => brief(await client.executeCode(MCP_USE_SCRIPT)),
+      MCP_USE_EXPECTED,
     );
     await check(
       note,
@@ -100,7 +110,12 @@ return { tools: tools.map((tool) => tool.name), said: String(sum).includes("5") 
     await executor.cleanup();
     await client.close();
   }
+}
 
+async function runMcpUseClass(note: (outcome: Outcome) => void): Promise<void> {
+  const { BaseCodeExecutor, MCPClient } = await import('mcp-use/client');
+  const { codeExecutorClass } = await import(EXECUTORS);
+  const { everything } = MCP_USE_SERVERS;
   class Counting extends codeExecutorClass(BaseCodeExecutor) {
     runs = 0;
     execute(code: string, timeout?: number) {
@@ -109,16 +124,20 @@ return { tools: tools.map((tool) => tool.name), said: String(sum).includes("5") 
     }
   }
   const settings: { enabled: boolean; executor?: unknown } = { enabled: true };
-  const second = new MCPClient({ mcpServers: { everything: config.mcpServers.everything } });
+  const second = new MCPClient({ mcpServers: { everything } });
   const counting = new Counting(second);
   settings.executor = counting;
-  const withClass = new MCPClient({ mcpServers: { everything: config.mcpServers.everything } }, { codeMode: settings });
+  const withClass = new MCPClient({ mcpServers: { everything } }, { codeMode: settings });
   try {
     await check(
       note,
       'mcp-use, our executor as a subclass of its base class',
-      async () => [counting instanceof BaseCodeExecutor, brief(await withClass.executeCode(script)), counting.runs],
-      [true, expected, 1],
+      async () => [
+        counting instanceof BaseCodeExecutor,
+        brief(await withClass.executeCode(MCP_USE_SCRIPT)),
+        counting.runs,
+      ],
+      [true, MCP_USE_EXPECTED, 1],
     );
     await check(
       note,

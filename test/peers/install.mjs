@@ -10,7 +10,7 @@ const STAMP = `${HERE}node_modules/.installed`;
 export function ensurePeers() {
   const lock = readFileSync(`${HERE}package-lock.json`, 'utf8');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: HERE,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

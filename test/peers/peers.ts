@@ -151,7 +151,7 @@ async function start([command, ...args]: readonly [string, ...string[]], port: n
 
 /** Ends a peer with the processes it has started: it is the first of a group of its own. */
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');
   process.kill(-child.pid, 'SIGKILL');
   await exited;

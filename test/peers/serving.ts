@@ -26,8 +26,10 @@ export async function startServing(...args: string[]): Promise<Serving> {
     url: JSON.parse(line).url,
     headers: { authorization: `Bearer ${TOKEN}` },
     async close() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
     },
   };
 }

@@ -57,7 +57,7 @@ async function tryRecipe(name) {
   const folder = join(ROOT, 'recipes', name);
   const runner = `http://localhost:${site.port}/`;
   if (existsSync(join(folder, 'package-lock.json')) && !existsSync(join(folder, 'node_modules/.package-lock.json'))) {
-    npm(folder, ['ci', '--no-audit', '--no-fund'], {}, INSTALL_WITHIN_MS);
+    npm(folder, ['ci', '--prefer-offline', '--no-audit', '--no-fund'], {}, INSTALL_WITHIN_MS);
   }
   npm(folder, ['run', 'build'], { RUNNER: runner, VITE_RUNNER: runner }, BUILD_WITHIN_MS);
   const pages = await listenOnLoopback(() => createStaticServer(join(folder, output)), 0);

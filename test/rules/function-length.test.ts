@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
-import { childNodes, isFunction, isSyntaxNode, lineOf, productFiles, type SyntaxNode } from './syntax.ts';
+import { childNodes, isFunction, isSyntaxNode, lineOf, productFiles, type SyntaxNode, toolFiles } from './syntax.ts';
 
 // A function is rarely longer than 60 lines, and never longer than 100. What counts is the syntax tree: closures count to
 // the function that they are in, blank lines do not count.
@@ -9,6 +9,9 @@ const LONGEST = 100;
 const LONG = 60;
 /** How many may be long. The number only falls: what splits by an idea is split when it is touched. */
 const MOST_LONG = 15;
+
+/** A suite as a function of what it tests, and what is handed to the runner in it. */
+const LISTS_TESTS = /(?:Suite|Contract)$|^(?:describe|test|it)$/;
 
 interface Measured {
   readonly name: string;
@@ -53,4 +56,17 @@ test('given all functions of the product, none is longer than 100 lines, and few
   const listed = long.map(({ lines, place }) => `${lines} ${place}`);
   expect(listed.filter((_, index) => (long[index]?.lines ?? 0) > LONGEST)).toEqual([]);
   expect(listed.length, `split one, or lower MOST_LONG:\n${listed.join('\n')}`).toBeLessThanOrEqual(MOST_LONG);
+});
+
+test('given all functions that tests, builds and benches are made of, none is longer than 100 lines but those that list tests', () => {
+  const functions = toolFiles().flatMap(({ file, text, tree }) =>
+    functionsIn(tree, text).map(({ name, lines, node }) => ({
+      lines,
+      name,
+      place: `${file}:${lineOf(text, node)} ${name}`,
+    })),
+  );
+  expect(functions.length).toBeGreaterThan(2_000);
+  const long = functions.filter(({ name, lines }) => lines > LONGEST && !LISTS_TESTS.test(name));
+  expect(long.map(({ lines, place }) => `${lines} ${place}`)).toEqual([]);
 });

@@ -16,10 +16,11 @@ export async function threadLauncher(): Promise<{ readonly launch: SandboxLaunch
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const bundle = await rolldown({
     input: join(import.meta.dirname, '../../src/lib/launch/sandbox.thread.ts'),
-    platform: 'node',
+    platform: 'browser',
+    external: /^node:/,
     plugins: [guestText()],
   });
-  await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'thread.mjs', chunkFileNames: '[name].mjs' });
+  await bundle.write({ file: join(folder, 'thread.mjs'), format: 'esm', codeSplitting: false });
   await bundle.close();
   const wasmModule = await WebAssembly.compile(readFileSync(engineFile));
   const launch: SandboxLauncher = async () => {

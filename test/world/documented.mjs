@@ -9,8 +9,8 @@ import { readFileSync } from 'node:fs';
  * @property {string | undefined} file the name that its first line gives it
  */
 
-/** The first line of a block that is a file: its name, in a comment of its language. */
-const FILE_NAME = /^(?:\/\/|<!--) (\S+\.\w+)(?: -->)?$/;
+/** The first line of a block that is a file, or of its front matter: its name, in a comment of its language. */
+const FILE_NAME = /^(?:---\n)?(?:\/\/|#|<!--) (\S+\.\w+)(?: -->)?(?:\n|$)/;
 
 /**
  * @param {string} page path of a Markdown file
@@ -23,7 +23,7 @@ export function readBlocks(page) {
   const parts = readFileSync(page, 'utf8').matchAll(/^## (.+)$|^```(\w+)\n([\s\S]*?)^```$/gm);
   for (const [, title, language = '', code = ''] of parts) {
     if (title !== undefined) heading = title;
-    else blocks.push({ heading, language, code, file: FILE_NAME.exec(code.split('\n', 1)[0] ?? '')?.[1] });
+    else blocks.push({ heading, language, code, file: FILE_NAME.exec(code.split('\n', 2).join('\n'))?.[1] });
   }
   return blocks;
 }

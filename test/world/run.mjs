@@ -1,5 +1,6 @@
 // Puts the packed package into fresh projects, as docs/use-it-with.md says, builds and uses them.
-//   node test/world/run.mjs [--core] [--only NAME] [--table] [--report FILE]
+//   node test/world/run.mjs [--core] [--only NAME]… [--table] [--report FILE] [--keep]
+// --table writes what was found to the page; --keep leaves the projects where they are.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,12 +10,12 @@ import { runBuilds } from '../../scripts/builds.mjs';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { ROOT } from '../../scripts/steps.mjs';
 import { commandsOf, filesOf, readBlocks } from './documented.mjs';
-import { PROJECTS } from './projects.mjs';
+import { PROJECTS } from './registry.mjs';
 import { run } from './shell.mjs';
 import { tryProject } from './try-project.mjs';
 import { writeTable } from './write-table.mjs';
 
-/** @typedef {import('./projects.mjs').Project} Project */
+/** @typedef {import('./project.mjs').Project} Project */
 
 const PAGE = join(ROOT, 'docs/use-it-with.md');
 const INSTALL_WITHIN_MS = 300_000;
@@ -25,15 +26,18 @@ const WARNING = /\bwarn(ing)?\b|⚠|\(!\)|critical dependency|deprecat/i;
 const { values } = parseArgs({
   options: {
     core: { type: 'boolean' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     table: { type: 'boolean' },
     report: { type: 'string' },
+    keep: { type: 'boolean' },
   },
 });
-const wanted = PROJECTS.filter(({ name, core }) => (values.only ?? name) === name && (values.core !== true || core));
-if (wanted.length === 0) throw new Error(`There is no project ${values.only ?? ''}.`);
+const { only, core: isCoreOnly = false } = values;
+const wanted = PROJECTS.filter(({ name, core }) => (only ?? [name]).includes(name) && (!isCoreOnly || core));
+const unknown = (only ?? []).filter((name) => !wanted.some((project) => project.name === name));
+if (unknown.length > 0) throw new Error(`There is no such project: ${unknown.join(', ')}.`);
 
-await runBuilds(['lib']);
+await runBuilds(['site', 'lib', 'site-package']);
 const blocks = readBlocks(PAGE);
 const world = mkdtempSync(join(tmpdir(), 'world-'));
 const tarball = await pack();
@@ -44,7 +48,7 @@ for (const project of wanted) {
   const folder = join(world, project.name.replace(/\W+/g, '-'));
   try {
     await build(project, folder);
-    for (const use of project.uses) await tryProject(browser, folder, use);
+    for (const use of project.uses) await tryProject(browser, folder, use, project.remarks);
     rows.push({ project, version: await versionOf(project, folder), fault: undefined });
     console.log(`passed ${project.name} ${rows.at(-1)?.version}`);
   } catch (error) {
@@ -54,8 +58,10 @@ for (const project of wanted) {
   }
 }
 await browser.close();
-rmSync(world, { recursive: true, force: true });
-if (values.table === true) writeTable(PAGE, rows);
+if (values.keep === true) console.log(`The projects are in ${world}`);
+else rmSync(world, { recursive: true, force: true });
+const names = PROJECTS.map(({ name }) => name);
+if (values.table === true) writeTable(PAGE, rows, names);
 if (values.report !== undefined) {
   const failures = rows.filter(({ fault }) => fault !== undefined).map(({ project }) => project.name);
   const file = join(ROOT, values.report);
@@ -84,8 +90,14 @@ async function build({ install, sections, commands, build: known = [], files = {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  const packages = [...install, tarball].join(' ');
-  await run(folder, `npm install --no-audit --no-fund --loglevel=error ${packages}`, INSTALL_WITHIN_MS);
+  // npm takes the newest versions that the Node which runs it is new enough for.
+  const nodes = install.filter((name) => name.startsWith('node@'));
+  const others = install.filter((name) => !nodes.includes(name));
+  for (const packages of [nodes, [...others, tarball]]) {
+    if (packages.length === 0) continue;
+    const command = `npm install --no-audit --no-fund --loglevel=error ${packages.join(' ')}`;
+    await run(folder, command, INSTALL_WITHIN_MS);
+  }
   const steps = [...known, ...(commands === undefined ? [] : commandsOf(blocks, commands.section, commands.start))];
   for (const step of steps) {
     const printed = await run(folder, step, BUILD_WITHIN_MS);

@@ -1,34 +1,42 @@
-// Uses a built project: presses its button in Chromium, asks its routes, or runs its program.
+// Uses a built project: presses the buttons of its pages in Chromium, asks its routes, runs its program, or checks its types.
 import { join } from 'node:path';
 import { listenOnLoopback } from '../../scripts/loopback.mjs';
 import { createStaticServer } from '../../scripts/static-server.mjs';
+import { checkTypes } from './check-types.mjs';
 import { freePort, run, start } from './shell.mjs';
+import { tryPages } from './try-pages.mjs';
 
 const START_WITHIN_MS = 60_000;
 const RUN_WITHIN_MS = 60_000;
 const RETRY_MS = 250;
-/** What every example answers. */
+const SHOWN_CHARS = 1_000;
+/** What a server warns of the package. */
+const ABOUT_US = /\bwarn.*codemode-runner/i;
+/** What every example of a host answers. */
 const ANSWER = /"now":/;
-/** What a route of a page that holds a runner answers. */
+/** What a page that holds a runner contains as text, before any script of it has run. */
 const RUNNER = /<codemode-runner[^>]*>.*6 \* 7/s;
 
 /**
  * Throws where a use of a project does not give what it is to give.
  * @param {import('playwright').Browser} browser
  * @param {string} folder
- * @param {import('./projects.mjs').Use} use
+ * @param {import('./project.mjs').Use} use
+ * @param {RegExp} [remarks] of the tool, about itself
  */
-export async function tryProject(browser, folder, use) {
+export async function tryProject(browser, folder, use, remarks) {
   switch (use.kind) {
     case 'program': {
       const printed = await run(folder, use.command, RUN_WITHIN_MS);
       if (!ANSWER.test(printed)) throw new Error(`${use.command} printed: ${printed.slice(0, 500)}`);
       return;
     }
+    case 'types':
+      return checkTypes(folder, use);
     case 'folder': {
       const site = await listenOnLoopback(() => createStaticServer(join(folder, use.folder)), 0);
       try {
-        await pressRun(browser, `http://localhost:${site.port}${use.path ?? '/'}`);
+        await tryPages(browser, `http://localhost:${site.port}`, use.pages, { remarks });
       } finally {
         site.close();
       }
@@ -36,11 +44,17 @@ export async function tryProject(browser, folder, use) {
     }
     case 'server': {
       const port = await freePort();
-      const server = start(folder, use.command.replace('PORT', String(port)));
+      const server = start(folder, use.command.replace(/\bPORT$|\bPORT(?= )/, String(port)));
+      const origin = `http://localhost:${port}`;
       try {
-        await answers(`http://localhost:${port}/`, server.printed);
-        await pressRun(browser, `http://localhost:${port}/`);
-        for (const path of use.paths ?? []) await ask(`http://localhost:${port}${path}`);
+        await answers(`${origin}/`, server.printed);
+        await tryPages(browser, origin, use.pages, { isWarm: false, remarks });
+        for (const path of use.routes ?? []) await ask(`${origin}${path}`);
+        const warnings = server.printed.text.split('\n').filter((line) => ABOUT_US.test(line));
+        if (warnings.length > 0) throw new Error(`${use.command} warns.`);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        throw new Error(`${message}\n${server.printed.text.slice(-SHOWN_CHARS)}`, { cause: error });
       } finally {
         server.stop();
       }
@@ -48,32 +62,9 @@ export async function tryProject(browser, folder, use) {
   }
 }
 
-/**
- * @param {import('playwright').Browser} browser
- * @param {string} address
- */
-async function pressRun(browser, address) {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    /** @type {string[]} */
-    const faults = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'Run' }).click();
-    const output = page.locator('output');
-    await output.filter({ hasText: /./ }).waitFor({ timeout: RUN_WITHIN_MS });
-    const text = (await output.textContent()) ?? '';
-    if (!ANSWER.test(text)) throw new Error(`${address} shows: ${text.slice(0, 500)}`);
-    if (faults.length > 0) throw new Error(faults.join(' '));
-  } finally {
-    await context.close();
-  }
-}
-
 /** @param {string} address */
 async function ask(address) {
-  const response = await fetch(address);
+  const response = await fetch(address, { signal: AbortSignal.timeout(RUN_WITHIN_MS) });
   const text = await response.text();
   const expected = address.includes('/api/') ? ANSWER : RUNNER;
   if (!response.ok || !expected.test(text)) {
@@ -87,9 +78,9 @@ async function ask(address) {
  * @param {{ readonly text: string }} printed
  */
 async function answers(address, printed) {
-  const endMs = performance.now() + START_WITHIN_MS;
-  while (performance.now() < endMs) {
-    const response = await fetch(address).catch(() => undefined);
+  const signal = AbortSignal.timeout(START_WITHIN_MS);
+  while (!signal.aborted) {
+    const response = await fetch(address, { signal }).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }

@@ -105,7 +105,7 @@ describe('markers of a run', () => {
     page.editor.setMarkers([{ ...failure, path }]);
     const { editor, Range } = await import('./api.ts');
     const [marker] = editor.getModelMarkers({ owner: 'run' });
-    const model = editor.getModels().find((candidate) => candidate.uri.scheme === 'script');
+    const model = marker === undefined ? null : editor.getModel(marker.resource);
     expect(model?.getValueInRange(Range.lift(marker as never) as never)).toBe(marked);
     expect(marker?.message).toBe('ToolCallError: Issue 431 is locked\nUnlock it first.');
   });

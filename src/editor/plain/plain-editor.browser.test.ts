@@ -23,6 +23,16 @@ const field = () => container.querySelector('textarea') as HTMLTextAreaElement;
 const layer = () =>
   [...container.querySelectorAll('.plain-line')].map((line) => line.textContent?.replace('\u200b', '')).join('\n');
 
+/** Until the editor has seen the size that an element has now, and drawn for it. */
+const resized = (element: HTMLElement): Promise<unknown> =>
+  new Promise((resolve) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      requestAnimationFrame(resolve);
+    });
+    observer.observe(element);
+  });
+
 describe('the coloured text', () => {
   it('is the text of the field, whatever was edited', async () => {
     editor.openScript('a', 'const a = 1;\n\n// two\nf();', 'typescript');
@@ -121,6 +131,31 @@ describe('given far more lines than fit the view', () => {
     expect(field().scrollWidth).toBe(field().clientWidth);
     const row = rows().find((one) => one.textContent === 'line 12345') as HTMLElement;
     expect(row.getBoundingClientRect().top - field().getBoundingClientRect().top).toBe(8 + 12_344 * 20);
+  });
+
+  it('as it is typed in, they stay as wide as the longest, and while none gets shorter their width is not taken away', async () => {
+    const wide = `// ${'x'.repeat(400)}`;
+    editor.openScript('a', [wide, ...text].join('\n'), 'typescript');
+    const measured = container.querySelector('.plain-editor__layer') as HTMLElement;
+    const widthPx = () => field().clientWidth;
+    let takenAway = 0;
+    const watcher = new MutationObserver((records) => {
+      takenAway += records.filter(({ oldValue }) => !/min-inline-size: [\d.]+px/.test(oldValue ?? '')).length;
+    });
+    editor.revealPosition('2:1');
+    await resized(container.firstElementChild as HTMLElement);
+    const before = widthPx();
+    watcher.observe(measured, { attributes: true, attributeFilter: ['style'], attributeOldValue: true });
+    await userEvent.keyboard('typed');
+    expect([takenAway, widthPx()]).toEqual([0, before]);
+    editor.revealPosition('1:1');
+    await userEvent.keyboard('wider');
+    expect(takenAway).toBe(0);
+    expect(widthPx()).toBeGreaterThan(before);
+    expect(field().scrollWidth).toBe(field().clientWidth);
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(widthPx()).toBe(before);
+    watcher.disconnect();
   });
 
   it('the field has all of them as soon as it is used, and few before', () => {

@@ -162,7 +162,7 @@ function listen(
     const script = current();
     if (script === undefined || state.shown === undefined) return;
     highlight.paint(field.value, true);
-    place.measureWidth();
+    place.measureEdit();
     // A text that the page set while an input method was at work takes the place of what it brings.
     if (script.text === field.value || state.afterComposition !== undefined) return;
     script.text = field.value;

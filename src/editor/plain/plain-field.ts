@@ -25,6 +25,8 @@ export interface PlainField {
   select(selection: Selection): void;
   /** Makes the layer as wide as the longest line, of which the field alone knows: the layer draws few of them. */
   measure(): void;
+  /** The same after an edit, where letters are as large as before. */
+  measureEdit(): void;
 }
 
 /** `onFill` is called when the field was given the rest of a text. */
@@ -41,10 +43,8 @@ export function createPlainField(
   const setReadOnly = (): void => {
     field.readOnly = isReadOnly || whole !== undefined;
   };
-  const measure = (): void => {
-    layer.style.minInlineSize = whole === undefined ? '' : `calc(var(--plain-gutter) + ${longestLine(whole)}ch)`;
-    if (whole === undefined && isWide(field)) layer.style.minInlineSize = `${contentWidthPx(field)}px`;
-  };
+  const width = createLayerWidth(field, layer);
+  const measure = (): void => width.measure(whole);
   const selection = (): Selection => selectionOf(field);
   const select = ({ anchor, head }: Selection): void => {
     if (Math.max(anchor, head) > field.value.length) fill();
@@ -88,6 +88,31 @@ export function createPlainField(
     selection,
     select,
     measure,
+    measureEdit: () => (whole === undefined ? width.measureEdit() : measure()),
+  };
+}
+
+/** Keeps a layer as wide as the longest line of a field, or of the text of which the field has the beginning. */
+function createLayerWidth(field: HTMLTextAreaElement, layer: HTMLElement) {
+  /** UTF-16 units of the longest line when the width was measured. */
+  let longest = 0;
+  const widen = (): void => {
+    if (isWide(field)) layer.style.minInlineSize = `${contentWidthPx(field)}px`;
+  };
+  const measure = (whole?: string): void => {
+    longest = longestLine(whole ?? field.value);
+    layer.style.minInlineSize = whole === undefined ? '' : `calc(var(--plain-gutter) + ${longest}ch)`;
+    if (whole === undefined) widen();
+  };
+  return {
+    measure,
+    measureEdit(): void {
+      const units = longestLine(field.value);
+      // A browser lays out all of a field whose width is taken away: only for a line that got shorter.
+      if (units < longest) measure();
+      else widen();
+      longest = units;
+    },
   };
 }
 

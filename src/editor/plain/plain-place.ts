@@ -9,6 +9,8 @@ export interface PlainPlace {
   see(): void;
   /** The width is that of the longest line. */
   measureWidth(): void;
+  /** The same after an edit, which leaves the size of letters. */
+  measureEdit(): void;
   /** Takes sizes from the page as they are now. */
   measure(): void;
   scroll(state: ViewState): void;
@@ -30,6 +32,10 @@ export function createPlainPlace(root: HTMLElement, texts: PlainField, highlight
     },
     measureWidth() {
       texts.measure();
+      place.see();
+    },
+    measureEdit() {
+      texts.measureEdit();
       place.see();
     },
     measure() {

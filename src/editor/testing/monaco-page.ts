@@ -1,4 +1,4 @@
-import { beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { DeclarationFile } from '../../runtime/declarations/index.ts';
 import {
@@ -34,18 +34,23 @@ export interface MonacoPage {
 
 const TIMEOUT_MS = 15_000;
 /** Monaco and the checker are some 20 MB as they are served to tests; a busy machine takes its time over them. */
-const LOADING_MS = 90_000;
+const LOADING_MS = 300_000;
 
 /** Loads Monaco and the checker before the tests of a file, which then are about what they are about. */
 export function loadMonacoFirst(): void {
+  let page: MonacoPage | undefined;
   beforeAll(async () => {
-    const page = await openMonaco();
+    const opened = await openMonaco();
+    page = opened;
     await new Promise<void>((resolve) => {
-      page.editor.onProblems(() => resolve());
-      page.open('');
+      opened.editor.onProblems(() => resolve());
+      opened.open('');
     });
-    page.close();
+    opened.close();
+    page = undefined;
   }, LOADING_MS);
+  // Files share the document: where loading fails, the next one finds no editor of this one.
+  afterAll(() => page?.close());
 }
 
 /** Opens an editor that is 600 by 400. */

@@ -4,13 +4,12 @@ import type { StartRealm } from '../../runtime/bridge/realm.ts';
 import { HostError } from '../../runtime/errors.ts';
 import type { SandboxLauncher } from '../../runtime/host/realms.ts';
 import { messageOf } from '../../runtime/json.ts';
+import { loadOnce } from '../../runtime/load-once.ts';
 import { leftBehind } from './left-behind.ts';
 
 /** Where a development server has our files, if not beside our code. */
 const elsewhere = leftBehind(import.meta.url);
 const engineUrl = elsewhere === undefined ? wasmUrl : `${elsewhere}quickjs.wasm`;
-
-let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** What to do if no sandbox starts. */
 const START_HINT =
@@ -29,24 +28,18 @@ async function compiledFrom(response: Response): Promise<WebAssembly.Module> {
 }
 
 /** Compiles the engine once for each page. Call it early, so that the download begins before the first sandbox starts. */
-export function compileEngine(): Promise<WebAssembly.Module> {
-  compiled ??= (async () => {
-    const response = await fetch(engineUrl).catch((error: unknown) => {
-      throw failed(`The engine could not be loaded from ${engineUrl}: ${messageOf(error)}`, START_HINT, error);
-    });
-    if (response.status === 404) throw failed(`The engine is not at ${response.url}`, BUNDLED_HINT);
-    if (!response.ok) throw failed(`The engine could not be loaded: ${response.url} answered ${response.status}`);
-    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
-    if (isPage) throw failed(`There is a page where the engine should be, at ${response.url}`, BUNDLED_HINT);
-    return compiledFrom(response).catch((error: unknown) => {
-      throw failed(messageOf(error), START_HINT, error);
-    });
-  })();
-  compiled.catch(() => {
-    compiled = undefined;
+export const compileEngine = loadOnce(async (): Promise<WebAssembly.Module> => {
+  const response = await fetch(engineUrl).catch((error: unknown) => {
+    throw failed(`The engine could not be loaded from ${engineUrl}: ${messageOf(error)}`, START_HINT, error);
   });
-  return compiled;
-}
+  if (response.status === 404) throw failed(`The engine is not at ${response.url}`, BUNDLED_HINT);
+  if (!response.ok) throw failed(`The engine could not be loaded: ${response.url} answered ${response.status}`);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+  if (isPage) throw failed(`There is a page where the engine should be, at ${response.url}`, BUNDLED_HINT);
+  return compiledFrom(response).catch((error: unknown) => {
+    throw failed(messageOf(error), START_HINT, error);
+  });
+});
 
 const NOT_LOADED = 'the worker of the sandbox could not be loaded';
 

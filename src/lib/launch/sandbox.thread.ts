@@ -1,5 +1,7 @@
-import { parentPort } from 'node:worker_threads';
-import { readHello } from '../../runtime/bridge/index.ts';
-import { serveSandbox } from '../../runtime/sandbox/serve.ts';
+import { serveThread } from './serve-thread.ts';
 
-parentPort?.once('message', (data: unknown) => serveSandbox(readHello(data)));
+serveThread(
+  'sandbox',
+  () => import('./sandbox.realm.ts'),
+  new URL(/* webpackIgnore: true */ './sandbox.worker.js', import.meta.url),
+);

@@ -1,5 +1,7 @@
-import { parentPort } from 'node:worker_threads';
-import { readHello } from '../../runtime/bridge/index.ts';
-import { serveValidation } from '../../runtime/validation/serve.ts';
+import { serveThread } from './serve-thread.ts';
 
-parentPort?.once('message', (data: unknown) => serveValidation(readHello(data)));
+serveThread(
+  'validation',
+  () => import('./validation.realm.ts'),
+  new URL(/* webpackIgnore: true */ './validation.worker.js', import.meta.url),
+);

@@ -6,6 +6,7 @@ import { authError } from './auth-error.ts';
 import { readBearerChallenge } from './challenge.ts';
 import { onTabMessage, postToTabs } from './channel.ts';
 import { clientWay } from './client.ts';
+import type { CredentialStorage } from './credential-storage.ts';
 import {
   type CredentialStore,
   createCredentialStore,
@@ -20,7 +21,7 @@ import { findService, type SignInService } from './service.ts';
 import { beginSignIn } from './sign-in.ts';
 import type { SignInAccount } from './sign-in-account.ts';
 import type { OAuthSettings, SignInHandler, SignInRequest } from './sign-in-request.ts';
-import { type CredentialStorage, storageKey } from './storage.ts';
+import { storageKey } from './storage.ts';
 import { isExpired, scopeUnion } from './tokens.ts';
 
 /** Other tabs may hold the refresh token that was just used up: they are told what replaced it. */

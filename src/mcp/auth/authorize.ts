@@ -1,7 +1,12 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
 import { pageUrl } from '../page-url.ts';
-import { exchangeAuthorization, OAuthError, startAuthorization, validateAuthorizationResponseIssuer } from '../sdk.ts';
+import {
+  exchangeAuthorization,
+  OAuthError,
+  startAuthorization,
+  validateAuthorizationResponseIssuer,
+} from '../sdk-http.ts';
 import { authError } from './auth-error.ts';
 import { clientInformation } from './client.ts';
 import type { StoredClient, Tokens } from './credentials.ts';

@@ -1,7 +1,7 @@
 import type { OAuthClientInformationMixed, OAuthClientMetadata } from '@modelcontextprotocol/client';
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
-import { RegistrationRejectedError, registerClient, resolveClientMetadata } from '../sdk.ts';
+import { RegistrationRejectedError, registerClient, resolveClientMetadata } from '../sdk-http.ts';
 import { authError } from './auth-error.ts';
 import type { StoredClient } from './credentials.ts';
 import type { SignInService } from './service.ts';

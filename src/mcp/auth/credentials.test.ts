@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createCredentialStorage } from './credential-storage.ts';
 import { createCredentialStore, type StoredClient } from './credentials.ts';
-import { createCredentialStorage, storageKey } from './storage.ts';
+import { storageKey } from './storage.ts';
 
 /** A storage as browsers have it, which may be full. */
 function webStorage(full = false) {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../runtime/json.ts';
-import type { CredentialStorage } from './storage.ts';
+import type { CredentialStorage } from './credential-storage.ts';
 
 /** Tokens of one sign-in, and for what they were granted. */
 export interface Tokens {

@@ -1,7 +1,8 @@
 import { Account } from './account.ts';
+import { createCredentialStorage } from './credential-storage.ts';
 import { type FinishedSignIn, finishRedirects as finish } from './redirect.ts';
 import type { OAuthSettings } from './sign-in-request.ts';
-import { createCredentialStorage, webStorage } from './storage.ts';
+import { webStorage } from './storage.ts';
 
 export type { Account } from './account.ts';
 export type { FinishedSignIn } from './redirect.ts';

@@ -1,6 +1,6 @@
 import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
-import { OAuthError, refreshAuthorization } from '../sdk.ts';
+import { OAuthError, refreshAuthorization } from '../sdk-http.ts';
 import { isUnknownClient } from './authorize.ts';
 import { clientInformation } from './client.ts';
 import type { StoredClient, Tokens } from './credentials.ts';

@@ -3,7 +3,7 @@ import { SourceError } from '../../runtime/errors.ts';
 import { messageOf } from '../../runtime/json.ts';
 import type { Challenge } from '../connection/errors.ts';
 import { pageUrl } from '../page-url.ts';
-import { checkResourceAllowed, discoverOAuthServerInfo } from '../sdk.ts';
+import { checkResourceAllowed, discoverOAuthServerInfo } from '../sdk-http.ts';
 import { authError } from './auth-error.ts';
 import { readBearerChallenge } from './challenge.ts';
 import { serviceFetch } from './service-fetch.ts';

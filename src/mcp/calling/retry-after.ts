@@ -1,5 +1,5 @@
 /** Far longer than any run: more is as good as never. */
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+export const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Reads `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date. Milliseconds from now; undefined for anything else. */
 export function readRetryAfter(header: string | null, nowMs: number = Date.now()): number | undefined {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../runtime/json.ts';
+import { isJsonObject, type JsonObject } from '../../runtime/json.ts';
 import type { CallOptions, CallRef, WhilePaused } from '../../runtime/source.ts';
 import { IdleError } from '../connection/errors.ts';
 import type { Live } from '../connection/live.ts';
@@ -7,6 +7,7 @@ import { CALL } from '../messages/message-log.ts';
 import type { LogLevel } from '../status.ts';
 import { createIdleTimer } from './idle-timer.ts';
 import { readProgress } from './read-progress.ts';
+import type { TraceContext } from './trace-context.ts';
 
 type TaskMethod = 'tasks/get' | 'tasks/result' | 'tasks/update' | 'tasks/cancel';
 
@@ -29,6 +30,8 @@ export interface Ask {
   readonly headers?: (() => Record<string, string>) | undefined;
   /** The call of a run that it is sent for. */
   readonly call?: CallRef | undefined;
+  /** The trace that the server is to continue. */
+  readonly trace?: TraceContext | undefined;
 }
 
 export interface AskLimits {
@@ -45,35 +48,48 @@ const LOG_LEVEL_META = 'io.modelcontextprotocol/logLevel';
 
 /** Sends one request over an open connection. Throws what the SDK throws, or an {@link IdleError}. */
 export async function sendAsk(live: Live, ask: Ask, limits: AskLimits): Promise<JsonObject> {
-  const { method, onProgress, ownProgress, headers, call } = ask;
+  const { method, onProgress, ownProgress, headers, call, trace } = ask;
   const { callIdleTimeoutMs, logLevel, isWaiting } = limits;
   const { client } = live;
   const stop = stopOf(ask);
   const timer = createIdleTimer(callIdleTimeoutMs, isWaiting, stop.abort);
   const logs = client.getProtocolEra() === 'modern' && client.getServerCapabilities()?.logging !== undefined;
-  const params = call === undefined ? ask.params : { ...ask.params, [CALL]: call };
+  const params = {
+    ...withMeta(ask.params, logs ? logLevel : undefined, trace),
+    ...(call === undefined ? {} : { [CALL]: call }),
+  };
   const hear = (raw: Readonly<Record<string, unknown>>): void => {
     timer.touch();
     const progress = readProgress(raw);
     if (progress !== undefined) onProgress?.(progress);
   };
   try {
-    return await client.request(
-      { method, params: logs ? { ...params, _meta: { [LOG_LEVEL_META]: logLevel } } : params },
-      rawResult,
-      {
-        signal: stop.signal,
-        timeout: LONGEST_TIMER_MS,
-        ...(ownProgress !== true && { onprogress: hear }),
-        ...(headers === undefined ? {} : { headers: headers() }),
-      },
-    );
+    return await client.request({ method, params }, rawResult, {
+      signal: stop.signal,
+      timeout: LONGEST_TIMER_MS,
+      ...(ownProgress !== true && { onprogress: hear }),
+      ...(headers === undefined && trace === undefined ? {} : { headers: { ...trace?.headers, ...headers?.() } }),
+    });
   } catch (error) {
     throw timer.expired ? new IdleError(callIdleTimeoutMs, { cause: error }) : error;
   } finally {
     timer.stop();
     stop.leave?.();
   }
+}
+
+/** The parameters of a request with what is said beside them. */
+function withMeta(params: JsonObject, logLevel: LogLevel | undefined, trace: TraceContext | undefined): JsonObject {
+  if (logLevel === undefined && trace === undefined) return params;
+  const own = isJsonObject(params._meta) ? params._meta : {};
+  return {
+    ...params,
+    _meta: {
+      ...own,
+      ...(logLevel === undefined ? {} : { [LOG_LEVEL_META]: logLevel }),
+      ...trace?.meta,
+    },
+  };
 }
 
 /** What ends a request: the caller, or the time. A signal takes as long to make as the rest of a short call. */

@@ -27,7 +27,7 @@ export function authorizedFetch(
 ): Fetch {
   if (authorization === undefined) return fetch;
   return async (url, init) => {
-    if (new URL(url).origin !== origin) return fetch(url, init);
+    if ((url instanceof URL ? url : new URL(url)).origin !== origin) return fetch(url, init);
     let token = await authorization.token();
     for (let renewals = 0; ; renewals++) {
       const response = await fetch(url, withToken(init, token));

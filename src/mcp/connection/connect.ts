@@ -4,11 +4,12 @@ import type { ProtocolRevision } from '../../runtime/protocol-revisions.ts';
 import { type Asker, answerRequests, clientCapabilities } from '../asking/answer-requests.ts';
 import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import type { LogLevel, Notice, Wire } from '../status.ts';
-import type { Authorization } from './authorization.ts';
+import type { Authorization, Fetch } from './authorization.ts';
 import { CLIENT_INFO } from './client-info.ts';
 import { GuardedTransport, type MessageTap } from './guarded-transport.ts';
 import { closeQuietly, type Live } from './live.ts';
 import { negotiation } from './negotiation.ts';
+import type { MakeShortWay } from './short-way.ts';
 import type { StandingStreams } from './standing-streams.ts';
 
 export type Sdk = typeof import('../sdk.ts');
@@ -19,6 +20,9 @@ export type ListKind = (typeof LIST_KINDS)[number];
 export interface OpenContext {
   readonly sdk: Sdk;
   readonly maxMessageBytes: number;
+  /** Sends HTTP requests; the platform's where absent. */
+  readonly fetch?: Fetch | undefined;
+  readonly shortWay?: MakeShortWay | undefined;
   readonly streams: StandingStreams;
   readonly tap?: MessageTap | undefined;
   /** Sends and lists HTTP requests, where they are listed. */

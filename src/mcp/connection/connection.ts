@@ -5,18 +5,30 @@ import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import type { ConnectionStatus, ServerInfo } from '../status.ts';
 import { abortable } from './abortable.ts';
 import { LIST_KINDS, type OpenContext } from './connect.ts';
+import { type Doing, isCancelled } from './doing.ts';
 import { Unauthorized } from './errors.ts';
-import { type Doing, type Failure, isCancelled, readFailure, toSourceError } from './failure.ts';
+import type { Failure } from './failure.ts';
 import { closeQuietly, type Live, tellsOfChanges } from './live.ts';
+import { loadFailures } from './load-failures.ts';
 import { openConnection } from './open.ts';
-import { standingStreams } from './standing-streams.ts';
+import { createStandingStreams, standingStreams } from './standing-streams.ts';
 
 export interface ConnectionOptions
   extends Pick<
     OpenContext,
-    'maxMessageBytes' | 'tap' | 'onListChanged' | 'onNotice' | 'onLog' | 'asker' | 'authorization'
+    | 'maxMessageBytes'
+    | 'fetch'
+    | 'shortWay'
+    | 'tap'
+    | 'onListChanged'
+    | 'onNotice'
+    | 'onLog'
+    | 'asker'
+    | 'authorization'
   > {
   readonly connectTimeoutMs: number;
+  /** Whether a stream is held open on which the server tells of changes. */
+  readonly hearsChanges?: boolean;
   /** Where HTTP requests are listed, loads what lists them. */
   readonly watch?: (() => Promise<WatchedFetch>) | undefined;
   readonly onStatus: () => void;
@@ -47,6 +59,8 @@ const MAX_WAITS = 3;
 const MAX_INSTRUCTIONS_LENGTH = 20_000;
 const MAX_CAPABILITIES_LENGTH = 20_000;
 const MAX_NAME_LENGTH = 200;
+
+const NO_STREAMS = createStandingStreams(0);
 
 type Phase = Exclude<ConnectionStatus, { state: 'ready' }>;
 
@@ -98,8 +112,10 @@ export class Connection {
         if (this.live === live && this.#phase.state !== 'idle') this.#setPhase({ state: 'idle' });
         return answer;
       } catch (error) {
-        const failure = readFailure(await import('../sdk.ts'), error);
-        if (error instanceof SourceError || isCancelled(doing, error)) throw asSourceError(error, failure, doing);
+        if (error instanceof SourceError) throw error;
+        const [sdk, { readFailure, toSourceError }] = await Promise.all([import('../sdk.ts'), loadFailures()]);
+        const failure = readFailure(sdk, error);
+        if (isCancelled(doing, error)) throw toSourceError(failure, doing, error);
         const lost = this.#isSessionLost(failure, live);
         if (lost || failure.kind === 'refused') this.#drop(live, lost ? 'The server no longer knows the session' : '');
         // What the server never had can be sent again; what it may have had, only where running it twice does no harm.
@@ -110,7 +126,7 @@ export class Connection {
           if ((await plan.awaitRetry?.(failure.retryAfterMs, failure.status)) === true) continue;
         }
         if (failure.kind === 'broken') await this.#throwIfUnsent(live, plan, error);
-        throw this.#failed(failure, doing, error, repeatable);
+        throw this.#failed(failure, doing, toSourceError(failure, doing, error), repeatable);
       } finally {
         live.pending--;
         this.#retire(live);
@@ -131,7 +147,7 @@ export class Connection {
 
   /** Ends the session and closes. Requests on their way fail. Idempotent. */
   async close(): Promise<void> {
-    if (this.#unfinished.size > 0) await within(FINISH_WITHIN_MS, Promise.allSettled(this.#unfinished));
+    await within(FINISH_WITHIN_MS, this.#finish());
     if (this.#phase.state === 'closed') return;
     const live = this.#live;
     this.#live = undefined;
@@ -142,6 +158,11 @@ export class Connection {
     // A server may refuse to end a session or be gone itself; either way nothing more is owed to it.
     await Promise.allSettled([live.endSession()]);
     await Promise.allSettled([live.client.close()]);
+  }
+
+  /** What must still be sent may lead to more of it: the id of a task to the request that cancels it. */
+  async #finish(): Promise<void> {
+    while (this.#unfinished.size > 0) await Promise.allSettled(this.#unfinished);
   }
 
   #opened(server: string, signal: AbortSignal | undefined, what: string): Promise<Live> {
@@ -173,7 +194,7 @@ export class Connection {
         ...this.#options,
         sdk,
         watched,
-        streams: standingStreams,
+        streams: this.#options.hearsChanges !== false ? standingStreams : NO_STREAMS,
         timeoutMs: connectTimeoutMs,
         signal: this.#closing.signal,
         onHearing: onStatus,
@@ -192,11 +213,12 @@ export class Connection {
       this.#setPhase({ state: 'idle' });
       return live;
     } catch (error) {
+      const { readFailure, toSourceError } = await loadFailures();
       const read = readFailure(sdk, error);
       // The SDK tells of the last of several attempts; people wait for all of them.
       const failure: Failure = read.kind === 'timeout' ? { kind: 'timeout', afterMs: connectTimeoutMs } : read;
       const doing: Doing = { server, what: 'connecting', signal: this.#closing.signal };
-      const problem = asSourceError(error, failure, doing);
+      const problem = error instanceof SourceError ? error : toSourceError(failure, doing, error);
       this.#setPhase(failedPhase(problem));
       throw problem;
     }
@@ -237,15 +259,14 @@ export class Connection {
     throw problem;
   }
 
-  #failed(failure: Failure, doing: Doing, cause: unknown, repeatable: boolean): SourceError {
+  #failed(failure: Failure, doing: Doing, problem: SourceError, repeatable: boolean): SourceError {
     if (failure.kind === 'broken' && !repeatable) {
       return new SourceError(
         'broken',
         `The connection to ${doing.server} broke while ${doing.what}: it is not known whether the tool ran (${failure.detail})`,
-        { hint: 'Check on the server what was done before trying again', cause },
+        { hint: 'Check on the server what was done before trying again', cause: problem.cause },
       );
     }
-    const problem = toSourceError(failure, doing, cause);
     const needsSignIn = failure.kind === 'http' && failure.status === 401;
     // A browser does not tell a server that is gone from a connection that broke; what broke twice is not there.
     const isGone = failure.kind === 'refused' || failure.kind === 'broken';
@@ -265,10 +286,6 @@ function within(ms: number, work: Promise<unknown>): Promise<unknown> {
     const timer = setTimeout(resolve, ms);
     void work.then(resolve).finally(() => clearTimeout(timer));
   });
-}
-
-function asSourceError(error: unknown, failure: Failure, doing: Doing): SourceError {
-  return error instanceof SourceError ? error : toSourceError(failure, doing, error);
 }
 
 function failedPhase(problem: SourceError): Phase {

@@ -1,5 +1,7 @@
 import { type FailureDetails, SourceError } from '../../runtime/errors.ts';
 import { type Json, messageOf } from '../../runtime/json.ts';
+import { MAX_RETRY_AFTER_MS } from '../calling/retry-after.ts';
+import { type Doing, isCancelled } from './doing.ts';
 import { IdleError, OversizeError, Unauthorized, WrongRevision } from './errors.ts';
 import { Unanswered } from './guarded-transport.ts';
 import { retryAfterOf } from './retry-after-of.ts';
@@ -29,6 +31,9 @@ export type Failure =
 /** Errors of the socket layer (Node) that say no connection was ever made. */
 const UNSENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
+
+/** The SDK says only in words that the first request, which asks for the revision, ended with the connection. */
+const CLOSED = /the connection closed during/;
 
 /** The SDK throws this as a plain error, after `initialize`. */
 export const UNKNOWN_REVISION = /^Server's protocol version is not supported: (.{1,40})/;
@@ -74,7 +79,10 @@ function readSdkError(sdk: Sdk, error: InstanceType<Sdk['SdkError']>): Failure {
     case sdk.SdkErrorCode.RequestTimeout:
       return { kind: 'timeout', afterMs: typeof data?.timeout === 'number' ? data.timeout : undefined };
     case sdk.SdkErrorCode.EraNegotiationFailed:
-      return data?.cause === undefined ? { kind: 'malformed', detail: error.message } : readFailure(sdk, data.cause);
+      if (data?.cause !== undefined) return readFailure(sdk, data.cause);
+      return CLOSED.test(error.message)
+        ? { kind: 'broken', detail: 'the connection was closed' }
+        : { kind: 'malformed', detail: error.message };
     case sdk.SdkErrorCode.ClientHttpUnexpectedContent:
       return { kind: 'malformed', detail: `its content type is ${String(data?.contentType)}` };
     case sdk.SdkErrorCode.ConnectionClosed:
@@ -99,21 +107,6 @@ function socketCode(error: Error): string | undefined {
   const code = cause?.code ?? cause?.errors?.[0]?.code;
   return typeof code === 'string' ? code : undefined;
 }
-
-/** What was being done, for a message: “listing tools”, “calling search”. */
-export interface Doing {
-  /** The server, as people know it. */
-  readonly server: string;
-  readonly what: string;
-  readonly signal?: AbortSignal | undefined;
-}
-
-/**
- * Whether whoever asked has stopped the request, which the SDK reports as a timeout. What was given up for its silence was
- * not stopped.
- */
-export const isCancelled = ({ signal }: Doing, error: unknown): boolean =>
-  signal?.aborted === true && !(error instanceof IdleError);
 
 /** The failure as what a Source throws: what happened, where, and what to do. */
 export function toSourceError(failure: Failure, doing: Doing, cause: unknown): SourceError {
@@ -189,10 +182,11 @@ function detailsOf(failure: Failure): FailureDetails {
   }
 }
 
-const tryAgain = (retryAfterMs: number | undefined): string =>
-  retryAfterMs === undefined
-    ? 'Try again later, or look at the log of the server'
-    : `Try again in ${Math.ceil(retryAfterMs / 1000)} s, as the server asks`;
+function tryAgain(retryAfterMs: number | undefined): string {
+  if (retryAfterMs === undefined) return 'Try again later, or look at the log of the server';
+  if (retryAfterMs >= MAX_RETRY_AFTER_MS) return 'Try again later: the server asks to wait for a day or more';
+  return `Try again in ${Math.ceil(retryAfterMs / 1000)} s, as the server asks`;
+}
 
 function quote(body: string): string {
   const text = readableBody(body).replace(/\s+/g, ' ').trim().slice(0, 300);

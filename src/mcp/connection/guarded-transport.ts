@@ -1,9 +1,12 @@
 import type { JSONRPCMessage, Transport, TransportSendOptions } from '@modelcontextprotocol/client';
+import { isLong } from '../../runtime/is-long.ts';
 import { isJsonObject, type JsonObject, messageOf } from '../../runtime/json.ts';
 import { LARGE_INTEGERS, takeMarks } from '../../runtime/large-integers.ts';
 import type { ClientTransport, JsonRpcMessage } from '../config.ts';
+import type { LongMessage } from './long-messages.ts';
 import { withRawResult } from './raw-result.ts';
 import { noteRetryAfter } from './retry-after-of.ts';
+import { answerOf } from './stand-ins.ts';
 
 /** Why a request will never be answered by the server. Told apart by identity, so that no server can forge one. */
 export class Unanswered {
@@ -30,9 +33,16 @@ class OpenRequest {
   }
 
   get signal(): AbortSignal {
-    this.#stop ??= new AbortController();
-    if (this.#ended !== undefined) this.#stop.abort(this.#ended.reason);
-    return this.#outer === undefined ? this.#stop.signal : AbortSignal.any([this.#outer, this.#stop.signal]);
+    if (this.#stop === undefined) {
+      const stop = new AbortController();
+      this.#stop = stop;
+      const outer = this.#outer;
+      // Joined by hand: to have the platform join two signals takes longer, and the transport asks again and again.
+      if (outer?.aborted === true) stop.abort(outer.reason);
+      else outer?.addEventListener('abort', () => stop.abort(outer.reason), { once: true });
+      if (this.#ended !== undefined) stop.abort(this.#ended.reason);
+    }
+    return this.#stop.signal;
   }
 
   /** Stops reading the response. */
@@ -50,6 +60,8 @@ type RequestId = string | number;
 type InnerTransport = Omit<ClientTransport, 'send'> &
   Partial<Pick<Transport, 'sessionId' | 'setProtocolVersion' | 'hasPerRequestStream'>> & {
     send(message: JsonRpcMessage, options?: object): Promise<void>;
+    /** Whether marks in a message are written as what they stand for. */
+    readonly writesMarks?: boolean;
   };
 
 const RPC_INTERNAL_ERROR = -32603;
@@ -90,7 +102,7 @@ export class GuardedTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    this.#inner.onmessage = (message: unknown) => this.#receive(message);
+    this.#inner.onmessage = (message: unknown) => this.#receive(answerOf(message));
     this.#inner.onclose = () => this.onclose?.();
     this.#inner.onerror = (error) => this.onerror?.(error);
     await this.#inner.start();
@@ -104,8 +116,16 @@ export class GuardedTransport implements Transport {
     }
     const request = new OpenRequest((message as JsonRpcMessage).method as string, options?.requestSignal);
     this.#open.set(id, request);
+    let long: LongMessage | undefined;
     try {
-      await this.#inner.send(message as JsonRpcMessage, {
+      if (this.#inner.writesMarks === true && isLong(message)) {
+        // A page that cannot load this any more sends the message as it is.
+        const writer = await import('./long-messages.ts').catch(() => undefined);
+        long = await writer?.writeArguments(message as JsonRpcMessage);
+        // Cancelled meanwhile: the server need not see it.
+        if (this.#open.get(id) !== request) return;
+      }
+      await this.#inner.send(long?.message ?? (message as JsonRpcMessage), {
         ...options,
         get requestSignal() {
           return request.signal;
@@ -119,11 +139,15 @@ export class GuardedTransport implements Transport {
       this.#open.delete(id);
       noteRetryAfter(error, request.retryAfterMs);
       throw error;
+    } finally {
+      long?.release();
     }
   }
 
   async close(): Promise<void> {
     await this.#inner.close();
+    for (const request of this.#open.values()) request.end();
+    this.#open.clear();
   }
 
   /** Answers an open request with an error and stops reading its response. Does nothing if it was answered. */

@@ -1,4 +1,5 @@
 import { markLargeIntegers } from '../../runtime/large-integers.ts';
+import { joined } from './joined.ts';
 
 const LF = 10;
 const CR = 13;
@@ -43,7 +44,14 @@ export function markLines(kind: 'json' | 'event-stream'): BodyRewriter {
     push(chunk) {
       const passed: Uint8Array[] = [];
       let from = 0;
-      for (let at = lineEnd(chunk, from); at !== -1; at = lineEnd(chunk, from)) {
+      let lf = -1;
+      let cr = -1;
+      for (;;) {
+        // Each is looked for once: a chunk may hold many of one and none of the other.
+        if (lf < from) lf = indexOrEnd(chunk, LF, from);
+        if (cr < from) cr = indexOrEnd(chunk, CR, from);
+        const at = Math.min(lf, cr);
+        if (at === chunk.length) break;
         take(chunk.subarray(from, at + 1));
         passed.push(...endLine());
         from = at + 1;
@@ -55,11 +63,14 @@ export function markLines(kind: 'json' | 'event-stream'): BodyRewriter {
   };
 }
 
-function lineEnd(chunk: Uint8Array, from: number): number {
-  const lf = chunk.indexOf(LF, from);
-  const cr = chunk.subarray(from, lf === -1 ? chunk.length : lf).indexOf(CR);
-  return cr === -1 ? lf : from + cr;
+/** Where a byte comes next; the end of the chunk where it does not. */
+export function indexOrEnd(chunk: Uint8Array, byte: number, from: number): number {
+  const index = chunk.indexOf(byte, from);
+  return index < 0 ? chunk.length : index;
 }
+
+/** Whether there is a number in a body that may be a large integer. */
+export const hasLongNumber = (body: Uint8Array): boolean => hasLongRun(body, 0);
 
 /** Whether a run of digits is long enough; looks at one byte of so many. */
 function hasLongRun(part: Uint8Array, digitsBefore: number): boolean {
@@ -81,15 +92,4 @@ function trailingDigits(part: Uint8Array, digitsBefore: number): number {
   let digits = 0;
   while (digits < part.length && isDigit(part[part.length - 1 - digits])) digits += 1;
   return digits === part.length ? digits + digitsBefore : digits;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0] as Uint8Array;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { markLargeIntegers } from '../../runtime/large-integers.ts';
 import { OversizeError } from './errors.ts';
-import { meterBody } from './meter-body.ts';
+import { markLines } from './mark-lines.ts';
+import { meterBody, readMetered } from './meter-body.ts';
+import { wholeEvents } from './whole-events.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -22,6 +25,34 @@ async function through(text: string, cuts: readonly number[], maxBytes: number, 
   return { received, ended };
 }
 
+/** The same, of a body that is read at once. */
+async function atOnce(text: string, cuts: readonly number[], maxBytes: number) {
+  const all = bytes(text);
+  const places = [...new Set([0, ...cuts.map((cut) => cut % (all.length + 1)), all.length])].sort((a, b) => a - b);
+  const seen: number[] = [];
+  let oversize: unknown;
+  let cancelled: unknown;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const [index, end] of places.slice(1).entries()) controller.enqueue(all.slice(places[index], end));
+      // A body that is too long may never end.
+      if (all.length <= maxBytes) controller.close();
+    },
+    cancel: (reason: unknown) => {
+      cancelled = reason;
+    },
+  });
+  const received = await readMetered(body.getReader(), {
+    maxBytes,
+    rewriter: markLines('json'),
+    onChunk: (chunk) => seen.push(chunk.length),
+    onOversize: (error) => {
+      oversize = error;
+    },
+  }).catch((error: unknown) => error);
+  return { received, seen, oversize, cancelled };
+}
+
 describe('given a body that is one message', () => {
   it('passes up to its bound and fails beyond, however it is cut', async () => {
     await fc.assert(
@@ -32,6 +63,39 @@ describe('given a body that is one message', () => {
         expect(ended).toBe(1);
       }),
     );
+  });
+});
+
+describe('given a body that is read at once', () => {
+  it('is the text up to its bound and fails beyond, however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme' }),
+        fc.array(fc.nat()),
+        fc.nat({ max: 40 }),
+        async (text, cuts, maxBytes) => {
+          const { received, seen, oversize, cancelled } = await atOnce(text, cuts, maxBytes);
+          const { length } = bytes(text);
+          if (length <= maxBytes) {
+            expect(received).toBe(text.replace(/^\uFEFF/, ''));
+            expect(seen.reduce((sum, size) => sum + size, 0)).toBe(length);
+          } else {
+            expect(received).toBeInstanceOf(OversizeError);
+            expect(oversize).toBe(received);
+            expect(cancelled).toBe(received);
+          }
+        },
+      ),
+    );
+  });
+
+  it('marks large integers, wherever they are cut', async () => {
+    const text = '{"id":9007199254740993}';
+    for (let cut = 0; cut < text.length; cut++) {
+      const { received } = await atOnce(text, [cut], 100);
+      expect(received).toBe(markLargeIntegers(text));
+    }
+    expect(markLargeIntegers(text)).not.toBe(text);
   });
 });
 
@@ -99,3 +163,17 @@ it('given thousands of events in one chunk, passes them on in pieces, between wh
   expect({ total, largest }).toEqual({ total: chunk.length, largest: 16 * 1024 });
   expect(turns).toBeGreaterThan(pieces / 10);
 });
+
+it.each(['\n', '\r', '\r\n', 'data:\n\n'])(
+  'given a chunk of nothing but %j, passes it on in few pieces, as it came',
+  async (event) => {
+    const text = event.repeat((64 * 1024) / event.length);
+    const body = new Blob([text]).stream() as ReadableStream<Uint8Array>;
+    const rewriter = wholeEvents(markLines('event-stream'));
+    const pieces: string[] = [];
+    for await (const piece of meterBody(body, { maxBytes: 1_000, per: 'event', rewriter }))
+      pieces.push(new TextDecoder().decode(piece));
+    expect(pieces.join('') === text).toBe(true);
+    expect(pieces.length).toBeLessThan(10);
+  },
+);

@@ -1,8 +1,9 @@
 import { createSlices } from '../../runtime/slices.ts';
 import { OversizeError } from './errors.ts';
-import type { BodyRewriter } from './mark-lines.ts';
+import { joined } from './joined.ts';
+import { type BodyRewriter, indexOrEnd } from './mark-lines.ts';
 
-interface MeterOptions {
+export interface MeterOptions {
   readonly maxBytes: number;
   /** What is bounded: the whole body, or each event of an event stream. */
   readonly per: 'body' | 'event';
@@ -13,7 +14,12 @@ interface MeterOptions {
   readonly onChunk?: ((chunk: Uint8Array) => void) | undefined;
   /** Sees what is within the bound. */
   readonly rewriter?: BodyRewriter | undefined;
+  /** Makes a long event short; events come whole then. */
+  readonly shortEvent?: ((event: Uint8Array) => Promise<Uint8Array>) | undefined;
 }
+
+/** Longer events may take more than a slice to be parsed. */
+const LONG_EVENT_BYTES = 64 * 1024;
 
 /** Bytes of an event stream that are passed on at once: a server may put thousands of events into one chunk. */
 const PIECE_BYTES = 16 * 1024;
@@ -27,27 +33,27 @@ const CR = 13;
  * bound. Events go on in slices, between which everything else has its turn.
  */
 export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOptions): ReadableStream<Uint8Array> {
-  const { maxBytes, per, onOversize, onEnd, onChunk, rewriter } = options;
+  const { maxBytes, per, onOversize, onEnd, onChunk, rewriter, shortEvent } = options;
   const reader = body.getReader();
   const measure = per === 'event' ? eventMeter() : bodyMeter();
   const slices = createSlices(SLICE_MS);
-  let pieces: readonly Uint8Array[] = [];
+  let pieces = inPieces(new Uint8Array());
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           // A rewriter may hold a chunk back: a pull without a chunk would be the last.
           for (;;) {
-            const [piece, ...others] = pieces;
+            const { value: piece } = pieces.next();
             if (piece !== undefined) {
-              pieces = others;
               await slices.next();
               controller.enqueue(piece);
               return;
             }
             const { done, value } = await reader.read();
             if (done) {
-              for (const rest of rewriter?.end() ?? []) controller.enqueue(rest);
+              const rest = await shortened(rewriter?.end() ?? [], shortEvent);
+              if (rest.length > 0) controller.enqueue(rest);
               onEnd?.();
               controller.close();
               return;
@@ -63,7 +69,7 @@ export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOption
               return;
             }
             const passed = rewriter === undefined ? [value] : rewriter.push(value);
-            if (per === 'event') pieces = passed.flatMap(inPieces);
+            if (per === 'event') pieces = inPieces(await shortened(passed, shortEvent));
             else {
               for (const chunk of passed) controller.enqueue(chunk);
               if (passed.length > 0) return;
@@ -83,11 +89,47 @@ export function meterBody(body: ReadableStream<Uint8Array>, options: MeterOption
   );
 }
 
-function inPieces(chunk: Uint8Array): readonly Uint8Array[] {
-  if (chunk.length <= PIECE_BYTES) return [chunk];
-  return Array.from({ length: Math.ceil(chunk.length / PIECE_BYTES) }, (_, at) =>
-    chunk.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
-  );
+/**
+ * The text of a body that is one message, bounded and rewritten as {@link meterBody} does it, without a stream in between: that
+ * would take longer than the rest of a short call. Throws an {@link OversizeError}.
+ */
+export async function readMetered(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { maxBytes, onOversize, onChunk, rewriter }: Pick<MeterOptions, 'maxBytes' | 'onOversize' | 'onChunk' | 'rewriter'>,
+): Promise<string> {
+  const measure = bodyMeter();
+  const decoder = new TextDecoder();
+  let text = '';
+  const take = (passed: readonly Uint8Array[]): void => {
+    for (const chunk of passed) text += decoder.decode(chunk, { stream: true });
+  };
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    onChunk?.(value);
+    if (measure(value) > maxBytes) {
+      const error = new OversizeError(maxBytes);
+      onOversize?.(error);
+      // The server is told by the closed connection; how that ends is of no interest.
+      reader.cancel(error).catch(() => undefined);
+      throw error;
+    }
+    take(rewriter === undefined ? [value] : rewriter.push(value));
+  }
+  take(rewriter?.end() ?? []);
+  return text + decoder.decode();
+}
+
+/** What is passed on of whole events: a short one in the place of each that is long. */
+async function shortened(events: readonly Uint8Array[], shortEvent: MeterOptions['shortEvent']): Promise<Uint8Array> {
+  const short: Uint8Array[] = [];
+  for (const event of events)
+    short.push(shortEvent !== undefined && event.length > LONG_EVENT_BYTES ? await shortEvent(event) : event);
+  return joined(short);
+}
+
+function* inPieces(bytes: Uint8Array): Generator<Uint8Array, void, void> {
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
 }
 
 function bodyMeter(): (chunk: Uint8Array) => number {
@@ -128,9 +170,4 @@ function eventMeter(): (chunk: Uint8Array) => number {
     event += chunk.length - eventStart;
     return Math.max(largest, event);
   };
-}
-
-function indexOrEnd(chunk: Uint8Array, byte: number, from: number): number {
-  const index = chunk.indexOf(byte, from);
-  return index < 0 ? chunk.length : index;
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { messageOf } from '../../runtime/json.ts';
 import type { Endpoint } from '../config.ts';
+import { SSEClientTransport, StreamableHTTPClientTransport } from '../sdk-http.ts';
 import { authorizedFetch } from './authorization.ts';
 import { type Attempt, connect, LIST_KINDS, type OpenContext } from './connect.ts';
 import { type Failure, readFailure } from './failure.ts';
@@ -9,10 +10,14 @@ import { closeQuietly, declaredChanges, type Live, tellsOfChanges } from './live
 import { isModern } from './negotiation.ts';
 import { redirectTarget, shown } from './redirect-target.ts';
 import { serverFetch, sseFetch } from './server-fetch.ts';
+import { shortWay } from './short-way.ts';
 
 /** Errors of the modern revision (header mismatch, missing capability, unsupported version): no older server sends them. */
 const MODERN_ERROR = /"code"\s*:\s*-3202[012]\b/;
 const ABOUT_SESSIONS = /session|not initialized/i;
+
+/** Our own `fetch` writes the bodies that the SDK makes. */
+const WRITES_MARKS = { writesMarks: true };
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -73,7 +78,7 @@ export function nextAttempt(failure: Failure): 'older-handshake' | 'redirect' | 
 }
 
 async function connectStreamable(url: URL, headers: Headers, context: OpenContext, attempt: Attempt): Promise<Live> {
-  const { sdk, maxMessageBytes, streams, asker } = context;
+  const { maxMessageBytes, streams, asker } = context;
   let guard: GuardedTransport | undefined;
   let client: Client | undefined;
   let live: Live | undefined;
@@ -86,25 +91,28 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
     if (open) for (const kind of LIST_KINDS) context.onListChanged(kind, false);
     context.onHearing();
   };
-  const http = new sdk.StreamableHTTPClientTransport(url, {
+  const fetch = serverFetch({
+    fetch: authorizedFetch(url.origin, context.authorization, context.watched?.fetch ?? context.fetch),
+    bodyOf: context.watched?.bodyOf,
+    maxMessageBytes,
+    streams,
+    // Many servers ask their questions there, and not on the response of the request that raised them.
+    wantsStream: () => asker.elicits || asker.samples || (client !== undefined && tellsOfChanges(client)),
+    onStream: hear,
+    onOversize: (id, error) => guard?.giveUp(id, new Unanswered('too-large', error.message)),
+    onNoAnswer: (id, status) => guard?.giveUp(id, new Unanswered('malformed', `HTTP ${status} without an answer`)),
+    onRetryAfter: (id, ms) => guard?.asksToWait(id, ms),
+  });
+  const way = (context.shortWay ?? shortWay)(url, headers, fetch);
+  const http = new StreamableHTTPClientTransport(url, {
     requestInit: { headers: { ...headers } },
-    fetch: serverFetch({
-      fetch: authorizedFetch(url.origin, context.authorization, context.watched?.fetch),
-      bodyOf: context.watched?.bodyOf,
-      maxMessageBytes,
-      streams,
-      // Many servers ask their questions there, and not on the response of the request that raised them.
-      wantsStream: () => asker.elicits || asker.samples || (client !== undefined && tellsOfChanges(client)),
-      onStream: hear,
-      onOversize: (id, error) => guard?.giveUp(id, new Unanswered('too-large', error.message)),
-      onNoAnswer: (id, status) => guard?.giveUp(id, new Unanswered('malformed', `HTTP ${status} without an answer`)),
-      onRetryAfter: (id, ms) => guard?.asksToWait(id, ms),
-    }),
+    fetch: way.fetch,
   });
   const onMade = (opened: { client: Client; guard: GuardedTransport }) => {
     ({ client, guard } = opened);
   };
-  live = await connect(context, 'streamable-http', () => http, { ...attempt, url }, onMade);
+  const make = () => Object.assign(http, WRITES_MARKS, { send: way.send(http) });
+  live = await connect(context, 'streamable-http', make, { ...attempt, url }, onMade);
   live.endSession = () => http.terminateSession();
   if (streamOpen) hear(true);
   if (live.client.getProtocolEra() === 'modern') void listen(live, url, context, hear);
@@ -140,21 +148,23 @@ async function connectSse(
   context: OpenContext,
   attempt: Attempt,
 ): Promise<Live | undefined> {
-  const { sdk, maxMessageBytes } = context;
+  const { maxMessageBytes } = context;
   let client: Client | undefined;
-  const make = () =>
-    new sdk.SSEClientTransport(url, {
+  const make = () => {
+    const sse = new SSEClientTransport(url, {
       requestInit: { headers: { ...headers } },
       // The answers of all open requests are lost with the stream, and a stream opened anew belongs to another session.
       fetch: sseFetch(
         {
-          fetch: authorizedFetch(url.origin, context.authorization, context.watched?.fetch),
+          fetch: authorizedFetch(url.origin, context.authorization, context.watched?.fetch ?? context.fetch),
           bodyOf: context.watched?.bodyOf,
           maxMessageBytes,
         },
         () => client !== undefined && closeQuietly(client),
       ),
     });
+    return Object.assign(sse, WRITES_MARKS);
+  };
   try {
     const live = await connect(context, 'sse', make, { ...attempt, legacyOnly: true, url }, (opened) => {
       client = opened.client;

@@ -3,9 +3,10 @@ import { readRetryAfter } from '../calling/retry-after.ts';
 import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import { challengeOf, type Fetch } from './authorization.ts';
 import { type OversizeError, Unauthorized } from './errors.ts';
-import { markLines } from './mark-lines.ts';
-import { meterBody } from './meter-body.ts';
+import { hasLongNumber, markLines } from './mark-lines.ts';
+import { type MeterOptions, meterBody, readMetered } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
+import { wholeEvents } from './whole-events.ts';
 
 export interface BodyOptions {
   readonly fetch: Fetch;
@@ -29,6 +30,11 @@ export interface ServerFetchOptions extends BodyOptions {
   readonly onRetryAfter: (requestId: string | number, retryAfterMs: number) => void;
 }
 
+/** A response whose body was read before it was handed on, with that. */
+export interface WithWholeBody {
+  readonly whole?: Uint8Array;
+}
+
 /** Taken in, and answered later where there is a stream for that: to a request it is no answer. */
 const ACCEPTED = 202;
 
@@ -44,20 +50,19 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
     onStream(isOpen);
   };
   return async (url, init) => {
-    const headers = new Headers(init?.headers);
-    const isStanding = init?.method === 'GET' && !headers.has('last-event-id') && accepts(headers, 'text/event-stream');
-    if (!isStanding) {
+    if (!isStanding(init)) {
       const response = await fetch(url, exactly(init));
       // Where nobody signs in, a 403 with a challenge still says that somebody would have to.
       const challenge = response.status === 403 ? challengeOf(response, undefined) : undefined;
       if (challenge !== undefined) throw new Unauthorized(challenge);
-      const id = requestIdIn(init?.body);
-      if (id !== undefined) {
-        if (response.status === ACCEPTED && !isStreamOpen) onNoAnswer(id, response.status);
+      if (!response.ok || response.status === ACCEPTED) {
+        const id = requestIdIn(init?.body);
         const retryAfterMs = response.ok ? undefined : readRetryAfter(response.headers.get('retry-after'));
-        if (retryAfterMs !== undefined) onRetryAfter(id, retryAfterMs);
+        if (id !== undefined && retryAfterMs !== undefined) onRetryAfter(id, retryAfterMs);
+        if (id !== undefined && response.status === ACCEPTED && !isStreamOpen) onNoAnswer(id, response.status);
       }
       return bounded(response, options, (error) => {
+        const id = requestIdIn(init?.body);
         if (id !== undefined) onOversize(id, error);
       });
     }
@@ -93,31 +98,78 @@ export function sseFetch(options: BodyOptions, onEnd: () => void): Fetch {
 }
 
 /** A request whose large integers are sent digit by digit. */
-const exactly = (init: RequestInit | undefined): RequestInit | undefined =>
-  typeof init?.body === 'string' ? { ...init, body: writeMarked(init.body) } : init;
+function exactly(init: RequestInit | undefined): RequestInit | undefined {
+  if (typeof init?.body !== 'string') return init;
+  const body = writeMarked(init.body);
+  return body === init.body ? init : { ...init, body };
+}
 
-function accepts(headers: Headers, type: string): boolean {
-  return headers.get('accept')?.includes(type) === true;
+/** Whether a request is for the stream on which a server tells of changes. */
+function isStanding(init: RequestInit | undefined): boolean {
+  if (init?.method !== 'GET') return false;
+  const headers = new Headers(init.headers);
+  return !headers.has('last-event-id') && headers.get('accept')?.includes('text/event-stream') === true;
 }
 
 function bounded(
-  response: Response,
+  response: Response & WithWholeBody,
   { maxMessageBytes: maxBytes, bodyOf }: BodyOptions,
   onOversize?: (error: OversizeError) => void,
   onEnd?: () => void,
 ): Response {
   const type = response.headers.get('content-type') ?? '';
+  const { whole } = response;
+  // Nothing of it is to be written otherwise, nor counted as it comes.
+  if (whole !== undefined && whole.length <= maxBytes && bodyOf === undefined && !hasLongNumber(whole)) return response;
   if (response.body === null) return response;
   const isStream = type.includes('text/event-stream');
-  const rewriter = isStream ? markLines('event-stream') : type.includes('json') ? markLines('json') : undefined;
-  const per = isStream ? 'event' : 'body';
-  const onChunk = bodyOf?.(response);
-  const body = meterBody(response.body, { maxBytes, per, onOversize, onEnd, onChunk, rewriter });
+  const options = {
+    maxBytes,
+    onOversize,
+    onChunk: bodyOf?.(response),
+    // The body of an error is quoted as text, and no server may learn what marks look like.
+    ...(response.ok && rewriting(type, isStream)),
+  };
+  if (response.ok && whole === undefined && !isStream && isJson(type) && onEnd === undefined)
+    return readAtOnce(response, response.body, options);
+  const body = meterBody(response.body, { ...options, per: isStream ? 'event' : 'body', onEnd });
   const { status, statusText, headers } = response;
-  return new Response(body, { status, statusText, headers });
+  const passed = new Response(body, { status, statusText, headers });
+  return Object.defineProperty(passed, 'json', { value: async () => parsed(await passed.text()) });
 }
 
-/** The id of the request that a body holds. Bodies are ours, made by the SDK. */
+/** A response of the platform, whose body is read without a stream in between: by `text` and `json` alone, for it is locked. */
+function readAtOnce(
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+  options: Omit<MeterOptions, 'per'>,
+): Response {
+  const reader = body.getReader();
+  const text = (): Promise<string> => readMetered(reader, options);
+  return Object.assign(response, { text, json: async () => parsed(await text()) });
+}
+
+function rewriting(type: string, isStream: boolean): Pick<MeterOptions, 'rewriter' | 'shortEvent'> {
+  if (isStream) return { rewriter: wholeEvents(markLines('event-stream')), shortEvent };
+  return isJson(type) ? { rewriter: markLines('json') } : {};
+}
+
+const isJson = (type: string): boolean => type.includes('json');
+
+/** What works in slices; a page that cannot load it any more does without. */
+const loadSlices = () => import('./long-messages.ts').catch(() => undefined);
+
+const shortEvent = async (event: Uint8Array): Promise<Uint8Array> => (await loadSlices())?.shortEvent(event) ?? event;
+
+/** Longer text may take more than a slice to be parsed. */
+const LONG_CHARS = 64 * 1024;
+
+async function parsed(text: string): Promise<unknown> {
+  const slices = text.length <= LONG_CHARS ? undefined : await loadSlices();
+  return slices === undefined ? JSON.parse(text) : slices.parseInSlices(text);
+}
+
+/** The id of the request that a body holds. Bodies are ours, made by the SDK; a long one takes its time to be read. */
 function requestIdIn(body: unknown): string | number | undefined {
   if (typeof body !== 'string') return undefined;
   const { id } = JSON.parse(body) as { id?: unknown };

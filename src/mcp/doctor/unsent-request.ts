@@ -1,5 +1,5 @@
 import { SourceError } from '../../runtime/errors.ts';
-import type { Doing } from '../connection/failure.ts';
+import type { Doing } from '../connection/doing.ts';
 import { currentEnvironment } from './environment.ts';
 import { harmless } from './messages.ts';
 import { probe } from './probe.ts';

@@ -4,6 +4,7 @@ import type { CallRef } from '../../runtime/source.ts';
 import { createListeners } from '../listeners.ts';
 import { throttle } from '../throttle.ts';
 import { cutJson } from './cut-json.ts';
+import type { ShownHeaders } from './shown-headers.ts';
 import type { HttpEntry, MessageEntry, WireEntry } from './wire-entry.ts';
 
 /** Names the call that a request is sent for. JSON has no symbols, so it never leaves the page. */
@@ -21,6 +22,8 @@ export interface MessageLog {
   add(direction: MessageEntry['direction'], message: unknown): void;
   /** Takes an HTTP request and gives its place, under which {@link MessageLog.changeHttp} finds it. */
   addHttp(request: New<HttpEntry>): number;
+  /** Place of the message that was sent with this text: the latest of those that an HTTP request at this time may carry. */
+  sentAs(text: string): number | undefined;
   /** Adds what is known of its response by now; does nothing where it was dropped. */
   changeHttp(seq: number, change: Partial<New<HttpEntry>>): void;
   /** Calls back after changes, a few times a second at most; returns the unsubscribe function. */
@@ -42,8 +45,12 @@ export const MESSAGE_LOG_LIMITS = {
 
 const MAX_NAME_LENGTH = 300;
 const CHANGES_SHOWN_EVERY_MS = 250;
+/** Requests go out in the order of their messages; so far back lies the message of one at most. */
+const LOOKED_BACK = 256;
 /** What a message takes besides its text, roughly. */
 const ENTRY_CHARS = 200;
+/** What stands around the name and the value of a header in JSON. */
+const HEADER_CHARS = 8;
 
 export function createMessageLog(limits: MessageLogLimits = MESSAGE_LOG_LIMITS): MessageLog {
   const stored: WireEntry[] = [];
@@ -84,6 +91,15 @@ export function createMessageLog(limits: MessageLogLimits = MESSAGE_LOG_LIMITS):
       push({ kind: 'message', direction, text: withoutMarks(writeMarked(text)), isCut, ...facts });
     },
     addHttp: push,
+    sentAs(text) {
+      const last = stored.length - 1;
+      for (let at = last; at >= 0 && at > last - LOOKED_BACK; at--) {
+        const entry = stored[at] as WireEntry;
+        if (entry.kind !== 'message' || entry.direction !== 'sent') continue;
+        if (entry.isCut ? text.startsWith(entry.text) : text === entry.text) return entry.seq;
+      }
+      return undefined;
+    },
     changeHttp(seq, change) {
       const entry = stored[seq - dropped];
       if (entry === undefined) return;
@@ -123,5 +139,22 @@ function nameOf(value: unknown): string | number {
   return text.length <= MAX_NAME_LENGTH ? text : JSON.parse(JSON.stringify(text.slice(0, MAX_NAME_LENGTH)));
 }
 
-const sizeOf = (entry: WireEntry): number =>
-  entry.kind === 'http' ? JSON.stringify(entry).length : ENTRY_CHARS + entry.text.length;
+/** Counted by hand: each part of a response that comes changes its entry, and to write that as JSON would cost more than the part. */
+function sizeOf(entry: WireEntry): number {
+  if (entry.kind === 'message') return ENTRY_CHARS + entry.text.length;
+  const { url, requestHeaders, responseHeaders = [], bodyText = '', error = '' } = entry;
+  return (
+    ENTRY_CHARS +
+    url.length +
+    headerChars(requestHeaders) +
+    headerChars(responseHeaders) +
+    bodyText.length +
+    error.length
+  );
+}
+
+function headerChars(headers: ShownHeaders): number {
+  let chars = 0;
+  for (const [name, value] of headers) chars += name.length + value.length + HEADER_CHARS;
+  return chars;
+}

@@ -2,7 +2,6 @@ import { messageOf } from '../../runtime/json.ts';
 import type { Fetch } from '../connection/authorization.ts';
 import type { MessageLog } from './message-log.ts';
 import { shownHeaders } from './shown-headers.ts';
-import type { HttpEntry, WireEntry } from './wire-entry.ts';
 
 /** A `fetch` whose requests and responses are listed in a log. */
 export interface WatchedFetch {
@@ -15,22 +14,20 @@ const MAX_BODY_BYTES = 4 * 1024;
 const MAX_ERROR_LENGTH = 500;
 const MESSAGES = /^(?:application\/(?:[\w.-]+\+)?json|text\/event-stream)\b/;
 
-/** Requests go out in the order of their messages; so far back lies the message of one at most. */
-const LOOKED_BACK = 256;
-
 /** `typed` names the headers that the person gave, in lower case. */
 export function watchedFetch(log: MessageLog, typed: ReadonlySet<string>): WatchedFetch {
   const places = new WeakMap<Response, number>();
   return {
     async fetch(url, init) {
-      const { origin, pathname, search } = new URL(url);
+      const { origin, pathname, search } = url instanceof URL ? url : new URL(url);
+      const messageSeq = typeof init?.body === 'string' ? log.sentAs(init.body) : undefined;
       const seq = log.addHttp({
         kind: 'http',
         method: init?.method ?? 'GET',
         url: `${origin}${pathname}${search === '' ? '' : '?…'}`,
-        requestHeaders: shownHeaders(new Headers(init?.headers), typed),
+        requestHeaders: shownHeaders(headersOf(init), typed),
         bodyBytes: 0,
-        ...messageWith(log.entries, init?.body),
+        ...(messageSeq === undefined ? {} : { messageSeq }),
       });
       try {
         const response = await fetch(url, init);
@@ -59,19 +56,8 @@ export function watchedFetch(log: MessageLog, typed: ReadonlySet<string>): Watch
   };
 }
 
-/** The latest message that a body is the text of. */
-function messageWith(entries: readonly WireEntry[], body: unknown): Pick<HttpEntry, 'messageSeq'> {
-  if (typeof body !== 'string') return {};
-  const message = entries
-    .slice(-LOOKED_BACK)
-    .findLast(
-      (one) =>
-        one.kind === 'message' &&
-        one.direction === 'sent' &&
-        (one.isCut ? body.startsWith(one.text) : body === one.text),
-    );
-  return message === undefined ? {} : { messageSeq: message.seq };
-}
+const headersOf = (init: RequestInit | undefined): Headers =>
+  init?.headers instanceof Headers ? init.headers : new Headers(init?.headers);
 
 function textOf(chunks: readonly Uint8Array[]): string {
   const decoder = new TextDecoder();

@@ -40,11 +40,26 @@ const streamOf = (...pieces: readonly string[]) =>
     },
   });
 
-test('given the model of this very browser, without its weights, it is unavailable and nothing rejects', async () => {
+describe('given the model of this very browser, without its weights', () => {
   const api = languageModelApi();
-  if (api !== undefined) expect(['unavailable', 'downloadable']).toContain(await api.availability());
-  const answer = await createModel({ name: 'built-in' }).ask(REQUEST, { signal });
-  expect(answer).toMatchObject({ kind: 'failed', failure: { reason: 'unavailable' } });
+
+  test('it is unavailable and nothing rejects', async () => {
+    if (api !== undefined) expect(['unavailable', 'downloadable']).toContain(await api.availability());
+    const answer = await createModel({ name: 'built-in' }).ask(REQUEST, { signal });
+    expect(answer).toMatchObject({ kind: 'failed', failure: { reason: 'unavailable' } });
+  });
+
+  // A browser that has none has nothing to differ from.
+  test.runIf(api !== undefined)('its sessions have what is asked of one, and none begins', async () => {
+    const { prototype } = api as unknown as { readonly prototype: object };
+    const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+    const methods = members.flatMap(([name, { value }]) => (typeof value === 'function' ? [name] : []));
+    expect(methods).toEqual(expect.arrayContaining(['promptStreaming', 'destroy']));
+    const begun = api?.create({ initialPrompts: [{ role: 'system', content: 'Write scripts.' }], signal });
+    await expect(begun).rejects.toMatchObject({
+      name: expect.stringMatching(/^(NotSupported|NotAllowed|InvalidState)Error$/),
+    });
+  });
 });
 
 describe('given a model of the explainer’s shape', () => {

@@ -77,8 +77,6 @@ function failureFrom(error: unknown, signal: AbortSignal): ModelFailure {
       return failureOf('unavailable', message, {
         hint: 'Start it by a click, so that the browser may download its model',
       });
-    case 'NotSupportedError':
-      return failureOf('bad-request', message);
     case 'NotReadableError':
       return failureOf('blocked', message);
     default:

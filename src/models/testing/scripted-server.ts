@@ -60,6 +60,13 @@ export async function startScriptedServer(script: Script = []): Promise<Scripted
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // As providers do that let pages in.
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS') {
+      const headers = { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': '*, authorization' };
+      response.writeHead(204, headers).end();
+      return;
+    }
     const path = request.url ?? '';
     const format = FORMATS.find(({ matches }) => matches(path));
     if (format === undefined || request.method !== 'POST') {

@@ -10,6 +10,8 @@ let cwd: string;
 beforeAll(() => {
   cwd = mkdtempSync(join(tmpdir(), 'cli-'));
   writeFileSync(join(cwd, 'add.ts'), 'globalThis.__codemode_result__ = 1;');
+  writeFileSync(join(cwd, 'latin.ts'), Buffer.from('globalThis.__codemode_result__ = "caf\xe9";', 'latin1'));
+  writeFileSync(join(cwd, 'utf16.ts'), Buffer.from('\ufeff1;', 'utf16le'));
   writeFileSync(join(cwd, 'broken.codemode.json'), '{"format":"x"}');
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -28,6 +30,9 @@ describe('given a command line that makes no sense, says what is wrong and what 
     [['run'], /run needs a FILE/],
     [['run', 'nosuch.ts'], /nosuch\.ts is not there/],
     [['run', '.'], /\. is a folder/],
+    [['run', 'latin.ts'], /latin\.ts is not UTF-8 text\n {4}Save it as UTF-8/],
+    [['run', 'utf16.ts'], /utf16\.ts is not UTF-8 text/],
+    [['check', '.', '--tools', 'latin.ts'], /latin\.ts is not UTF-8 text/],
     [['run', 'broken.codemode.json'], /broken\.codemode\.json: This file was not saved by a playground/],
     [['run', 'add.ts', 'b.ts'], /run takes one FILE, and got 2/],
     [['run', 'add.ts', '--dialect', 'codmode'], /There is no dialect "codmode"\n {4}Did you mean "codemode"\?/],

@@ -52,7 +52,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
 function fail(error: unknown, terminal: Terminal): number {
   const style = createStyle(terminal.colors);
   const say = (message: string, hint: string | undefined): void => {
-    terminal.err(`${style.error('codemode:')} ${plainText(message)}\n`);
+    terminal.err(`${style.error('codemode-runner:')} ${plainText(message)}\n`);
     if (hint !== undefined) terminal.err(`    ${style.faint(plainText(hint))}\n`);
   };
   if (error instanceof UsageError) {
@@ -64,6 +64,6 @@ function fail(error: unknown, terminal: Terminal): number {
     return EXIT.server;
   }
   const stack = error instanceof Error && !(error instanceof HostError) ? error.stack : undefined;
-  say(stack ?? messageOf(error), 'This is a bug in codemode: please report it with the command you ran');
+  say(stack ?? messageOf(error), 'This is a bug in codemode-runner: please report it with the command you ran');
   return EXIT.internal;
 }

@@ -1,4 +1,5 @@
-import type { Dialect, DialectContext, DialectFactory } from '../../runtime/dialects/dialect.ts';
+import type { ChosenDialect } from '../../agent/index.ts';
+import type { DialectContext } from '../../runtime/dialects/dialect.ts';
 import { systemOf } from '../../runtime/dialects/dialect-id.ts';
 import { dialectIdFault } from '../../runtime/dialects/dialect-id-fault.ts';
 import { DIALECTS, type DialectId, dialectEntry, isDialectId, loadDialect } from '../../runtime/dialects/index.ts';
@@ -26,12 +27,6 @@ export const DIALECT_OPTIONS = {
 export interface DialectOptionValues {
   readonly dialect: string | undefined;
   readonly 'dialect-option': readonly string[];
-}
-
-export interface ChosenDialect {
-  readonly dialect: Dialect;
-  readonly factory: DialectFactory;
-  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /**

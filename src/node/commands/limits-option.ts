@@ -28,13 +28,11 @@ export function readLimits(text: string | undefined): Partial<Limits> {
 function amount(name: LimitName, value: string): number {
   const { min, max } = LIMITS[name];
   const [, digits = '', unit = ''] = /^([\d_]+)\s*([a-z]*)$/i.exec(value) ?? [];
-  const factor = (UNITS[/(?:Ms|Bytes)$/.exec(name)?.[0] ?? ''] ?? { '': 1 })[unit.toLowerCase()];
-  const number = Number(digits.replaceAll('_', '')) * (factor ?? Number.NaN);
-  if (digits === '' || !Number.isSafeInteger(number)) {
-    throw new UsageError(`${name}=${value} is not a number`, `Write a whole number from ${min} to ${max}`);
-  }
-  if (number < min || number > max) {
-    throw new UsageError(`${name}=${value} is out of range`, `Write a whole number from ${min} to ${max}`);
-  }
+  const units = UNITS[/(?:Ms|Bytes)$/.exec(name)?.[0] ?? ''] ?? { '': 1 };
+  const number = Number(digits.replaceAll('_', '')) * (units[unit.toLowerCase()] ?? Number.NaN);
+  const named = Object.keys(units).filter((name) => name !== '');
+  const hint = `Write a whole number from ${min} to ${max}${named.length === 0 ? '' : `, or one with ${named.join(', ')}`}`;
+  if (digits === '' || !Number.isSafeInteger(number)) throw new UsageError(`${name}=${value} is not a number`, hint);
+  if (number < min || number > max) throw new UsageError(`${name}=${value} is out of range`, hint);
   return number;
 }

@@ -1,4 +1,4 @@
-import { type Mistake, stepsOf, type Totals, totalsOf } from '../../agent/index.ts';
+import { groupBy, type Spread, type Summary, summaryOf, type Totals, totalsOf } from '../../agent/index.ts';
 import { plainText } from '../../runtime/plain-text.ts';
 import type { EvalRun } from './eval-run.ts';
 import type { Finding, Verdict } from './verdict.ts';
@@ -6,26 +6,6 @@ import type { Finding, Verdict } from './verdict.ts';
 export interface JudgedRun {
   readonly run: EvalRun;
   readonly verdict: Verdict;
-}
-
-/** A figure over several runs. */
-export interface Spread {
-  readonly median: number;
-  readonly min: number;
-  readonly max: number;
-}
-
-/** The runs of one mode, or of one task in one mode. */
-export interface Summary {
-  readonly runs: number;
-  readonly passed: number;
-  readonly answers: Spread;
-  readonly serverCalls: Spread;
-  readonly inputTokens: Spread;
-  readonly outputTokens: Spread;
-  readonly durationMs: Spread;
-  /** How often each mistake was made. */
-  readonly mistakes: Partial<Readonly<Record<Mistake, number>>>;
 }
 
 export interface EvalReport {
@@ -65,48 +45,12 @@ export function reportOf(judged: readonly JudgedRun[], threshold: number): EvalR
 }
 
 const summaries = (judged: readonly JudgedRun[]): Readonly<Record<string, Summary>> =>
-  Object.fromEntries([...groupBy(judged, ({ run }) => run.mode)].map(([mode, runs]) => [mode, summaryOf(runs)]));
-
-function summaryOf(judged: readonly JudgedRun[]): Summary {
-  const totals = judged.map(({ run }) => totalsOf(run.transcript));
-  const mistakes: Partial<Record<Mistake, number>> = {};
-  for (const { run } of judged) {
-    for (const step of stepsOf(run.transcript)) {
-      if (step.kind !== 'call') continue;
-      for (const mistake of step.mistakes) mistakes[mistake] = (mistakes[mistake] ?? 0) + 1;
-    }
-  }
-  return {
-    runs: judged.length,
-    passed: judged.filter(({ verdict }) => verdict.passed).length,
-    answers: spread(totals.map(({ answers }) => answers)),
-    serverCalls: spread(totals.map(({ serverCalls }) => serverCalls)),
-    // What the provider counts is what is paid for; where it does not count, ours stands in.
-    inputTokens: spread(totals.map(({ inputTokens, countedInput }) => inputTokens || countedInput)),
-    outputTokens: spread(totals.map(({ outputTokens, countedOutput }) => outputTokens || countedOutput)),
-    durationMs: spread(totals.map(({ durationMs }) => Math.round(durationMs))),
-    mistakes,
-  };
-}
-
-function spread(numbers: readonly number[]): Spread {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-  return { median, min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0 };
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key) ?? [];
-    group.push(item);
-    groups.set(key, group);
-  }
-  return groups;
-}
+  Object.fromEntries(
+    [...groupBy(judged, ({ run }) => run.mode)].map(([mode, runs]) => [
+      mode,
+      summaryOf(runs.map(({ run: { transcript }, verdict: { passed } }) => ({ transcript, passed }))),
+    ]),
+  );
 
 /** The report as Markdown, for a summary of a CI job. Names and messages come from files, models and servers. */
 export function markdownOf(report: EvalReport): string {

@@ -1,4 +1,11 @@
-import { createTaskGuard, runTask, type Step } from '../../agent/index.ts';
+import {
+  type ChosenDialect,
+  createCodeModeTools,
+  createDirectTools,
+  createTaskGuard,
+  runTask,
+  type Step,
+} from '../../agent/index.ts';
 import type { Model } from '../../models/index.ts';
 import { estimateTokens } from '../../runtime/declarations/prompt/index.ts';
 import { codemode } from '../../runtime/dialects/codemode/index.ts';
@@ -6,10 +13,7 @@ import type { RuntimeHost } from '../../runtime/host/host.ts';
 import type { PolicyLink } from '../../runtime/host/policy.ts';
 import type { Limits } from '../../runtime/limits.ts';
 import type { Source } from '../../runtime/source.ts';
-import type { ChosenDialect } from '../commands/dialect-option.ts';
 import { askJudge } from './ask-judge.ts';
-import { createCodeModeTools } from './code-mode-tools.ts';
-import { createDirectTools } from './direct-tools.ts';
 import type { EvalRun, FinalState } from './eval-run.ts';
 import type { EvalTask } from './eval-task.ts';
 

@@ -1,6 +1,6 @@
+import { MODEL_GUARD, objectWith, TRANSCRIPT_GUARD } from '../../agent/index.ts';
 import { jsonTextDepth, MAX_JSON_DEPTH } from '../../runtime/json.ts';
-import type { OptionGuard } from '../../runtime/options/guard.ts';
-import { amount, anything, data, flag, isRecord, listOf, oneOf, text } from '../../runtime/options/guard.ts';
+import { amount, anything, data, flag, isRecord, listOf, text } from '../../runtime/options/guard.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { EvalRun } from './eval-run.ts';
 
@@ -11,53 +11,16 @@ const VERSION = 1;
 export const transcriptFile = (runs: readonly EvalRun[]): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, runs }, null, 1)}\n`;
 
-/** Members that verdicts and reports read; what else a file has is let through and never looked at. */
-const some =
-  (guards: Readonly<Record<string, OptionGuard>>, optional: Readonly<Record<string, OptionGuard>> = {}): OptionGuard =>
-  (value, path) => {
-    if (!isRecord(value)) return [{ path, message: `${path} must be an object`, hint: REMAKE }];
-    const required = Object.entries(guards).flatMap(([name, guard]) => guard(value[name], `${path}.${name}`));
-    const given = Object.entries(optional).flatMap(([name, guard]) =>
-      value[name] === undefined ? [] : guard(value[name], `${path}.${name}`),
-    );
-    return [...required, ...given];
-  };
-
 const REMAKE = 'Make the file again: --keep FILE';
 const COUNT = amount({ min: 0 });
-const CALL = some({ server: text, tool: text, input: data, ok: flag }, { error: text });
-const STEPS: Readonly<Record<string, OptionGuard>> = {
-  answer: some(
-    { text, durationMs: COUNT },
-    {
-      usage: some({ inputTokens: COUNT, outputTokens: COUNT }),
-      counted: some({ input: COUNT, output: COUNT }),
-    },
-  ),
-  failed: some({ failure: some({ reason: text, message: text }), durationMs: COUNT }),
-  call: some({ tool: text, calls: listOf(CALL), mistakes: listOf(text), durationMs: COUNT }, { script: text }),
-};
-const STEP: OptionGuard = (value, path) => {
-  const kind = isRecord(value) ? value.kind : undefined;
-  const faults = oneOf(Object.keys(STEPS))(kind, `${path}.kind`);
-  return faults.length > 0 ? faults : (STEPS[String(kind)]?.(value, path) ?? []);
-};
-const MODEL = some({ provider: text, name: text });
-const TRANSCRIPT = some({
-  model: MODEL,
-  turns: listOf(some({ task: text, steps: listOf(STEP) })),
-  ended: oneOf(['answered', 'model-failed', 'out-of-steps', 'loop', 'cut', 'stopped']),
-  answer: text,
-  result: data,
-});
-const PATTERN = some({ tool: text }, { input: data, exact: flag, times: anything });
-const TASK = some(
+const PATTERN = objectWith({ tool: text }, { input: data, exact: flag, times: anything });
+const TASK = objectWith(
   { id: text, turns: listOf(text), servers: listOf(text), expect: listOf(PATTERN), forbid: listOf(PATTERN) },
   { check: text, state: text, reference: text },
 );
-const RUN = some(
-  { task: TASK, mode: text, attempt: COUNT, transcript: TRANSCRIPT },
-  { state: some({ ok: flag }, { value: data, error: text }), opinion: some({ model: MODEL, text }) },
+const RUN = objectWith(
+  { task: TASK, mode: text, attempt: COUNT, transcript: TRANSCRIPT_GUARD },
+  { state: objectWith({ ok: flag }, { value: data, error: text }), opinion: objectWith({ model: MODEL_GUARD, text }) },
 );
 
 /** Reads what `transcriptFile` wrote. The file may come from anywhere. Throws `UsageError`. */

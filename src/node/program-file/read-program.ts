@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseFile } from '../../link/file.ts';
 import { decodeLink, isLink, type LinkData } from '../../link/index.ts';
 import { UsageError } from '../cli/usage-error.ts';
+import { bytesOf, textOf } from './text-of.ts';
 
 /** Where a program is read from. */
 export interface ProgramPlace {
   readonly cwd: string;
-  readInput(): Promise<string>;
+  /** All of standard input. Throws `UsageError` where that is too much. */
+  readInput(): Promise<Uint8Array>;
 }
 
 /** A script with whatever came along with it. */
@@ -34,19 +36,25 @@ export async function readProgram(name: string, place: ProgramPlace): Promise<Pr
       'Download the script and give the file, or put the permalink in quotes',
     );
   }
-  if (name === '-') return programOf('standard input', 'script.ts', await place.readInput());
+  if (name === '-') {
+    const text = textOf(await place.readInput(), 'Standard input');
+    return programOf('standard input', 'script.ts', text);
+  }
   return programOf(name, basename(name), await readText(name, place.cwd));
 }
 
 /** Reads a text file. Throws `UsageError`. */
 export async function readText(name: string, cwd: string): Promise<string> {
+  let bytes: Uint8Array;
   try {
-    return (await readFile(resolve(cwd, name), 'utf8')).replace(/^\ufeff/, '');
+    bytes = await bytesOf(createReadStream(resolve(cwd, name)), name);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'is not there' : code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`;
     throw new UsageError(`${name} ${why}`, { hint: 'Check the path', cause: error });
   }
+  return textOf(bytes, name);
 }
 
 function programOf(label: string, scriptName: string, text: string): Program {

@@ -1,25 +1,32 @@
-import {
-  type CallToolResult,
-  LOG_LEVEL_META_KEY,
-  type Notification,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
+import type { CallToolResult, Notification } from '@modelcontextprotocol/server';
 import type { LogLevel } from '../../mcp/status.ts';
 import type { DialectEvent } from '../../runtime/host/dialect-host.ts';
+import { type AnswerForm, answerResult } from '../../runtime/host/offering/answer.ts';
+import type { Offering } from '../../runtime/host/offering/offering.ts';
 import { isJsonObject, type JsonObject, messageOf } from '../../runtime/json.ts';
-import { type AnswerForm, answerResult } from './answer.ts';
 import type { ClientAbilities } from './client-abilities.ts';
 import { type Conversation, createConversation } from './conversation.ts';
-import type { Links } from './links.ts';
+import type { Link, Links } from './links.ts';
 import { createNoticeFlow } from './notice-flow.ts';
 import { heldBackNotice, isWanted, type LogLine, logNotice, progressMessage } from './notices.ts';
-import type { Offering } from './offering.ts';
+import type { CallEnd, CallWatch } from './watch.ts';
+
+/** A request of a client, as the call that goes on in it needs it. */
+export interface CallRequest {
+  /** Aborted when the client wants no answer any more. */
+  readonly signal: AbortSignal;
+  /** The least level of log messages that its client wants now; undefined where it wants none. */
+  least(): LogLevel | undefined;
+  /** Given by a client that wants progress notifications. */
+  readonly progressToken?: string | number | undefined;
+  notify(notification: Notification): Promise<void>;
+}
 
 /** A call of a client, from its first request to its result; between them it may be asked, in requests of their own. */
 export interface ClientCall extends Pick<Conversation, 'next' | 'answer'> {
   readonly result: Promise<CallToolResult>;
   /** What the call tells goes to this request from now on, and with it the call ends. */
-  attach(request: ServerContext): void;
+  attach(request: CallRequest): void;
   /** The request is answered with questions, and its end is not that of the call. */
   detach(): void;
   stop(): void;
@@ -32,33 +39,41 @@ export interface CallSetup {
   readonly name: string;
   readonly input: JsonObject;
   readonly form: AnswerForm;
-  /** The least level that the client wants to be told of, on a connection that keeps one. */
-  readonly least: () => LogLevel;
+  /** Has the call watched; `known` says whether there is a tool of its name. */
+  readonly watch?: ((known: boolean) => CallWatch) | undefined;
 }
 
-export function beginCall({ offering, links, abilities, name, input, form, least }: CallSetup): ClientCall {
+export function beginCall({ offering, links, abilities, name, input, form, watch }: CallSetup): ClientCall {
   const stopping = new AbortController();
   const conversation = createConversation();
-  const notices = createCallNotices(least);
+  const notices = createCallNotices();
   let heard: AbortSignal | undefined;
   const onAbort = (): void => stopping.abort();
   const run = async (): Promise<CallToolResult> => {
-    const link = links.take(abilities, { ask: conversation.ask, log: notices.log });
+    const watched = watch?.(await offering.has(name));
+    let link: Link | undefined;
+    let end: CallEnd = 'error';
     try {
+      link = links.take(abilities, { ask: conversation.ask, log: notices.log });
       const { sources } = link;
       const { kind, value } = await offering.call(name, input, {
         signal: stopping.signal,
-        onEvent: notices.onEvent,
+        onEvent(event) {
+          watched?.onEvent(event);
+          notices.onEvent(event);
+        },
+        watchRun: watched === undefined ? undefined : () => watched.runBegan(),
         ...(sources === undefined ? {} : { sources }),
       });
-      return (kind === 'result' && isJsonObject(value)
-        ? value
-        : answerResult(value, form)) as unknown as CallToolResult;
+      const result = kind === 'result' && isJsonObject(value) ? value : answerResult(value, form);
+      end = result.isError === true ? 'error' : 'ok';
+      return result as unknown as CallToolResult;
     } catch (error) {
       return { isError: true, content: [{ type: 'text', text: messageOf(error) }] };
     } finally {
+      watched?.ended(stopping.signal.aborted ? 'cancelled' : end);
       notices.end();
-      link.leave();
+      link?.leave();
     }
   };
   let result: Promise<CallToolResult> | undefined;
@@ -71,7 +86,7 @@ export function beginCall({ offering, links, abilities, name, input, form, least
     answer: conversation.answer,
     attach(request) {
       heard?.removeEventListener('abort', onAbort);
-      heard = request.mcpReq.signal;
+      heard = request.signal;
       heard.addEventListener('abort', onAbort, { once: true });
       if (heard.aborted) onAbort();
       notices.attach(request);
@@ -82,26 +97,25 @@ export function beginCall({ offering, links, abilities, name, input, form, least
 }
 
 interface CallNotices {
-  attach(request: ServerContext): void;
+  attach(request: CallRequest): void;
   readonly onEvent: (event: DialectEvent) => void;
   readonly log: (line: LogLine) => void;
   end(): void;
 }
 
 /** Tells the client of a call: its log, and how far it is where the client asked for that. */
-function createCallNotices(connectionLevel: () => LogLevel): CallNotices {
-  let request: ServerContext | undefined;
+function createCallNotices(): CallNotices {
+  let request: CallRequest | undefined;
   let progress = 0;
   let lastRunId = 0;
   const flow = createNoticeFlow();
   // A client that is gone hears nothing more; its run is stopped by the signal.
-  const send = (notification: Notification): void => void request?.mcpReq.notify(notification).catch(() => undefined);
-  const wants = (level: LogLevel): boolean => {
-    const least = request === undefined ? undefined : leastLevel(request, connectionLevel);
-    return least !== undefined && isWanted(level, least);
-  };
+  const send = (notification: Notification): void => void request?.notify(notification).catch(() => undefined);
+  /** Most clients want no notifications, which take a while to make. */
+  const isDeaf = (): boolean => request?.least() === undefined && request?.progressToken === undefined;
   const tell = ({ runId, ...line }: LogLine & { readonly runId?: number }): void => {
-    if (!wants(line.level)) return;
+    const least = request?.least();
+    if (least === undefined || !isWanted(line.level, least)) return;
     send({
       method: 'notifications/message',
       params: { ...line, ...(runId === undefined ? {} : { _meta: { runId } }) },
@@ -118,28 +132,20 @@ function createCallNotices(connectionLevel: () => LogLevel): CallNotices {
     onEvent(event) {
       const { runId } = event;
       lastRunId = runId;
-      if (!flow.admits()) return;
+      if (isDeaf() || !flow.admits()) return;
       tellHeldBack();
       if (event.type !== 'call-progress') tell(logNotice(event));
-      const token = request?.mcpReq._meta?.progressToken;
+      const token = request?.progressToken;
       const message = token === undefined ? undefined : progressMessage(event);
       if (token === undefined || message === undefined) return;
       progress += 1;
       send({ method: 'notifications/progress', params: { progressToken: token, progress, message, _meta: { runId } } });
     },
     log(line) {
-      if (!flow.admits()) return;
+      if (isDeaf() || !flow.admits()) return;
       tellHeldBack();
       tell(line);
     },
     end: tellHeldBack,
   };
-}
-
-/** Of the current revision each request says what it wants to be told, and nothing where it says nothing. */
-function leastLevel({ mcpReq }: ServerContext, connectionLevel: () => LogLevel): LogLevel | undefined {
-  const { envelope } = mcpReq;
-  return envelope === undefined
-    ? connectionLevel()
-    : ((envelope as Readonly<Record<string, unknown>>)[LOG_LEVEL_META_KEY] as LogLevel | undefined);
 }

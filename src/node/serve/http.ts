@@ -1,13 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMcpHandler, isLegacyRequest, type McpHttpHandler, type Server } from '@modelcontextprotocol/server';
-import { isJsonObject, type Json } from '../../runtime/json.ts';
-import { within } from '../within.ts';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpHttpHandler,
+  type RequestId,
+  type Server,
+} from '@modelcontextprotocol/server';
+import { within } from '../../runtime/host/within.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
+import type { Admission } from './call-facts.ts';
 import type { Gate, Place } from './gate.ts';
 import { guard, type HttpGuardOptions, MCP_PATH, repeatedHeaders } from './http-guard.ts';
 import { type Connected, createHttpSessions, type HttpSession, type HttpSessions } from './http-sessions.ts';
-import { readBody, readRequest, writeResponse } from './web-request.ts';
+import { type PlainCall, readPlainCall } from './plain-call.ts';
+import type { PlainCalls } from './plain-calls.ts';
+import type { ServeWatch } from './watch.ts';
+import { lostSignal, readBody, readRequest, writeResponse } from './web-request.ts';
 
 export interface HttpOptions extends Omit<HttpGuardOptions, 'hosts'> {
   readonly host: string;
@@ -24,6 +34,11 @@ export interface HttpOptions extends Omit<HttpGuardOptions, 'hosts'> {
   readonly connect: () => Promise<Connected>;
   /** Makes the server of one request of a client that needs no session. */
   readonly answerOne: () => Promise<Server>;
+  /** Answers calls of such clients that need no server. */
+  readonly calls: PlainCalls;
+  readonly watch?: ServeWatch | undefined;
+  /** What the clients are called in logs, in the order of their tokens; by number where absent. */
+  readonly clientNames: readonly string[];
   /** Calls back when the list of tools has changed. */
   readonly onChange: (listener: () => void) => () => void;
 }
@@ -35,26 +50,32 @@ export interface HttpEndpoint {
   close(): Promise<void>;
 }
 
+/**
+ * How long a connection may be idle: longer than balancers keep theirs, 60 s mostly. The end that closes first must be the one
+ * that sends, or a request meets a connection that is just closing and is lost.
+ */
+const IDLE_MS = 75_000;
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 /** How long answers that are under way may take to be written, when the server closes. */
 const LAST_ANSWERS_MS = 1_000;
 
 /** Serves MCP by streamable HTTP: clients of older revisions each in a session, those of the current one without. */
 export async function serveHttp(options: HttpOptions): Promise<HttpEndpoint> {
-  const sessions = createHttpSessions(options.connect, options.replica);
-  const { gate } = options;
+  const { gate, watch, clientNames: names } = options;
+  const sessions = createHttpSessions(options.connect, options.replica, watch);
+  watch?.watchLoad({ running: () => gate.running, queued: () => gate.queued, sessions: sessions.count });
   let isDraining = false;
   const health: Health = { isReady: () => !isDraining && options.isReady(), isDraining: () => isDraining };
   const posts = new Set<ServerResponse>();
-  const places: Places = new Map();
   const modern = createMcpHandler(options.answerOne, { legacy: 'reject' });
   const stopTelling = options.onChange(() => modern.notify.toolsChanged());
   const guarding: HttpGuardOptions = {
     ...options,
     hosts: [...OWN_NAMES, options.host, ...options.hosts].map((name) => name.toLowerCase()),
   };
-  const http = createServer((request, response) => {
-    answer({ request, response, guarding, sessions, modern, gate, health, posts, places }).catch((error: unknown) => {
+  const around = { gate, watch, calls: options.calls, guarding, sessions, modern, health, posts, names };
+  const http = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
+    answer({ ...around, request, response }).catch((error: unknown) => {
       if (!response.headersSent) refuse(response, 500, 'The server failed to answer');
       else response.destroy(error instanceof Error ? error : undefined);
     });
@@ -84,18 +105,17 @@ export async function serveHttp(options: HttpOptions): Promise<HttpEndpoint> {
 }
 
 /** A request, and what of the endpoint its answer depends on. */
-interface Exchange {
+interface Exchange extends Pick<HttpOptions, 'gate' | 'watch' | 'calls'> {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly guarding: HttpGuardOptions;
   readonly sessions: HttpSessions;
   readonly modern: McpHttpHandler;
-  readonly gate: Gate;
   /** Says how the server is, without a token. */
   readonly health: Health;
-  /** Answers to POST requests that are being written. */
+  /** Answers to POST requests that are not written to their end. */
   readonly posts: Set<ServerResponse>;
-  readonly places: Places;
+  readonly names: readonly string[];
 }
 
 /** What balancers ask before they send somebody here. */
@@ -107,7 +127,7 @@ interface Health {
 }
 
 async function answer(exchange: Exchange): Promise<void> {
-  const { request, response, guarding, health } = exchange;
+  const { request, response, guarding, health, watch } = exchange;
   const { method = 'GET', url = '/' } = request;
   const path = url.replace(/[?#].*$/, '');
   if (method === 'GET' && (path === '/healthz' || path === '/readyz')) {
@@ -117,37 +137,50 @@ async function answer(exchange: Exchange): Promise<void> {
   }
   const headers = singleHeaders(request);
   const passage = guard({ method, path, headers, repeated: repeatedHeaders(request.rawHeaders) }, guarding);
-  if ('status' in passage) return refuse(response, passage.status, passage.message, passage.headers);
+  if ('status' in passage) {
+    watch?.refused({ status: passage.status, reason: 'guard' });
+    return refuse(response, passage.status, passage.message, passage.headers);
+  }
   if (passage.pass === 'preflight') {
     response.writeHead(204, passage.cors).end();
     return;
   }
+  const client = exchange.names[Number(passage.client)] ?? passage.client;
   const body = method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : undefined;
   if (method === 'POST' && body === undefined) {
+    watch?.refused({ status: 413, reason: 'too-large', client });
     return refuse(response, 413, `A request has at most ${MAX_BODY_BYTES} bytes`, passage.cors);
   }
-  const read: ReadRequest = { ...passage, web: readRequest(request, response, body), message: parsed(body) };
-  const place = await placeFor(exchange, read);
-  if (place === 'refused') return;
-  const forget = place === undefined ? undefined : keepPlace(exchange.places, read, place);
-  leaveCancelled(exchange.places, read);
-  try {
-    await answerRead(exchange, read);
-  } finally {
-    forget?.();
-    place?.leave();
+  if (method === 'POST') {
+    exchange.posts.add(response);
+    // Its last bytes may wait for a slow client.
+    response.once('close', () => exchange.posts.delete(response));
   }
+  const message = parsed(body);
+  const given = { cors: passage.cors, client, message, lost: lostSignal(response) };
+  const web = (): Request => readRequest(request, message === undefined ? body : undefined, given.lost);
+  const plain =
+    headers['mcp-session-id'] === undefined && method === 'POST' ? readPlainCall(headers, message) : undefined;
+  if (plain !== undefined) return answerPlain(exchange, { ...given, headers, plain, web });
+  // Whoever gets the message reads no body.
+  await answerRead(exchange, { ...given, web: web() });
 }
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** A request that may reach the server, with what it says. */
-interface ReadRequest {
+interface GivenRequest {
   readonly cors: Readonly<Record<string, string>>;
   readonly client: string;
-  readonly web: Request;
   /** Undefined where it has no body, or one that is not JSON. */
   readonly message: Json | undefined;
+  /** Aborted when its connection closes before it is answered. */
+  readonly lost: AbortSignal;
+}
+
+/** One in the form of the platform, as the SDK takes it. */
+interface ReadRequest extends GivenRequest {
+  readonly web: Request;
 }
 
 function parsed(body: string | undefined): Json | undefined {
@@ -158,13 +191,99 @@ function parsed(body: string | undefined): Json | undefined {
   }
 }
 
+/** Answers a request: one of a session as a part of that, and any other by itself. */
+async function answerRead(exchange: Exchange, read: ReadRequest): Promise<void> {
+  const { response, sessions, watch } = exchange;
+  const { web, message, cors, client } = read;
+  const id = web.headers.get('mcp-session-id');
+  const session = id === null ? undefined : sessions.get(id, client);
+  if (id !== null && session === undefined) {
+    watch?.refused({ status: 404, reason: 'no-session', client });
+    return refuse(response, 404, 'This session has ended, or another process has it: begin another', cors);
+  }
+  if (session === undefined && web.method !== 'POST') {
+    watch?.refused({ status: 400, reason: 'no-session', client });
+    return refuse(response, 400, 'Begin a session first: POST an initialize request', cors);
+  }
+  const stay = session?.enter(requestIds(message));
+  if (session !== undefined && stay === undefined) {
+    watch?.refused({ status: 400, reason: 'id-in-use', client });
+    return refuse(response, 400, 'A request with this id is being answered: give each an id of its own', cors);
+  }
+  try {
+    await answerInPlace(exchange, read, session, stay?.signal);
+    for (const cancelled of cancelledIds(message)) session?.cancel(cancelled);
+  } finally {
+    stay?.leave();
+  }
+}
+
+/** Answers a call that needs nothing but its result: for such a one, the SDK's server takes longer than a short script. */
+async function answerPlain(
+  exchange: Exchange,
+  given: GivenRequest & {
+    readonly headers: Readonly<Record<string, string | undefined>>;
+    readonly plain: PlainCall;
+    readonly web: () => Request;
+  },
+): Promise<void> {
+  const { response, modern, calls } = exchange;
+  const { message, cors, client, lost, headers, plain } = given;
+  const arrivedMs = performance.now();
+  const place = await placeFor(exchange, given, undefined);
+  if (place === 'refused') return;
+  try {
+    const admission = { client, queuedMs: performance.now() - arrivedMs } satisfies Admission;
+    const { traceparent, tracestate } = headers;
+    const call = calls.begin(plain, { admission, headerTrace: { traceparent, tracestate } });
+    call.attach({ signal: lost, least: () => undefined, notify: async () => undefined });
+    const text = calls.answer(plain, await call.result);
+    if (text === undefined) {
+      const authInfo = { token: '', clientId: client, scopes: [], extra: { ...admission, begun: call } };
+      await writeResponse(await modern.fetch(given.web(), { authInfo, parsedBody: message }), response, cors);
+    } else if (!response.destroyed) {
+      const length = { 'content-length': Buffer.byteLength(text) };
+      response.writeHead(200, { 'content-type': 'application/json', ...cors, ...length }).end(text);
+    }
+  } finally {
+    place?.leave();
+  }
+}
+
+async function answerInPlace(
+  exchange: Exchange,
+  read: ReadRequest,
+  session: HttpSession | undefined,
+  cancelled: AbortSignal | undefined,
+): Promise<void> {
+  const arrivedMs = performance.now();
+  const place = await placeFor(exchange, read, cancelled);
+  if (place === 'refused') return;
+  const { response, modern } = exchange;
+  const { web, message, cors, client } = read;
+  const admission = { client, queuedMs: performance.now() - arrivedMs } satisfies Admission;
+  // The token is checked, and stays here.
+  const authInfo = { token: '', clientId: client, scopes: [], extra: admission };
+  const options = { authInfo, ...(message === undefined ? {} : { parsedBody: message }) };
+  try {
+    if (session === undefined && (await isModern(web, message))) {
+      return await writeResponse(await modern.fetch(web, options), response, cors);
+    }
+    await answerInSession(session, exchange, read, (transport) => transport.handleRequest(web, options));
+  } finally {
+    place?.leave();
+  }
+}
+
 /** A place for a request that begins a call; undefined for any other. One without a place is answered here. */
 async function placeFor(
-  { response, gate, health }: Exchange,
-  { message, client, web, cors }: ReadRequest,
+  { response, gate, health, watch }: Exchange,
+  { message, client, lost, cors }: GivenRequest,
+  cancelled: AbortSignal | undefined,
 ): Promise<Place | undefined | 'refused'> {
   if (!beginsCall(message)) return undefined;
   if (health.isDraining()) {
+    watch?.refused({ status: 503, reason: 'draining', client });
     refuse(response, 503, 'This server is about to end: try again', {
       ...cors,
       'retry-after': '1',
@@ -172,39 +291,38 @@ async function placeFor(
     });
     return 'refused';
   }
-  const place = await gate.enter(client, web.signal).catch(() => undefined);
-  // A client that went away while it waited needs no answer.
-  if (place === undefined) return 'refused';
+  const ended = cancelled === undefined ? lost : AbortSignal.any([lost, cancelled]);
+  const place = await gate.enter(client, ended).catch(() => undefined);
+  if (place === undefined) {
+    // Cancelled while it waited: its stream ends without an answer, as it does when its run is stopped.
+    if (!lost.aborted) response.writeHead(200, { ...cors, 'content-type': 'text/event-stream' }).end();
+    return 'refused';
+  }
   if ('leave' in place) return place;
   const seconds = String(place.retryAfterS);
+  watch?.refused({ status: 503, reason: 'queue-full', client });
   refuse(response, 503, `Too many calls wait: try again in ${seconds} s`, { ...cors, 'retry-after': seconds });
   return 'refused';
 }
 
-/** The places of calls of sessions, by session and request id. */
-type Places = Map<string, Place>;
+const messagesOf = (message: Json | undefined): readonly JsonObject[] =>
+  (Array.isArray(message) ? message : [message]).filter((one) => isJsonObject(one));
 
-const placeKey = ({ web }: ReadRequest, id: Json | undefined): string =>
-  JSON.stringify([web.headers.get('mcp-session-id'), id ?? null]);
+const isRequestId = (id: Json | undefined): id is RequestId => typeof id === 'string' || typeof id === 'number';
 
-/** Keeps the place of a call until the function that it returns is called. */
-function keepPlace(places: Places, read: ReadRequest, place: Place): () => void {
-  const key = placeKey(read, isJsonObject(read.message) ? read.message.id : undefined);
-  places.set(key, place);
-  return () => {
-    if (places.get(key) === place) places.delete(key);
-  };
-}
+/** The ids of the requests in a message: those of a batch are several. */
+const requestIds = (message: Json | undefined): readonly RequestId[] =>
+  messagesOf(message)
+    .filter(({ method }) => method !== undefined)
+    .map(({ id }) => id)
+    .filter(isRequestId);
 
-/** A call that its client cancels is not answered, so that its request stays open: its place is free at once. */
-function leaveCancelled(places: Places, read: ReadRequest): void {
-  const messages: readonly (Json | undefined)[] = Array.isArray(read.message) ? read.message : [read.message];
-  for (const message of messages) {
-    if (!isJsonObject(message) || message.method !== 'notifications/cancelled' || !isJsonObject(message.params))
-      continue;
-    places.get(placeKey(read, message.params.requestId))?.leave();
-  }
-}
+/** The ids of the requests that a message cancels. */
+const cancelledIds = (message: Json | undefined): readonly RequestId[] =>
+  messagesOf(message)
+    .filter(({ method }) => method === 'notifications/cancelled')
+    .map(({ params }) => (isJsonObject(params) ? params.requestId : undefined))
+    .filter(isRequestId);
 
 /** Whether a message is a tool call; one that brings answers for a call that waits has begun before. */
 function beginsCall(message: Json | undefined): boolean {
@@ -213,42 +331,20 @@ function beginsCall(message: Json | undefined): boolean {
   return !isJsonObject(first.params) || first.params.requestState === undefined;
 }
 
-async function answerRead(exchange: Exchange, { web, message, cors }: ReadRequest): Promise<void> {
-  const { response, sessions, modern, posts } = exchange;
-  const id = web.headers.get('mcp-session-id');
-  const session = id === null ? undefined : sessions.get(id);
-  if (id !== null && session === undefined) {
-    return refuse(response, 404, 'This session has ended, or another process has it: begin another', cors);
-  }
-  if (session === undefined && web.method !== 'POST') {
-    return refuse(response, 400, 'Begin a session first: POST an initialize request', cors);
-  }
-  const options = message === undefined ? {} : { parsedBody: message };
-  if (web.method === 'POST') posts.add(response);
-  try {
-    if (session === undefined && (await isModern(web, message))) {
-      return await writeResponse(await modern.fetch(web, options), response, cors);
-    }
-    await answerInSession(session, sessions, response, cors, (transport) => transport.handleRequest(web, options));
-  } finally {
-    posts.delete(response);
-  }
-}
-
 async function answerInSession(
   session: HttpSession | undefined,
-  sessions: HttpSessions,
-  response: ServerResponse,
-  cors: Readonly<Record<string, string>>,
+  { sessions, response, watch }: Exchange,
+  { cors, client }: ReadRequest,
   handle: (transport: HttpSession['transport']) => Promise<Response>,
 ): Promise<void> {
-  const transport = session?.transport ?? (await sessions.begin());
-  if (transport === undefined) return refuse(response, 503, 'Too many clients are being served', cors);
-  const leave = session?.enter();
+  const transport = session?.transport ?? (await sessions.begin(client));
+  if (transport === undefined) {
+    watch?.refused({ status: 503, reason: 'sessions-full', client });
+    return refuse(response, 503, 'Too many clients are being served', cors);
+  }
   try {
     await writeResponse(await handle(transport), response, cors);
   } finally {
-    leave?.();
     // Whoever sent no initialize request got an error, and no session.
     if (transport.sessionId === undefined) await transport.close();
   }

@@ -3,19 +3,22 @@ import {
   type CallToolResult,
   inputRequired,
   type ListToolsResult,
+  LOG_LEVEL_META_KEY,
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { CLIENT_INFO } from '../../mcp/connection/client-info.ts';
 import type { LogLevel } from '../../mcp/status.ts';
+import type { AnswerForm } from '../../runtime/host/offering/answer.ts';
+import type { Offering } from '../../runtime/host/offering/offering.ts';
+import { within } from '../../runtime/host/within.ts';
 import type { JsonObject } from '../../runtime/json.ts';
-import { within } from '../within.ts';
-import type { AnswerForm } from './answer.ts';
+import { type Admission, callFacts, type RequestWords, requestWords } from './call-facts.ts';
 import { readAbilities } from './client-abilities.ts';
-import { beginCall, type ClientCall } from './client-call.ts';
+import { beginCall, type CallRequest, type ClientCall } from './client-call.ts';
 import type { Links } from './links.ts';
-import type { Offering } from './offering.ts';
 import type { OpenCalls } from './open-calls.ts';
+import type { CallWatch, ServeWatch } from './watch.ts';
 
 /** What the servers want to know goes out as their forms are, and answers go back to them: they check their own. */
 const NO_VALIDATOR = {
@@ -37,6 +40,7 @@ export interface McpServerSetup {
   readonly openCalls: OpenCalls<ClientCall>;
   /** False for a server of one request, which has nobody to tell of changes. */
   readonly tellsOfChanges: boolean;
+  readonly watch?: ServeWatch | undefined;
 }
 
 /** One client's MCP server over an offering: of one connection, or of one request. */
@@ -72,7 +76,7 @@ export async function createMcpServer(setup: McpServerSetup): Promise<Server> {
 }
 
 async function answerCall(
-  { offering, links, form, openCalls }: McpServerSetup,
+  { offering, links, form, openCalls, watch }: McpServerSetup,
   server: Server,
   { params }: CallToolRequest,
   context: ServerContext,
@@ -81,16 +85,17 @@ async function answerCall(
   const { mcpReq } = context;
   const state = mcpReq.requestState<string>();
   const { name, arguments: input = {} } = params;
-  const call =
-    state === undefined
-      ? beginCall({
-          ...{ offering, links, name, form, least },
-          input: input as JsonObject,
-          abilities: readAbilities(server.getClientCapabilities()),
-        })
-      : openCalls.take(state);
+  const begin = (): ClientCall =>
+    beginCall({
+      ...{ offering, links, name, form },
+      input: input as JsonObject,
+      abilities: readAbilities(server.getClientCapabilities()),
+      watch: watching(watch, name, () => requestWords(server, context)),
+    });
+  const { begun } = (context.http?.authInfo?.extra ?? {}) as Partial<Admission>;
+  const call = begun ?? (state === undefined ? begin() : openCalls.take(state));
   if (call === undefined) return { isError: true, content: [{ type: 'text', text: NOT_HERE }] };
-  call.attach(context);
+  call.attach(requestOf(context, least));
   call.answer(mcpReq.inputResponses ?? {});
   const turn = await call.next(call.result);
   if (turn.kind === 'done') return turn.result;
@@ -100,6 +105,32 @@ async function answerCall(
     inputRequests: turn.requests,
     requestState: openCalls.put(call),
   }) as unknown as CallToolResult;
+}
+
+/** The request that a call goes on in. */
+function requestOf({ http, mcpReq }: ServerContext, connectionLevel: () => LogLevel): CallRequest {
+  const { envelope, signal } = mcpReq;
+  // A session does not cancel the calls of a connection that is lost: nobody would get their results.
+  const connection = http?.req?.signal;
+  return {
+    signal: connection === undefined ? signal : AbortSignal.any([signal, connection]),
+    // Of the current revision each request says what it wants to be told, and nothing where it says nothing.
+    least: () =>
+      envelope === undefined
+        ? connectionLevel()
+        : ((envelope as Readonly<Record<string, unknown>>)[LOG_LEVEL_META_KEY] as LogLevel | undefined),
+    progressToken: mcpReq._meta?.progressToken,
+    notify: (notification) => mcpReq.notify(notification),
+  };
+}
+
+/** Has a call watched by those that watch the server. */
+export function watching(
+  watch: ServeWatch | undefined,
+  name: string,
+  words: () => RequestWords,
+): ((known: boolean) => CallWatch) | undefined {
+  return watch && ((known) => watch.watchCall({ ...callFacts(words()), ...(known ? { tool: name } : {}) }));
 }
 
 const NOT_HERE =

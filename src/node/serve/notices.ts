@@ -1,3 +1,4 @@
+import { cutJson } from '../../mcp/messages/cut-json.ts';
 import { LOG_LEVELS, type LogLevel } from '../../mcp/status.ts';
 import type { DialectEvent } from '../../runtime/host/dialect-host.ts';
 import type { Json, JsonObject } from '../../runtime/json.ts';
@@ -63,8 +64,7 @@ function lineOf(event: Exclude<DialectEvent, { readonly type: 'call-progress' }>
 }
 
 function shortInput(input: Json): JsonObject {
-  const short = JSON.stringify(input).length <= MAX_INPUT_CHARS;
-  return short ? { input } : { inputIsLong: true };
+  return cutJson(input, MAX_INPUT_CHARS).isCut ? { inputIsLong: true } : { input };
 }
 
 const levelOf = (level: string): LogLevel => LOG_LEVELS.find((known) => known === level) ?? LEVELS[level] ?? 'info';

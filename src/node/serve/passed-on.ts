@@ -7,8 +7,8 @@ import type {
   SamplingAnswer,
   SamplingRequest,
 } from '../../mcp/index.ts';
+import { within } from '../../runtime/host/within.ts';
 import { isJsonObject, type Json } from '../../runtime/json.ts';
-import { within } from '../within.ts';
 import type { ClientAbilities } from './client-abilities.ts';
 import type { Conversation } from './conversation.ts';
 

@@ -62,6 +62,13 @@ describe('given a server', () => {
     expect(() => read(server, header, headerEnv)).not.toThrow(/topsecret/);
   });
 
+  test('of a built-in server whose word is misspelt, the right one is suggested', () => {
+    expect(() => read(['issues=buitlin'])).toThrow(expect.objectContaining({ hint: 'Did you mean builtin?' }));
+    expect(() => read(['issues=bulletin.example'])).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('https://bulletin.example') }),
+    );
+  });
+
   test('a header for a server that nobody named is refused', () => {
     const given = read(['shop=https://a.example'], ['shp:X=1']);
     expect(() => checkTraits(given, ['shop'])).toThrow(

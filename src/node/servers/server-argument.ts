@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places in a text, as people type them.
 import { BUILTINS, type BuiltinName } from '../../builtin/registry.ts';
 import { parseServerUrl } from '../../mcp/config.ts';
+import { nearest } from '../../runtime/catalog/nearest.ts';
 import { isProtocolRevision, PROTOCOL_REVISIONS, type ProtocolRevision } from '../../runtime/protocol-revisions.ts';
 import type { OptionSpecs } from '../cli/command.ts';
 import { didYouMean, UsageError } from '../cli/usage-error.ts';
@@ -163,11 +164,13 @@ function readServer(text: string): ServerArgument {
   }
   if (rest === BUILTIN) return builtinArgument(id);
   const parsed = parseServerUrl(rest);
-  if (!parsed.ok)
-    throw new UsageError(
-      `--server ${id}: ${parsed.message}`,
-      parsed.hint.replace('browsers refuse to send', 'is not sent'),
-    );
+  if (!parsed.ok) {
+    const hint =
+      nearest(rest, [BUILTIN]) === undefined
+        ? parsed.hint.replace('browsers refuse to send', 'is not sent')
+        : `Did you mean ${BUILTIN}?`;
+    throw new UsageError(`--server ${id}: ${parsed.message}`, hint);
+  }
   return { kind: 'url', id, url: parsed.url.href, headers: {} };
 }
 

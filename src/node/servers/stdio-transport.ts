@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ClientTransport } from '../../mcp/index.ts';
+import { SourceError } from '../../runtime/errors.ts';
+import { within } from '../../runtime/host/within.ts';
 import { parseMarked, writeMarked } from '../../runtime/large-integers.ts';
-import { within } from '../within.ts';
+import { type LineListeners, readLines } from './read-lines.ts';
 
 export interface StdioOptions {
   readonly words: readonly string[];
@@ -20,9 +22,12 @@ export interface StdioOptions {
 const MAX_MESSAGE_BYTES = 34 * 1024 * 1024;
 const KEPT_LINES = 5;
 const MAX_LINE_CHARS = 2_000;
+/** Longest line of standard error that is put together. */
+const MAX_LINE_BYTES = 64 * 1024;
+/** Lines on standard output that are no messages, and are reported one by one. */
+const MAX_ODD_LINES = 20;
 /** How long a process may take to end once its input is closed, and once it was asked to end. */
 const GRACE_MS = 1_000;
-const LINE_FEED = 10;
 const WINDOWS = process.platform === 'win32';
 
 /**
@@ -33,39 +38,40 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
   let child: ChildProcess | undefined;
   let exited: Promise<unknown> | undefined;
   let closed = false;
-  const lastLines: string[] = [];
+  const output = createLastLines(options.onLine);
 
   const end = (reason: string): void => {
     if (closed) return;
     closed = true;
-    const output = lastLines.length === 0 ? '' : `; it wrote: ${lastLines.join(' / ')}`;
-    options.onEnd?.(`${options.line} ${reason}${output}`);
+    const wrote = output.text();
+    options.onEnd?.(`${options.line} ${reason}${wrote === '' ? '' : `; it wrote: ${wrote}`}`);
     transport.onclose?.();
   };
 
-  const transport: ClientTransport = {
+  const transport: ClientTransport & { readonly writesMarks: true } = {
+    writesMarks: true,
     async start() {
       const started = startProcess(options);
       child = started;
       exited = new Promise((resolve) => started.once('close', resolve));
       // Once it runs, all that can go wrong ends it.
       started.on('error', () => undefined);
-      started.once('close', (code, signal) => end(endingOf(code, signal)));
       // Whoever reads our messages may be gone; that it is gone is told above.
       started.stdin.on('error', () => undefined);
-      readLines(started.stderr, (line) => {
-        lastLines.push(line.slice(0, MAX_LINE_CHARS));
-        if (lastLines.length > KEPT_LINES) lastLines.shift();
-        options.onLine?.(line);
-      });
-      readMessages(started.stdout, {
-        message: (message) => transport.onmessage?.(message as never),
-        error: (error) => transport.onerror?.(error),
-        tooLarge: () => {
-          end(`wrote a message of more than ${MAX_MESSAGE_BYTES} bytes`);
-          kill(started, 'SIGKILL');
-        },
-      });
+      const reading = Promise.all([
+        readLines(started.stderr, output.lines),
+        readLines(started.stdout, {
+          line: messageReader(transport),
+          goesOn: () => !closed,
+          maxBytes: MAX_MESSAGE_BYTES,
+          tooLong: () => {
+            end(`wrote a message of more than ${MAX_MESSAGE_BYTES} bytes`);
+            kill(started, 'SIGKILL');
+          },
+        }),
+      ]);
+      // What it wrote at last may have to wait its turn.
+      started.once('close', (code, signal) => void reading.then(() => end(endingOf(code, signal))));
       try {
         await once(started, 'spawn');
       } catch (error) {
@@ -109,11 +115,12 @@ async function endProcess(child: ChildProcess, exited: Promise<unknown>): Promis
   }
 }
 
-function startFailure(program: string, error: unknown): Error {
+function startFailure(program: string, error: unknown): SourceError {
   const code = (error as NodeJS.ErrnoException).code;
   const why =
     code === 'ENOENT' ? 'there is no such program' : code === 'EACCES' ? 'it may not be run' : (error as Error).message;
-  return new Error(`${program} could not be started: ${why}`, { cause: error });
+  const hint = 'Check the command that starts the server';
+  return new SourceError('broken', `${program} could not be started: ${why}`, { hint, cause: error });
 }
 
 function kill(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
@@ -126,56 +133,53 @@ function kill(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
-function readLines(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
-  let rest = '';
-  stream.setEncoding('utf8');
-  stream.on('data', (chunk: string) => {
-    const lines = `${rest}${chunk}`.split(/\r?\n/);
-    rest = (lines.pop() ?? '').slice(-MAX_LINE_CHARS);
-    for (const line of lines) if (line !== '') onLine(line);
-  });
-  stream.on('end', () => {
-    if (rest !== '') onLine(rest);
-  });
-}
-
-interface MessageListeners {
-  readonly message: (message: unknown) => void;
-  readonly error: (error: Error) => void;
-  readonly tooLarge: () => void;
-}
-
-function readMessages(stream: NodeJS.ReadableStream, listeners: MessageListeners): void {
-  let parts: Buffer[] = [];
-  let bytes = 0;
-  const take = (part: Buffer): void => {
-    const line = Buffer.concat([...parts, part])
-      .toString('utf8')
-      .trim();
-    parts = [];
-    bytes = 0;
-    if (line === '') return;
-    let message: unknown;
-    try {
-      message = parseMarked(line);
-    } catch {
-      listeners.error(new Error(`The server wrote a line that is not a message: ${line.slice(0, 100)}`));
-      return;
+/** Takes lines as messages, if they look like some, for a transport; the first of the others it reports. */
+function messageReader(transport: ClientTransport): LineListeners['line'] {
+  let oddLines = 0;
+  return (line) => {
+    const text = line.toString('utf8').trim();
+    if (text === '') return true;
+    const message = messageIn(text);
+    if (message !== undefined) {
+      transport.onmessage?.(message as never);
+      return true;
     }
-    listeners.message(message);
+    oddLines += 1;
+    if (oddLines <= MAX_ODD_LINES) {
+      const more = oddLines === MAX_ODD_LINES ? '; further ones are not reported' : '';
+      transport.onerror?.(new Error(`The server wrote a line that is not a message: ${text.slice(0, 100)}${more}`));
+    }
+    return false;
   };
-  stream.on('data', (chunk: Buffer) => {
-    let from = 0;
-    for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, from)) {
-      take(chunk.subarray(from, at));
-      from = at + 1;
-    }
-    if (from === chunk.length) return;
-    const rest = chunk.subarray(from);
-    bytes += rest.length;
-    if (bytes > MAX_MESSAGE_BYTES) {
-      parts = [];
-      listeners.tooLarge();
-    } else parts.push(rest);
-  });
+}
+
+function messageIn(text: string): unknown {
+  // An error for each of a million lines of something else costs more than all of their bytes.
+  if (!/^[[{]/.test(text)) return undefined;
+  try {
+    return parseMarked(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last lines of what a process writes, for the message about its end. */
+function createLastLines(onLine: StdioOptions['onLine']): { readonly lines: LineListeners; text(): string } {
+  const last: string[] = [];
+  return {
+    lines: {
+      line(bytes) {
+        const line = bytes.toString('utf8').replace(/\r$/, '').slice(0, MAX_LINE_CHARS);
+        if (line === '') return true;
+        last.push(line);
+        if (last.length > KEPT_LINES) last.shift();
+        onLine?.(line);
+        return true;
+      },
+      goesOn: () => true,
+      tooLong: () => undefined,
+      maxBytes: MAX_LINE_BYTES,
+    },
+    text: () => last.join(' / '),
+  };
 }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
+import { EXIT } from '../cli/exit-code.ts';
+import { bytesOf } from '../program-file/text-of.ts';
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
@@ -15,7 +16,8 @@ export interface Terminal {
   readonly colors: boolean;
   out(text: string): void;
   err(text: string): void;
-  readInput(): Promise<string>;
+  /** All of standard input. Throws `UsageError` where that is too much. */
+  readInput(): Promise<Uint8Array>;
   /** Whether a person can be asked: they see standard error, and type on standard input. */
   readonly canAsk: boolean;
   /** Asks, and gives the line that the person types; undefined where input has ended. Rejects when `signal` is aborted. */
@@ -33,7 +35,8 @@ export function processTerminal(): Terminal {
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit();
-      throw error;
+      process.stderr.write(`codemode-runner: the output could not be written: ${error.message}\n`);
+      process.exit(EXIT.usage);
     });
   }
   const screen = stderr.isTTY === true && env.TERM !== 'dumb';
@@ -47,7 +50,7 @@ export function processTerminal(): Terminal {
     colors: isSet(env.FORCE_COLOR) || (screen && !isSet(env.NO_COLOR)),
     out: (text) => stdout.write(text),
     err: (text) => stderr.write(text),
-    readInput: () => text(stdin),
+    readInput: () => bytesOf(stdin, 'Standard input'),
     async ask(question, signal) {
       // Not as a terminal: Ctrl-C then stops the command as it always does.
       const lines = createInterface({ input: stdin, output: stderr, terminal: false });

@@ -19,7 +19,7 @@ export function fakeTerminal(about: Partial<Terminal> & { readonly input?: strin
     err: (text) => {
       written.err += text;
     },
-    readInput: async () => about.input ?? '',
+    readInput: async () => new TextEncoder().encode(about.input ?? ''),
     canAsk: false,
     ask: async () => undefined,
     onStop(listener) {

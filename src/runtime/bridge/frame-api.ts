@@ -64,6 +64,8 @@ export type FrameConfig = {
   readonly intent: 'run' | 'edit' | 'show';
   readonly look: FrameLook;
   readonly words: FrameWords;
+  /** Attributes and own properties of the element that it does not know. One may be a setting with a typing error. */
+  readonly unknownNames: readonly string[];
 };
 
 export type FrameState = 'ready' | 'running' | 'done' | 'error';

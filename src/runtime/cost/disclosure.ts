@@ -33,7 +33,7 @@ export async function disclosureCosts(
   const outer = dialect.tools(catalog).filter(({ name }) => Object.hasOwn(dialect.outer, name));
   const typesOf = async (of: Catalog, level: 'signatures' | 'types'): Promise<string> => {
     if (dialect.promptTypes !== undefined) return dialect.promptTypes(of, level);
-    const declared = dialect.declare(of).map(({ text }) => text);
+    const declared = (await dialect.declare(of)).map(({ text }) => text);
     return level === 'types' ? declared.join('\n') : '';
   };
   const hasSignatures = dialect.promptTypes !== undefined;

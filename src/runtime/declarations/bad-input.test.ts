@@ -27,13 +27,13 @@ describe('a schema that makes no sense or means harm', () => {
   test('has a warning where a type is wider than the schema', () => {
     const warned = (name: string) => generateType(SCHEMAS[name]?.(), 'Bad').match(/Warning: [^\n]*?(?= \*\/|\n)/g)?.[0];
     expect(warned('references out of the document')).toBe(
-      'Warning: `http://example.com/a.json` leads out of the schema, so this accepts too much.',
+      'Warning: `http://example.com/a.json` refers to something outside of the schema, so this accepts too much.',
     );
     expect(warned('properties 10,000 deep')).toBe('Warning: too large a schema, so this accepts too much.');
     expect(warned('100,000 members')).toBe('Warning: too many members, so this accepts too much.');
     expect(warned('100,000 values')).toBe('Warning: too many values, so this accepts too much.');
     expect(warned('unions that multiply')).toBe('Warning: too many combinations, so this accepts too much.');
-    expect(warned('a circle of 30 references in place')).toMatch(/leads back to itself/);
+    expect(warned('a circle of 30 references in place')).toMatch(/refers back to itself/);
     expect(warned('a getter that throws')).toBe('Warning: Error: no reading *\\/, so this accepts too much.');
   });
 

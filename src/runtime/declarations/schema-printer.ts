@@ -152,7 +152,7 @@ export function printSchema(schema: unknown, name: string, options: PrintOptions
       const type = known ?? declare(options.uniqueName(`${prefix}${referenceName(reference)}`), target);
       if (place.owner !== undefined) {
         if (isAliasOf(type, place.owner)) {
-          printer.warn(`\`${reference}\` leads back to itself`);
+          printer.warn(`\`${reference}\` refers back to itself`);
           return UNKNOWN;
         }
         place.owner.aliases.add(type);

@@ -131,7 +131,7 @@ export interface Dialect {
   readonly limits: Limits;
   /** What the system itself calls a limit, for messages. */
   readonly limitNames?: Readonly<Partial<Record<LimitName, string>>>;
-  declare(catalog: Catalog): readonly DeclarationFile[];
+  declare(catalog: Catalog): readonly DeclarationFile[] | Promise<readonly DeclarationFile[]>;
   surface(catalog: Catalog): Surface;
   prepare(source: string): Prepared | Promise<Prepared>;
   /** The tools that a script names, to tell people before it runs; absent where reading a script tells nothing. */

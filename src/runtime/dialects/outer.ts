@@ -32,6 +32,8 @@ export interface RunChoices {
   readonly limits?: unknown;
   /** Server ids and capability identifiers that the script will use, as they were asked for. */
   readonly requestedCapabilities?: unknown;
+  /** Further fields of the request, as they came: those that are nearly a known one are named in the answer. */
+  readonly otherFields?: JsonObject;
   readonly signal?: AbortSignal;
   /** A script of the system's own, not of an agent: nothing is told of its run. */
   readonly own?: boolean;

@@ -4,6 +4,7 @@ import { type LargeInteger, type LargeIntegers, largeIntegerAt, withNumbers } fr
 import type { Diagnostic } from '../spec.ts';
 import type { InputProblem, InputValidator } from '../validation/index.ts';
 import { GuestError } from './discovery.ts';
+import { type StepByStep, writeInSteps } from './step-by-step.ts';
 
 /** More strings of one input than this are not read as integers. */
 const MAX_LARGE_INTEGERS = 100;
@@ -13,6 +14,16 @@ interface CheckContext {
   readonly validate: InputValidator;
   readonly warn: (diagnostic: Diagnostic) => void;
   readonly largeIntegers: LargeIntegers;
+  readonly stepByStep: StepByStep;
+}
+
+/** A call whose input is to be checked. */
+interface CheckedCall {
+  readonly server: CatalogServer;
+  readonly tool: CatalogTool;
+  readonly input: Json | undefined;
+  /** Its JSON text, where it is long. */
+  readonly inputText?: string;
 }
 
 /**
@@ -21,14 +32,17 @@ interface CheckContext {
  */
 export async function checkInput(
   context: CheckContext,
-  server: CatalogServer,
-  tool: CatalogTool,
-  input: Json | undefined,
+  { server, tool, input, inputText }: CheckedCall,
 ): Promise<readonly LargeInteger[]> {
   if (tool.inputSchema === undefined) return [];
   const integers: LargeInteger[] = [];
   for (;;) {
-    const checked = context.validate(tool.inputSchema, input === undefined ? {} : withNumbers(input, integers));
+    const read = input === undefined ? {} : withNumbers(input, integers);
+    const text =
+      inputText === undefined || integers.length === 0
+        ? inputText
+        : (await writeInSteps(read, context.stepByStep)).text;
+    const checked = context.validate(tool.inputSchema, read, text);
     const validation = 'then' in checked ? await checked : checked;
     if (validation.ok) {
       if (validation.warning !== undefined) {
@@ -42,11 +56,11 @@ export async function checkInput(
     }
     const { path } = validation.problem;
     const mayBeInteger = context.largeIntegers === 'string' && integers.length < MAX_LARGE_INTEGERS;
-    const text = mayBeInteger && input !== undefined ? largeIntegerAt(input, path) : undefined;
-    if (text === undefined || integers.some(({ pointer }) => pointer === path)) {
+    const digits = mayBeInteger && input !== undefined ? largeIntegerAt(input, path) : undefined;
+    if (digits === undefined || integers.some(({ pointer }) => pointer === path)) {
       throw misfit(server, tool, validation.problem);
     }
-    integers.push({ pointer: path, text });
+    integers.push({ pointer: path, text: digits });
   }
 }
 

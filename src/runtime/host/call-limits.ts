@@ -1,4 +1,4 @@
-import { jsonTextDepth, MAX_JSON_DEPTH } from '../json.ts';
+import { MAX_JSON_DEPTH } from '../json.ts';
 import { GuestError } from './discovery.ts';
 
 // The limits of single calls, and what a call beyond them fails with.
@@ -26,8 +26,8 @@ export function checkSize(what: 'input' | 'output', bytes: number, max: number):
 /** The object that carries the input of a call. */
 export const FRAME_DEPTH = 1;
 
-export function checkDepth(what: 'input' | 'output', text: string, max = MAX_JSON_DEPTH): void {
-  if (jsonTextDepth(text) <= max) return;
+export function checkDepth(what: 'input' | 'output', depth: number, max = MAX_JSON_DEPTH): void {
+  if (depth <= max) return;
   throw new GuestError({
     errorClass: 'SandboxLimitError',
     message: `The ${what} of the call nests deeper than ${MAX_JSON_DEPTH} levels`,

@@ -1,10 +1,11 @@
-import { type Catalog, type CatalogServer, type CatalogTool, findTool } from '../catalog/catalog.ts';
+import type { Catalog, CatalogServer, CatalogTool } from '../catalog/catalog.ts';
 import type { Dialect, ToolRef } from '../dialects/dialect.ts';
 import { SourceError } from '../errors.ts';
-import { isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, utf8Bytes } from '../json.ts';
+import { isLong } from '../is-long.ts';
+import { isJsonObject, type Json, utf8Bytes } from '../json.ts';
 import type { LargeInteger, LargeIntegers } from '../large-integers.ts';
 import { type Limits, MAX_HELD_PAYLOAD_BYTES } from '../limits.ts';
-import { nextTask } from '../next-task.ts';
+import { atOnce } from '../slices.ts';
 import type { Source } from '../source.ts';
 import type {
   CallOutcome,
@@ -17,18 +18,20 @@ import type {
   TraceEntry,
 } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
+import { type Admitted, createAdmission } from './admission.ts';
 import { guestThrow } from './call-failure.ts';
 import { checkInput } from './call-input.ts';
-import { checkDepth, checkSize, FRAME_DEPTH, tooManyCalls } from './call-limits.ts';
-import { GuestError, serverNotFound, toolNotFound } from './discovery.ts';
+import { checkDepth, checkSize } from './call-limits.ts';
+import { GuestError } from './discovery.ts';
 import { encodeResult, inexactInteger } from './encode-result.ts';
-import { createHeldPayloads, type HeldPayloads, holdInput, holdResult, type Open } from './held-payloads.ts';
-import { readPayload, readRefused } from './op-payload.ts';
+import { createHeldPayloads, type HeldPayloads, holdInput, holdResult, type Open, weighing } from './held-payloads.ts';
+import { isLongPayload } from './op-payload.ts';
 import type { PolicyCall, PolicyLink } from './policy.ts';
 import { handedBack, tellAnswered, verdictOf } from './policy-guard.ts';
 import { progressEvent } from './progress-event.ts';
-import { calledAs, createRefusals, type Refusals, toldAs } from './refusals.ts';
+import { calledAs, createRefusals, toldAs } from './refusals.ts';
 import { createSlots, type Slots } from './slots.ts';
+import type { StepByStep } from './step-by-step.ts';
 import { traceEntry } from './trace-entry.ts';
 
 /** What the calls of one run share. */
@@ -52,8 +55,11 @@ export interface CallContext {
 
 /** The host side of a run's tool calls: counted, validated, passed through the policy chain, traced. */
 export interface ToolCalls {
-  /** Answers a call, given as its JSON text, with JSON text of the value. Throws {@link GuestError}. */
-  call(payloadText: string, stack: string): Promise<string>;
+  /**
+   * Answers a call, given as its JSON text, with JSON text of the value. Long work on either is done `stepByStep`. Throws
+   * {@link GuestError}.
+   */
+  call(payloadText: string, stack: string, stepByStep?: StepByStep): Promise<string>;
   /** Cancels every call that is open. */
   cancel(reason: unknown): void;
   /** Redacted trace (§3.3.2), in the order of the calls; calls still open are marked as ended with the run. */
@@ -73,30 +79,20 @@ export interface ToolCalls {
   lastCallId(): number;
 }
 
-/** What a call names. */
-interface Found {
-  readonly server: CatalogServer;
-  readonly tool: CatalogTool;
-  readonly source: Source;
-  readonly input: Json | undefined;
-}
-
-/** A call that may go on. */
-interface Admitted extends Found {
-  readonly callId: number;
-  readonly payload: Json;
-  readonly ref: ToolRef;
-  readonly inputBytes: number;
-}
-
 /** What came of a call so far. */
 interface Partly {
   result?: CallToolResult;
   outputBytes: number;
+  /** What a long result takes, once that was found out in steps. */
+  weight?: number;
 }
 
-/** A longer input takes a good part of a slice to be read. */
-const LARGE_INPUT_BYTES = 512 * 1024;
+/** A call that is being answered. */
+interface UnderWay {
+  readonly controller: AbortController;
+  readonly partly: Partly;
+  readonly stepByStep: StepByStep;
+}
 
 export function createToolCalls(context: CallContext): ToolCalls {
   // One controller a call: a signal that a thousand listeners share is slow to leave.
@@ -109,25 +105,29 @@ export function createToolCalls(context: CallContext): ToolCalls {
   const book = createCallBook(context, payloads);
   const answer = createAnswers(context, book, () => lastCallId);
 
-  const call = async (payloadText: string, stack: string): Promise<string> => {
+  const call: ToolCalls['call'] = async (payloadText, stack, stepByStep = async (steps) => atOnce(steps)) => {
     const callId = context.nextCallId();
     lastCallId = callId;
-    const admitted = admission.admit(callId, payloadText);
+    const admitted = isLongPayload(payloadText)
+      ? await admission.admitLong(callId, payloadText, stepByStep)
+      : admission.admit(callId, payloadText);
     const record = book.begin(admitted, stack);
     const partly: Partly = { outputBytes: 0 };
     const controller = new AbortController();
     open.add(controller);
     try {
-      return await answer(admitted, record, controller, partly);
+      return await answer(admitted, record, { controller, partly, stepByStep });
     } catch (error) {
       const thrown = toldAs(context, admitted.payload, guestThrow(error, admitted.ref));
-      book.end(record, {
+      const { weight, ...soFar } = partly;
+      const outcome = {
         ok: false,
         error: thrown.message,
         errorClass: thrown.errorClass,
         ...(thrown.fields === undefined ? {} : { fields: thrown.fields }),
-        ...partly,
-      });
+        ...soFar,
+      };
+      book.end(record, outcome, weight);
       throw new GuestError({ ...thrown, callId }, { cause: error });
     } finally {
       open.delete(controller);
@@ -154,11 +154,9 @@ export function createToolCalls(context: CallContext): ToolCalls {
 function createAnswers(context: CallContext, book: CallBook, lastCallId: () => number) {
   const slots = createSlots(context.limits.maxConcurrentCalls);
   const tellInexact = createInexactWarnings(context);
-  return async (admitted: Admitted, record: Open, controller: AbortController, partly: Partly): Promise<string> => {
-    const { server, tool, input, ref } = admitted;
-    // Reading it has taken its time, and so does checking it.
-    if (admitted.inputBytes > LARGE_INPUT_BYTES) await nextTask();
-    const largeIntegers = await checkInput(context, server, tool, input);
+  return async (admitted: Admitted, record: Open, { controller, partly, stepByStep }: UnderWay): Promise<string> => {
+    const { tool, input, ref } = admitted;
+    const largeIntegers = await checkInput({ ...context, stepByStep }, admitted);
     const result = await perform(context, slots.take, {
       ...admitted,
       largeIntegers,
@@ -169,70 +167,31 @@ function createAnswers(context: CallContext, book: CallBook, lastCallId: () => n
       },
     });
     partly.result = result;
+    const isLongResult = isLong(result);
+    // Until it is weighed, which a stop may leave undone.
+    if (isLongResult) partly.weight = context.limits.maxMessageBytes;
     if (!isJsonObject(result)) throw new SourceError('protocol', `"${tool.name}" answered with no result object`);
-    const encoded = encodeResult(context.dialect, result, { tool: ref, input: input ?? null }, context.largeIntegers);
-    const { text, thrown, note, largeIntegers: inexact } = encoded;
+    const call = { tool: ref, input: input ?? null };
+    const encoded = await encodeResult(context.dialect, result, call, context.largeIntegers, stepByStep);
+    const { text, depth, isStructured, thrown, note, largeIntegers: inexact } = encoded;
     if (note !== undefined) context.warn(note);
     partly.outputBytes = utf8Bytes(text);
+    if (isLongResult) {
+      const uncounted = isStructured && isLong(text) ? withoutStructured(result) : result;
+      partly.weight = partly.outputBytes + (await stepByStep(weighing(uncounted)));
+    }
     checkSize('output', partly.outputBytes, context.limits.maxMessageBytes);
-    checkDepth('output', text);
+    checkDepth('output', depth);
     if (thrown !== undefined) throw new GuestError(thrown);
     tellInexact(ref, inexact);
-    const { outputBytes } = partly;
-    book.end(record, { ok: true, result, outputBytes, ...(inexact.length === 0 ? {} : { largeIntegers: inexact }) });
+    const { outputBytes, weight } = partly;
+    const inexactIn = inexact.length === 0 ? {} : { largeIntegers: inexact };
+    book.end(record, { ok: true, result, outputBytes, ...inexactIn }, weight);
     return text;
   };
 }
 
-/** Counts operations, and lets calls on that have a tool. */
-function createAdmission(context: CallContext, refusals: Refusals) {
-  let counted = 0;
-  const find = (payload: Json): Found => findCall(context, payload);
-
-  const count = (): void => {
-    if (counted >= context.limits.maxToolCalls)
-      throw tooManyCalls(context.limits.maxToolCalls, context.dialect.limitNames?.maxToolCalls);
-    counted += 1;
-  };
-
-  /** An error of a limit, with the tool that was called where there is one. */
-  const naming = (error: unknown, payload: Json): unknown => {
-    try {
-      const { server, tool } = find(payload);
-      return new GuestError(guestThrow(error, refOf(server, tool)), { cause: error });
-    } catch {
-      return error;
-    }
-  };
-
-  /** Counts a call and finds its tool. A call that reaches none is kept as refused. */
-  const admit = (callId: number, payloadText: string): Admitted => {
-    try {
-      count();
-    } catch (error) {
-      const refused = readRefused(payloadText);
-      throw refusals.refuse(callId, refused, naming(error, refused));
-    }
-    const payload = readPayload(payloadText);
-    let match: Found;
-    try {
-      match = find(payload);
-    } catch (error) {
-      throw refusals.refuse(callId, payload, error);
-    }
-    const ref = refOf(match.server, match.tool);
-    const inputBytes = match.input === undefined ? 0 : utf8Bytes(payloadText) - frameBytes(payload);
-    try {
-      checkSize('input', inputBytes, context.limits.maxMessageBytes);
-      checkDepth('input', payloadText, MAX_JSON_DEPTH + FRAME_DEPTH);
-    } catch (error) {
-      throw new GuestError(guestThrow(error, ref), { cause: error });
-    }
-    return { ...match, callId, payload, ref, inputBytes };
-  };
-
-  return { admit, count, counted: (): number => counted };
-}
+const withoutStructured = ({ structuredContent: _, ...others }: CallToolResult): CallToolResult => others;
 
 type CallBook = ReturnType<typeof createCallBook>;
 
@@ -259,10 +218,10 @@ function createCallBook(context: CallContext, payloads: HeldPayloads) {
     context.onEvent({ type: 'call-start', call: { ...record } });
     return record;
   };
-  const end = (record: Open, outcome: CallOutcome): void => {
+  const end = (record: Open, outcome: CallOutcome, resultBytes?: number): void => {
     record.endMs = context.elapsedMs();
     record.outcome = outcome;
-    holdResult(payloads, record);
+    holdResult(payloads, record, resultBytes);
     context.onEvent({ type: 'call-end', call: { ...record } });
   };
   return {
@@ -271,19 +230,6 @@ function createCallBook(context: CallContext, payloads: HeldPayloads) {
     records: (): readonly Open[] => records,
     trace: (): TraceEntry[] => records.map((record) => traceEntry(record, context.elapsedMs())),
   };
-}
-
-function findCall(context: CallContext, payload: Json): Found {
-  const message = isJsonObject(payload) ? payload : {};
-  const { input } = message;
-  const { serverId, toolName } = named(context, message);
-  const server = context.catalog.servers.find((candidate) => candidate.id === serverId);
-  if (server === undefined) throw serverNotFound(context.catalog, String(serverId));
-  const tool = findTool(server, String(toolName));
-  if (tool === undefined) throw toolNotFound(server, String(toolName));
-  const source = context.sources.get(server.sourceId);
-  if (source === undefined) throw serverNotFound(context.catalog, server.id);
-  return { server, tool, source, input };
 }
 
 /** Warns once for each tool, however many integers it returns that no number holds. */
@@ -296,31 +242,6 @@ function createInexactWarnings(context: CallContext): (ref: ToolRef, integers: r
     warned.add(name);
     context.warn(warning);
   };
-}
-
-const refOf = (server: CatalogServer, tool: CatalogTool): ToolRef => ({
-  serverId: server.id,
-  toolName: tool.name,
-  exportName: tool.exportName,
-});
-
-/** Bytes of what stands around the input of a call: the names of server and tool. */
-const frameBytes = (payload: Json): number =>
-  utf8Bytes(JSON.stringify({ ...(payload as JsonObject), input: 0 })) - '0'.length;
-
-/** The normalised server id and the tool that a call names: by both, by the Source's own id, or by the dialect's one name. */
-function named(
-  { dialect, catalog }: CallContext,
-  { serverId, server, toolName, name }: JsonObject,
-): { readonly serverId: Json | undefined; readonly toolName: Json | undefined } {
-  if (typeof name === 'string' && dialect.resolve !== undefined) {
-    const resolved = dialect.resolve(name, catalog);
-    if ('errorClass' in resolved) throw new GuestError(resolved);
-    return resolved;
-  }
-  if (typeof server !== 'string') return { serverId, toolName };
-  const configured = catalog.servers.find(({ sourceId }) => sourceId === server);
-  return { serverId: configured?.id ?? server, toolName };
 }
 
 interface Performing {

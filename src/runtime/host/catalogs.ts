@@ -108,8 +108,9 @@ function listed(source: Source, stops: Stops, timeoutMs: number): Promise<readon
     };
     watch();
     stops.add(stop);
-    source
-      .tools({ signal: controller.signal, whilePaused })
+    // One written in JavaScript may answer, or throw, at once.
+    const list = async (): Promise<readonly Tool[]> => source.tools({ signal: controller.signal, whilePaused });
+    list()
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer);

@@ -7,6 +7,7 @@ import { HostError } from '../errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
 import type { LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
+import { loadOnce } from '../load-once.ts';
 import { abortSignal, amount, fields, listOf, text } from '../options/guard.ts';
 import { limitsGuard } from '../options/limits-guard.ts';
 import { checkOptions, refuseFaults } from '../options/refuse.ts';
@@ -39,6 +40,8 @@ export interface DialectHostSetup {
   readonly factory: () => Promise<DialectFactory>;
   readonly options: Readonly<Record<string, unknown>>;
   readonly setting: DialectContext;
+  /** Where several hosts have the same options: what they share. */
+  readonly dialects?: Dialects;
   readonly sources: readonly Source[];
   /** Refuses what the setting says of tools that no server has, as soon as that is known. */
   readonly metadataNames?: MetadataNames;
@@ -49,18 +52,20 @@ export interface DialectHostSetup {
 }
 
 /** The dialect of a host, made when it is first used, and with other options for single runs. */
-interface Dialects {
+export interface Dialects {
   plain(): Promise<Dialect>;
   withOptions(options: Readonly<Record<string, unknown>>): Promise<Dialect>;
 }
 
-function createDialects({ factory: load, options, setting }: DialectHostSetup): Dialects {
-  let loading: Promise<DialectFactory> | undefined;
-  let plain: Promise<Dialect> | undefined;
+export function createDialects({
+  factory: load,
+  options,
+  setting,
+}: Pick<DialectHostSetup, 'factory' | 'options' | 'setting'>): Dialects {
+  const factoryOf = loadOnce(load);
 
   const withOptions = async (choices: Readonly<Record<string, unknown>>): Promise<Dialect> => {
-    loading ??= load();
-    const factory = await loading;
+    const factory = await factoryOf();
     const dialect = factory.create(
       factory.merge?.(options, choices) ?? { ...options, ...choices },
       setting,
@@ -71,13 +76,7 @@ function createDialects({ factory: load, options, setting }: DialectHostSetup): 
     }
     return dialect;
   };
-  return {
-    withOptions,
-    plain() {
-      plain ??= withOptions({});
-      return plain;
-    },
-  };
+  return { withOptions, plain: loadOnce(() => withOptions({})) };
 }
 
 /** What a host says of tools in its options, checked before anything runs: a tool that is not there protects nothing. */
@@ -109,13 +108,14 @@ function createRunScript(
 ): RunScript {
   const { runtime, sources } = setup;
   return async (code, choices) => {
-    const { options = {}, requestedCapabilities, signal, own = false } = choices;
+    const { options = {}, requestedCapabilities, otherFields = {}, signal, own = false } = choices;
     const dialect = await (Object.keys(options).length === 0 ? dialects.plain() : dialects.withOptions(options));
     if (toolNames.isIncomplete()) {
       toolNames.check(await runtime.catalog(sources, signal === undefined ? {} : { signal }), dialect);
     }
     const limits = askedLimits(setup.limits, choices.limits);
     const request = {
+      ...otherFields,
       code,
       ...(limits === undefined ? {} : { limits }),
       ...(requestedCapabilities === undefined ? {} : { requestedCapabilities }),
@@ -127,6 +127,7 @@ function createRunScript(
       onEvent: (event) => (own ? undefined : events.forward(event)),
       ...sharedOptions(setup),
       ...(signal === undefined ? {} : { signal }),
+      ...(own ? { own } : {}),
     });
     if (!own) events.audit(dialect, record, String(code ?? ''));
     return dialect.outcome(record);
@@ -171,7 +172,7 @@ function createOuterContexts(
 
 export function createDialectRunner(setup: DialectHostSetup): Omit<DialectHost, 'close'> {
   const { runtime, sources } = setup;
-  const dialects = createDialects(setup);
+  const { dialects = createDialects(setup) } = setup;
   const toolNames = createToolNames(setup);
   const events = createDialectEvents(
     sources.map(({ id }) => id),

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS, dialectEntry } from '../dialects/index.ts';
 import { isRefused } from '../dialects/refused.ts';
+import type { LargeIntegers } from '../large-integers.ts';
+import { atOnce } from '../slices.ts';
 import type { CallToolResult } from '../spec.ts';
 import { encodeResult, inexactInteger } from './encode-result.ts';
 
 const ID = '725653563933458432';
 const tool = { serverId: 's', toolName: 'find', exportName: 'find' };
+
+const encoded = (dialect: Dialect, result: CallToolResult, mode: LargeIntegers) =>
+  encodeResult(dialect, result, { tool, input: {} }, mode, async (steps) => atOnce(steps));
 
 async function opened(id: (typeof DIALECTS)[number]['id']): Promise<Dialect> {
   const dialect = (await dialectEntry(id).load()).create({}, { toolMetadata: {}, servers: {} });
@@ -19,9 +24,9 @@ const PARSES_TEXT = ['cloudflare', 'codecall', 'koan', 'mcp-use'] as const;
 test.each(PARSES_TEXT)('%s: given a text that is JSON with a large integer, it is found like any other', async (id) => {
   const result: CallToolResult = { content: [{ type: 'text', text: `{"user":{"id":${ID}}}` }] };
   const dialect = await opened(id);
-  const rounded = encodeResult(dialect, result, { tool, input: {} }, 'warn');
+  const rounded = await encoded(dialect, result, 'warn');
   expect([rounded.text, rounded.largeIntegers]).toEqual([`{"user":{"id":${ID}}}`, [{ pointer: '/user/id', text: ID }]]);
-  expect(encodeResult(dialect, result, { tool, input: {} }, 'string').text).toBe(`{"user":{"id":"${ID}"}}`);
+  expect((await encoded(dialect, result, 'string')).text).toBe(`{"user":{"id":"${ID}"}}`);
 });
 
 test.each(DIALECTS.map(({ id }) => id))(
@@ -31,7 +36,7 @@ test.each(DIALECTS.map(({ id }) => id))(
       isError: true,
       content: [{ type: 'text', text: `{"message":"no ${ID}","id":${ID}}` }],
     };
-    const { text } = encodeResult(await opened(id), result, { tool, input: {} }, 'warn');
+    const { text } = await encoded(await opened(id), result, 'warn');
     expect(text).toContain(ID);
     expect(text).not.toContain('integer-');
   },

@@ -1,6 +1,7 @@
 import type { Dialect, Encoded, ToolRef } from '../dialects/dialect.ts';
 import type { GuestThrow } from '../errors.ts';
-import type { Json } from '../json.ts';
+import { isLong } from '../is-long.ts';
+import { type Json, jsonTextDepth } from '../json.ts';
 import {
   LARGE_INTEGERS,
   type LargeInteger,
@@ -11,6 +12,7 @@ import {
   writeMarked,
 } from '../large-integers.ts';
 import type { CallToolResult, Diagnostic } from '../spec.ts';
+import { type StepByStep, writeInSteps } from './step-by-step.ts';
 
 /** More places than these help nobody. */
 const MAX_PLACES = 20;
@@ -18,6 +20,10 @@ const MAX_PLACES = 20;
 export interface EncodedText {
   /** JSON of the value, or of the error, as it crosses to the script. */
   readonly text: string;
+  /** How deep it nests. */
+  readonly depth: number;
+  /** Whether it is the text of the structured content. */
+  readonly isStructured: boolean;
   readonly thrown?: GuestThrow;
   readonly note?: Diagnostic;
   /** The first large integers in it, with their places in what the script gets. */
@@ -25,21 +31,26 @@ export interface EncodedText {
 }
 
 /** Makes of a result what the dialect gives to a script. Its large integers are rounded, or strings where that is wanted. */
-export function encodeResult(
+export async function encodeResult(
   dialect: Pick<Dialect, 'encode'>,
   result: CallToolResult,
   call: { readonly tool: ToolRef; readonly input: Json },
   mode: LargeIntegers,
-): EncodedText {
+  stepByStep: StepByStep,
+): Promise<EncodedText> {
   const listed = result[LARGE_INTEGERS] ?? [];
   const marked = listed.length === 0 ? result : (withMarks(result as Json, listed) as CallToolResult);
   const encoded: Encoded & { readonly note?: Diagnostic } = dialect.encode(marked, call);
   const value = 'thrown' in encoded ? encoded.thrown : encoded.value;
   // Made once: what is measured is what crosses to the script.
-  const text = JSON.stringify(value) ?? 'null';
+  const { text = 'null', depth } = isLong(value)
+    ? await writeInSteps(value, stepByStep)
+    : { text: JSON.stringify(value), depth: undefined };
   const plain = withoutMarks(mode === 'warn' ? writeMarked(text) : text);
   return {
     text: plain,
+    depth: depth ?? jsonTextDepth(plain),
+    isStructured: value !== undefined && value === marked.structuredContent,
     ...('thrown' in encoded
       ? { thrown: plain === text ? encoded.thrown : (JSON.parse(plain) as unknown as GuestThrow) }
       : {}),

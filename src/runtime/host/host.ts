@@ -9,13 +9,14 @@ import { clampLimits, type Limits } from '../limits.ts';
 import type { Search, SearchKind } from '../search/index.ts';
 import type { Source } from '../source.ts';
 import type { Diagnostic, RunRecord, RunRequest } from '../spec.ts';
-import { type InputValidator, validateInput } from '../validation/index.ts';
+import { createValidation, type InputValidator } from '../validation/index.ts';
 import { createCatalogs } from './catalogs.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createLateSearches } from './late-searches.ts';
 import { annotatedBy } from './metadata-names.ts';
 import { planRun } from './plan.ts';
 import type { PolicyLink } from './policy.ts';
+import { createPreparedScripts } from './prepared-scripts.ts';
 import { createRealmPool, type Realm, type RealmCounts, type RealmPool, type SandboxLauncher } from './realms.ts';
 import { readRequest } from './request.ts';
 import { runInRealm } from './run.ts';
@@ -68,7 +69,7 @@ export interface RuntimeHost {
 
 /** Makes a host around a way to start sandboxes. Synchronous: nothing is started before `warm` or `run`. */
 export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
-  const { validate = validateInput } = options;
+  const { validate = createValidation() } = options;
   const baseDialect = options.dialect ?? codemode;
   const pool = createRealmPool(options.launch, options.realms);
   const catalogs = createCatalogs(annotatedBy(options.toolMetadata));
@@ -76,6 +77,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const closing = new AbortController();
   const searches = createLateSearches(closing.signal);
   const turns = createTurns();
+  const prepare = createPreparedScripts();
   const ids = createIds();
 
   const limitsOf = (dialect: Dialect): Limits => clampLimits(options.limits, dialect.limits);
@@ -100,7 +102,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
       return await runPlanned(pool, { runId, startMs, limits, settings, signal }, () =>
         planRun(read.request, runOptions, {
           ...{ runId, dialect, limits, settings, signal, diagnostics },
-          ...{ catalogs, searches, turns, validate },
+          ...{ prepare, catalogs, searches, turns, validate },
           nextCallId: ids.nextCallId,
           hostPolicy: options.policy ?? [],
           largeIntegers: runOptions.largeIntegers ?? options.largeIntegers ?? 'warn',
@@ -147,6 +149,8 @@ async function runPlanned(
   makePlan: () => ReturnType<typeof planRun>,
 ): Promise<RunRecord> {
   const taking = pool.take(signal);
+  // A run that is stopped while its plan is made fails by that.
+  taking.catch(() => undefined);
   const notNeeded = (): void => {
     taking.then((realm) => pool.giveBack(realm, settings)).catch(() => undefined);
   };
@@ -184,6 +188,7 @@ function emptyRecord(
   return {
     runId,
     response: { logs: [], result: null, diagnostics, toolTrace: [] },
+    resultBytes: 0,
     calls: [],
     refused: [],
     timing: { totalMs: performance.now() - startMs, waitedMs: 0, cpuMs: 0 },

@@ -5,6 +5,7 @@ import { nearest } from '../catalog/nearest.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
 import type { LargeIntegers } from '../large-integers.ts';
 import type { Limits } from '../limits.ts';
+import type { Prepared } from '../program/index.ts';
 import type { Diagnostic, RunRequest } from '../spec.ts';
 import type { InputValidator } from '../validation/index.ts';
 import type { Catalogs } from './catalogs.ts';
@@ -22,6 +23,7 @@ export interface PlanContext {
   readonly limits: Limits;
   readonly settings: ArmSettings;
   readonly signal: AbortSignal;
+  readonly prepare: (dialect: Dialect, code: string) => Promise<Prepared>;
   readonly catalogs: Catalogs;
   readonly searches: Searches;
   readonly turns: Turns;
@@ -43,7 +45,7 @@ export async function planRun(
   context: PlanContext,
 ): Promise<RunPlan | { readonly refused: readonly Diagnostic[] }> {
   const { dialect } = context;
-  const prepared = await dialect.prepare(request.code);
+  const prepared = await context.prepare(dialect, request.code);
   const diagnostics = [...context.diagnostics, ...prepared.diagnostics];
   if (diagnostics.some(({ severity }) => severity === 'error')) return { refused: diagnostics };
   const segments = moduleSegments(options.sources.map((source) => source.id));

@@ -1,6 +1,8 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import type { ArmSettings } from '../bridge/sandbox-api.ts';
-import { createRealmPool } from './realms.ts';
+import { createRealmPool, type SandboxRealm } from './realms.ts';
+import { launchInProcess } from './testing/in-process.ts';
 
 const refuse = () => Promise.reject(new Error('no thread is left'));
 const SETTINGS: ArmSettings = { maxMemoryBytes: 16 * 1024 * 1024, prelude: '', hide: [], sync: null };
@@ -15,6 +17,19 @@ describe('given a launcher that fails, and one realm at once', () => {
     );
   });
 
+  test('nothing of a run that did not begin stays on the signal of its caller', async () => {
+    const { signal } = new AbortController();
+    const failing = createRealmPool(refuse, { maxLive: 1, maxIdle: 1 });
+    const closing = createRealmPool(() => new Promise<never>(() => undefined), { maxLive: 1, maxIdle: 1 });
+    const taken = [failing, failing, closing, closing].map((pool) => pool.take(signal));
+    expect(getEventListeners(signal, 'abort').length).toBeGreaterThan(0);
+    closing.close();
+    const [one, two, , four] = taken;
+    expect((await Promise.allSettled([one, two, four])).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+    // The third waits for a realm that never comes.
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  });
+
   test('a run that waits for a realm in reserve gets the reason', async () => {
     const pool = createRealmPool(refuse, { maxLive: 1, maxIdle: 1 });
     const warmed = pool.warm(SETTINGS);
@@ -23,3 +38,72 @@ describe('given a launcher that fails, and one realm at once', () => {
     await expect(taken).rejects.toThrow('no thread is left');
   });
 });
+
+describe('given a run that is stopped while its realm starts', () => {
+  const opened = () => {
+    let launched = 0;
+    const open: (() => void)[] = [];
+    const launch = (): Promise<SandboxRealm> =>
+      new Promise((resolve) => {
+        launched += 1;
+        open.push(() => void launchInProcess().then(resolve));
+      });
+    const pool = createRealmPool(launch, { maxLive: 1, maxIdle: 1 });
+    return { pool, open, launched: () => launched };
+  };
+  const stopped = { code: 'aborted', message: 'The run was stopped before it began' };
+
+  test('it ends at once, and the next run gets that realm', async () => {
+    const { pool, open, launched } = opened();
+    const controller = new AbortController();
+    const first = pool.take(controller.signal);
+    controller.abort();
+    await expect(first).rejects.toMatchObject(stopped);
+    const second = pool.take(new AbortController().signal);
+    open[0]?.();
+    await second;
+    expect(launched()).toBe(1);
+    pool.close();
+  });
+
+  test('a run that waited behind it gets that realm', async () => {
+    const { pool, open, launched } = opened();
+    const controller = new AbortController();
+    const first = pool.take(controller.signal);
+    const second = pool.take(new AbortController().signal);
+    controller.abort();
+    open[0]?.();
+    await expect(first).rejects.toMatchObject(stopped);
+    await second;
+    expect(launched()).toBe(1);
+    pool.close();
+  });
+
+  test('a signal that was aborted before starts no realm', async () => {
+    const { pool, launched } = opened();
+    await expect(pool.take(AbortSignal.abort())).rejects.toMatchObject(stopped);
+    expect(launched()).toBe(0);
+  });
+});
+
+test.each(['a run that waits', 'a run that was stopped', 'a reserve'])(
+  'given a pool that is closed at any step of a start for %s, no realm lives on',
+  async (whom) => {
+    for (let steps = 0; steps < 12; steps++) {
+      let launched: (realm: SandboxRealm) => void = () => expect.fail('No realm is started');
+      const pool = createRealmPool(() => new Promise((resolve) => (launched = resolve)), { maxLive: 1, maxIdle: 1 });
+      const controller = new AbortController();
+      const started = whom === 'a reserve' ? pool.warm(SETTINGS) : pool.take(controller.signal);
+      if (whom === 'a run that was stopped') controller.abort();
+      const realm = await launchInProcess();
+      const terminated = new Promise<void>((resolve) => {
+        launched({ ...realm, terminate: () => resolve(realm.terminate()) });
+      });
+      for (let step = 0; step < steps; step++) await undefined;
+      // A host stops its runs before it closes its pool.
+      controller.abort();
+      pool.close();
+      await Promise.allSettled([started, terminated]);
+    }
+  },
+);

@@ -70,10 +70,11 @@ export interface RealmCounts {
 /** For one person: one realm for the next run, one in reserve for when a run must be killed. */
 const FOR_ONE: RealmCounts = { maxLive: 4, maxIdle: 2 };
 
+const NOT_NEEDED = 'the realm is not needed';
 const hostClosed = (): HostError => new HostError('host-closed', 'The host was closed');
 
 export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: RealmCounts = FOR_ONE): RealmPool {
-  const idle = createIdleRealms();
+  const idle = createIdleRealms(maxIdle);
   const busy = new Set<Realm>();
   const waiting: Waiter[] = [];
   let closed = false;
@@ -83,9 +84,13 @@ export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: R
     idle.remove(realm);
     serveWaiting();
   };
-  const handOver = (realm: Realm, { resolve }: Waiter): void => {
-    busy.add(realm);
-    resolve(realm);
+  const handOver = (realm: Realm, waiter: Waiter): void => {
+    const next = waiter.signal.aborted ? waiting.shift() : waiter;
+    if (next === undefined) idle.add(realm);
+    else {
+      busy.add(realm);
+      next.resolve(realm);
+    }
   };
   const serveWaiting = (): void => {
     while (idle.count() > 0 || busy.size + starts.count() < maxLive) {
@@ -93,7 +98,7 @@ export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: R
       if (next === undefined) return;
       const ready = idle.take();
       if (ready !== undefined) handOver(ready, next);
-      else starts.start().then((realm) => handOver(realm, next), next.reject);
+      else starts.start((realm) => handOver(realm, next)).catch(next.reject);
     }
   };
   const starts = createStarts(() => launchRealm(launch, forget), serveWaiting);
@@ -107,11 +112,8 @@ export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: R
     },
     giveBack(realm, settings) {
       if (!busy.delete(realm)) return;
-      if (closed || idle.count() >= maxIdle) {
-        realm.terminate('the realm is not needed');
-        return;
-      }
-      idle.arm(realm, settings).catch(() => undefined);
+      if (closed) realm.terminate('the host was closed');
+      else idle.keep(realm, settings);
       serveWaiting();
     },
     discard(realm, reason, settings) {
@@ -121,8 +123,8 @@ export function createRealmPool(launch: SandboxLauncher, { maxLive, maxIdle }: R
     },
     async warm(settings) {
       // While runs wait, another realm would be no reserve: one of them would take it, beyond what may live.
-      if (closed || idle.count() + starts.count() + waiting.length > 0) return;
-      await idle.arm(await starts.start(), settings);
+      if (closed || maxIdle === 0 || idle.count() + starts.count() + waiting.length > 0) return;
+      await starts.start((realm) => idle.arm(realm, settings));
       serveWaiting();
     },
     close() {
@@ -140,7 +142,8 @@ function createStarts(launch: () => Promise<Realm>, onFailed: () => void) {
   let closed = false;
   return {
     count: () => count,
-    async start(): Promise<Realm> {
+    /** `use` puts the realm where closing the pool finds it, in the same turn of the event loop in which it has started. */
+    async start<T>(use: (realm: Realm) => T): Promise<Awaited<T>> {
       count += 1;
       const realm = await launch().catch((error: unknown) => {
         count -= 1;
@@ -148,7 +151,7 @@ function createStarts(launch: () => Promise<Realm>, onFailed: () => void) {
         throw error;
       });
       count -= 1;
-      if (!closed) return realm;
+      if (!closed) return await use(realm);
       realm.terminate('the host was closed');
       throw hostClosed();
     },
@@ -159,11 +162,21 @@ function createStarts(launch: () => Promise<Realm>, onFailed: () => void) {
 }
 
 /** The realms that no run has. */
-function createIdleRealms() {
+function createIdleRealms(maxCount: number) {
   const idle: IdleRealm[] = [];
   return {
     count: () => idle.length,
     all: () => idle.map(({ realm }) => realm),
+    /** Adds a realm that its run has not come to use, where there is room for one. */
+    add(realm: Realm): void {
+      if (idle.length < maxCount) idle.push({ realm, armed: false });
+      else realm.terminate(NOT_NEEDED);
+    },
+    /** Adds a realm and arms its next sandbox, where there is room for one. */
+    keep(realm: Realm, settings: ArmSettings): void {
+      if (idle.length < maxCount) this.arm(realm, settings).catch(() => undefined);
+      else realm.terminate(NOT_NEEDED);
+    },
     /** Adds a realm, and arms a sandbox in it. A realm that cannot be armed is ended. */
     async arm(realm: Realm, settings: ArmSettings): Promise<void> {
       const entry = { realm, armed: false };
@@ -190,26 +203,31 @@ function createIdleRealms() {
 
 /** A run that waits for a realm. */
 interface Waiter {
+  readonly signal: AbortSignal;
   readonly resolve: (realm: Realm) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Puts a run at the end of those that wait, until its signal takes it away. */
+/** Puts a run at the end of those that wait. Its signal ends the wait, also where a realm starts for it already. */
 function queue(waiting: Waiter[], signal: AbortSignal): Promise<Realm> {
   return new Promise((resolve, reject) => {
     const entry: Waiter = {
+      signal,
       resolve: (realm) => {
         signal.removeEventListener('abort', onAbort);
         resolve(realm);
       },
-      reject,
+      reject: (error) => {
+        signal.removeEventListener('abort', onAbort);
+        reject(error);
+      },
     };
     const onAbort = (): void => {
       const index = waiting.indexOf(entry);
-      if (index < 0) return;
-      waiting.splice(index, 1);
+      if (index >= 0) waiting.splice(index, 1);
       reject(new HostError('aborted', 'The run was stopped before it began'));
     };
+    if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     waiting.push(entry);
   });

@@ -1,8 +1,9 @@
 import type { SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
-import type { Json } from '../json.ts';
+import { utf8Bytes } from '../json.ts';
 import type { Prepared } from '../program/index.ts';
 import type { Diagnostic, LogEntry, RunFailure, RunRecord, RunStart } from '../spec.ts';
 import type { ToolCalls } from './calls.ts';
+import { NO_RESULT, type RunResult } from './read-result.ts';
 import type { RunOps } from './run-ops.ts';
 import type { RunPlan } from './run-plan.ts';
 import { pathOf, userStack } from './stacks.ts';
@@ -26,7 +27,7 @@ function endOf(
 interface Left {
   readonly hostStop: HostStop | undefined;
   readonly outcome: SandboxOutcome | undefined;
-  readonly result: Json;
+  readonly result: RunResult;
   readonly timing: RunRecord['timing'];
   readonly toolTrace: RunRecord['response']['toolTrace'];
   readonly logs: { readonly entries: readonly LogEntry[]; readonly bytes: number };
@@ -39,15 +40,16 @@ interface Left {
 export function runRecord(plan: RunPlan, left: Left): RunRecord {
   const { outcome, logs, desk, ops } = left;
   const ending = endOf(left.hostStop, outcome, plan);
+  const result = ending.ended === 'finished' ? resultOf(left) : NO_RESULT;
   return {
     runId: plan.runId,
     response: {
       logs: logs.entries,
-      // What a script answered by a channel of its own is its result where it gave no other.
-      result: ending.ended === 'finished' ? (left.result ?? ops.answers.at(-1) ?? null) : null,
+      result: result.value,
       diagnostics: left.diagnostics,
       toolTrace: left.toolTrace,
     },
+    resultBytes: result.bytes,
     calls: desk.records(),
     refused: desk.refused(),
     timing: left.timing,
@@ -65,6 +67,14 @@ export function runRecord(plan: RunPlan, left: Left): RunRecord {
     notices: ops.notices,
     ...ending,
   };
+}
+
+/** What a script answered by a channel of its own is its result where it gave no other. */
+function resultOf({ result, ops: { answers } }: Left): RunResult {
+  const answer = answers.at(-1);
+  return result.value !== null || answer === undefined
+    ? result
+    : { value: answer, bytes: utf8Bytes(JSON.stringify(answer)) };
 }
 
 const startOf = ({ randomSeed, sync }: SandboxRun): RunStart => ({

@@ -11,7 +11,7 @@ import { GuestError } from './discovery.ts';
 import { createListings } from './listings.ts';
 import type { OpContext } from './op-context.ts';
 import { listingGap, staleCall, tooLarge, tooLong, unknownOp } from './op-failures.ts';
-import { readPayload } from './op-payload.ts';
+import { isLongPayload, readLong, readPayload } from './op-payload.ts';
 import { answerOp } from './ops.ts';
 import { createReads } from './reads.ts';
 import type { RunPlan } from './run-plan.ts';
@@ -51,6 +51,9 @@ interface RunState {
   readonly onTooManyOpen: () => void;
 }
 
+/** Made where it is thrown: most runs end with nothing left to answer, and an error takes longer than the rest of that. */
+const stale = (): GuestError => new GuestError(staleCall);
+
 export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): RunOps {
   const controller = new AbortController();
   const counted: { [op in HostOp]?: number } = {};
@@ -59,10 +62,16 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
   let open = 0;
 
   const lane = plan.turns.lane();
+  /** Long work of a call, which waits for others meanwhile, is a piece of work of its own. */
+  const inLane: StepByStep = async (steps) => {
+    const done = await lane.run((slices) => inSlices(steps, slices));
+    if (done === undefined) throw new GuestError(staleCall);
+    return done;
+  };
   const perform = async (op: HostOp, { stack, payload = 'null' }: GuestCall, slices?: Slices): Promise<string> => {
     if (run.isOver()) throw new GuestError(staleCall);
     counted[op] = (counted[op] ?? 0) + 1;
-    if (op === 'callTool') return desk.call(payload, stack);
+    if (op === 'callTool') return desk.call(payload, stack, slices && inLane);
     if (BRIEF_OPS.includes(op) && payload.length > MAX_BRIEF_CHARS) throw tooLong(op, MAX_BRIEF_CHARS);
     if (plan.surface.counted?.includes(op) === true) desk.count();
     return answerInSlices(op, payload, context, plan.limits.maxMessageBytes, slices);
@@ -87,9 +96,9 @@ export function createRunOps(plan: RunPlan, desk: ToolCalls, run: RunState): Run
         open -= 1;
       }
     },
-    drop: () => lane.drop(new GuestError(staleCall)),
+    drop: () => lane.drop(stale),
     abandon(reason) {
-      lane.drop(new GuestError(staleCall));
+      lane.drop(stale);
       controller.abort(reason);
     },
     counted,
@@ -133,7 +142,10 @@ async function answerInSlices(
     if (done === undefined) throw new GuestError(staleCall);
     return done;
   };
-  const answer = await answerOp(op, readPayload(payload), context, stepByStep);
+  // Without slices nothing is awaited: the script may end with the next message, and nothing it says after counts.
+  const read =
+    slices !== undefined && isLongPayload(payload) ? await readLong(payload, stepByStep) : readPayload(payload);
+  const answer = await answerOp(op, read, context, stepByStep);
   const { text } = await stepByStep(writingJson(answer, maxMessageBytes));
   if (text === undefined) throw tooLarge(op, maxMessageBytes);
   return text;

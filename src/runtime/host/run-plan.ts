@@ -21,6 +21,8 @@ export interface RunOptions extends RunStart {
   readonly policy?: readonly PolicyLink[];
   /** For this run; the host's own where absent. */
   readonly largeIntegers?: LargeIntegers;
+  /** True for a script of the dialect itself, which no agent wrote. Nothing depends on it here. */
+  readonly own?: boolean;
   /** The dialect of this run; the host's own where absent. */
   readonly dialect?: Dialect;
 }

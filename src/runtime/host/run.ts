@@ -4,13 +4,14 @@ import type { Diagnostic, LogEntry, RunRecord } from '../spec.ts';
 import { createToolCalls, type ToolCalls } from './calls.ts';
 import { endDiagnostics } from './end-diagnostics.ts';
 import { wireFailure } from './op-failures.ts';
+import { NO_RESULT, type RunResult, readResult } from './read-result.ts';
 import type { Realm, RealmListener } from './realms.ts';
 import { createRunClock, type RunClock } from './run-clock.ts';
 import { runRecord } from './run-end.ts';
 import { createRunOps, type RunOps } from './run-ops.ts';
 import type { RunPlan } from './run-plan.ts';
 import { createRunStop, type RunStop } from './run-stop.ts';
-import { MALFORMED, readLogs, readOutcome, TOO_MANY_OPEN } from './sandbox-guard.ts';
+import { MALFORMED, type ReadOutcome, readLogs, readOutcome, TOO_MANY_OPEN } from './sandbox-guard.ts';
 import { createPathOf } from './stacks.ts';
 import { type HostStop, stopDiagnostic } from './stop-diagnostic.ts';
 
@@ -43,14 +44,20 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     (error: unknown) => ({ failed: messageOf(error) }),
   );
   if (plan.signal.aborted) onAbort();
-  const first = await Promise.race([answered, stop.forced.then((why) => ({ stopped: why }))]);
+  const ended = await Promise.race([answered, stop.forced.then((why) => ({ stopped: why }))]);
   stop.end();
   clock.end();
   const totalMs = clock.elapsedMs();
   plan.signal.removeEventListener('abort', onAbort);
   const toolTrace = desk.trace();
   desk.cancel({ stop: 'ended' });
-  ops.abandon(stop.why());
+  // What happens to its realm while its result is read is no part of it.
+  const why = stop.why();
+  ops.abandon(why ?? { stop: 'ended' });
+  // Its time is over: how long its result takes to be read counts against no limit.
+  const reading = resultOf(ended);
+  const result = reading instanceof Promise ? await reading : reading;
+  const first = result === undefined ? { failed: MALFORMED } : ended;
 
   const outcome = 'outcome' in first ? first.outcome : undefined;
   const crash = (message: string): HostStop => ({
@@ -58,18 +65,24 @@ export async function runInRealm(realm: Realm, plan: RunPlan): Promise<RanRealm>
     beforeStart: !clock.started(),
     startHint: realm.startHint,
   });
-  const hostStop =
-    'stopped' in first ? first.stopped : 'failed' in first ? (stop.why() ?? crash(first.failed)) : stop.why();
+  const hostStop = 'stopped' in first ? first.stopped : 'failed' in first ? (why ?? crash(first.failed)) : why;
   const record = runRecord(plan, {
     hostStop,
     outcome,
-    result: 'outcome' in first ? first.result : null,
+    result: result ?? NO_RESULT,
     timing: { totalMs, waitedMs: clock.waitedMs(), cpuMs: outcome?.cpuMs ?? run.logs.cpuMs },
     ...{ toolTrace, logs: run.logs, diagnostics: run.diagnostics, desk, ops },
   });
   // Last, for it may take a while: the record is of the moment at which the run ended.
   run.diagnostics.unshift(...(await lastWord(hostStop, outcome, plan)));
   return { record, reusable: outcome?.reusable === true };
+}
+
+/** What a run that ended left; undefined where its realm sent something else. */
+function resultOf(
+  ended: ReadOutcome | { readonly failed: string } | { readonly stopped: HostStop },
+): RunResult | undefined | Promise<RunResult | undefined> {
+  return 'outcome' in ended ? readResult(ended.resultText) : NO_RESULT;
 }
 
 /** What there is to say of how a run ended. */

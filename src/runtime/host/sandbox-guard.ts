@@ -86,8 +86,14 @@ function readSync(value: Json | undefined): { readonly sync?: SyncReport } {
   return strategy === undefined ? {} : { sync: { strategy, passes, repeatedMs } };
 }
 
-/** The end of a run and its result, null where there is none; undefined for anything else. */
-export function readOutcome(value: Json): { readonly outcome: SandboxOutcome; readonly result: Json } | undefined {
+/** The end of a run, and the JSON text of its result, where there is one. */
+export interface ReadOutcome {
+  readonly outcome: SandboxOutcome;
+  readonly resultText: string | undefined;
+}
+
+/** What a realm says of the end of a run; undefined for anything else. */
+export function readOutcome(value: Json): ReadOutcome | undefined {
   if (!isJsonObject(value)) return undefined;
   const { cpuMs, elapsedMs, memoryBytes, logBytes, uncaught, missingModules, result } = value;
   const end = readEnd(value.end);
@@ -98,10 +104,9 @@ export function readOutcome(value: Json): { readonly outcome: SandboxOutcome; re
   if (failures.includes(undefined)) return undefined;
   const resultFailure = readFailure(value.resultFailure);
   if (resultFailure === undefined && value.resultFailure !== undefined) return undefined;
-  const parsed = result === undefined ? { json: null } : isText(result) ? parse(result) : undefined;
-  if (parsed === undefined) return undefined;
+  if (result !== undefined && !isText(result)) return undefined;
   return {
-    result: parsed.json,
+    resultText: result,
     outcome: {
       end,
       cpuMs,
@@ -117,12 +122,4 @@ export function readOutcome(value: Json): { readonly outcome: SandboxOutcome; re
       ...readSync(value.sync),
     },
   };
-}
-
-function parse(text: string): { readonly json: Json } | undefined {
-  try {
-    return { json: JSON.parse(text) as Json };
-  } catch {
-    return undefined;
-  }
 }

@@ -94,7 +94,7 @@ test('given a lane that is dropped, what waits and what comes is rejected at onc
   const happened: string[] = [];
   const atWork = run((slices) => inSlices(steps('work', 1_000, happened), slices));
   const waiting = run(async () => happened.push('waiting'));
-  drop(new Error('stopped'));
+  drop(() => new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
   await expect(run(async () => happened.push('late'))).rejects.toThrow('stopped');
   expect(await atWork).toBeUndefined();

@@ -17,8 +17,8 @@ export interface Lane {
    * when to give way; of work that `waits` for others only what it does at once counts.
    */
   run<T>(work: (slices: Slices) => Promise<T>, options?: { readonly waits?: boolean }): Promise<T>;
-  /** Rejects all that has not begun, and all that comes later, with `reason`; what is at work is left at its next step. */
-  drop(reason: unknown): void;
+  /** Rejects all that has not begun, and all that comes later, with a reason; what is at work is left at its next step. */
+  drop(makeReason: () => unknown): void;
 }
 
 /** Longest time that pieces of work follow each other; the last piece in it may be one that cannot give way. */
@@ -113,7 +113,7 @@ function nextStep(lanes: Step[][]): Step | undefined {
 
 function createLane(pump: Pump): Lane {
   const steps: Step[] = [];
-  let dropped: { readonly reason: unknown } | undefined;
+  let makeDropped: (() => unknown) | undefined;
 
   const pieceOf = <T>(work: (slices: Slices) => Promise<T>, waits: boolean): (() => Promise<T>) => {
     let sinceMs = 0;
@@ -122,9 +122,9 @@ function createLane(pump: Pump): Lane {
       if (!waits) sinceMs = pump.count(sinceMs);
       giveWay();
     };
-    const over = (): boolean => dropped !== undefined || pump.isSliceOver(sinceMs);
+    const over = (): boolean => makeDropped !== undefined || pump.isSliceOver(sinceMs);
     const next = (): Promise<boolean> => {
-      if (dropped !== undefined || !over()) return Promise.resolve(dropped === undefined);
+      if (makeDropped !== undefined || !over()) return Promise.resolve(makeDropped === undefined);
       gaveWay();
       return new Promise((resolve) => {
         const go = (): Promise<void> =>
@@ -147,7 +147,7 @@ function createLane(pump: Pump): Lane {
 
   return {
     run(work, { waits = false } = {}) {
-      if (dropped !== undefined) return Promise.reject(dropped.reason);
+      if (makeDropped !== undefined) return Promise.reject(makeDropped());
       const piece = pieceOf(work, waits);
       if (pump.canBegin()) return piece();
       return new Promise((resolve, reject) => {
@@ -155,10 +155,10 @@ function createLane(pump: Pump): Lane {
         pump.enqueue(steps, { go, drop: reject }, 'last');
       });
     },
-    drop(reason) {
-      dropped ??= { reason };
+    drop(makeReason) {
+      makeDropped ??= makeReason;
       pump.remove(steps);
-      for (const step of steps.splice(0)) step.drop(reason);
+      for (const step of steps.splice(0)) step.drop(makeReason());
     },
   };
 }

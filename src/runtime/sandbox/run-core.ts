@@ -42,12 +42,20 @@ export const isTooMuch = (chars: number, { maxMessageBytes }: SandboxRun): boole
 /** Jobs run between two looks at the clock: a chain of microtasks never yields by itself. */
 export const JOBS_PER_BATCH = 200;
 
+/**
+ * How long work takes on a fast machine, milliseconds: 10,000 calls and turns of loops, after which the engine interrupts; a
+ * batch of jobs; a call of the host.
+ */
+const LEAST_MS = { interrupt: 0.05, jobs: 0.2, hostCall: 0.001 };
+
 /** A guest that has done nothing for so long waits for something. */
 const WAITING_MS = 100;
 
 /** What a run needs from around it. */
 export interface RunPorts {
   readonly now: () => number;
+  /** Told of work of the script, and how long it takes at least: for clocks that stand still meanwhile. */
+  readonly spend?: (leastMs: number) => void;
   /** The host's half of the parts that the script mentions. */
   readonly web: PlainHostFunction;
   /** Whether the script mentions dates. */
@@ -72,6 +80,16 @@ export interface SandboxJob {
 const LEVELS: readonly LogLevel[] = ['debug', 'log', 'warn', 'error'];
 const isLevel = (value: HostValue): value is LogLevel => LEVELS.includes(value as LogLevel);
 
+/** What a guest waits for that comes by itself. */
+export interface Waits {
+  /** When the next of it is due; infinity where there is none. */
+  readonly nextDueMs: number;
+  /** The run is over. */
+  stop(): void;
+}
+
+const NO_WAITS: Waits = { nextDueMs: Number.POSITIVE_INFINITY, stop: () => undefined };
+
 /** What every run has, however its script reaches the host: a clock, logs, limits, and one end. */
 export class RunCore {
   readonly clock: RunClock;
@@ -79,7 +97,7 @@ export class RunCore {
   readonly job: SandboxJob;
   readonly #run: SandboxRun;
   readonly #ports: RunPorts;
-  readonly #onSettled: () => void;
+  readonly #waits: Waits;
   #resolveOutcome: (outcome: SandboxOutcome) => void = () => undefined;
   #sandbox: ArmedSandbox | undefined;
   #module: Opaque | undefined;
@@ -93,10 +111,10 @@ export class RunCore {
   #randomNumbers: (() => ArrayBuffer) | undefined;
   #deadline: TimerId | undefined;
 
-  constructor(run: SandboxRun, ports: RunPorts, onSettled: () => void) {
+  constructor(run: SandboxRun, ports: RunPorts, waits: Waits = NO_WAITS) {
     this.#run = run;
     this.#ports = ports;
-    this.#onSettled = onSettled;
+    this.#waits = waits;
     const clock = createClock(ports.now);
     this.clock = clock;
     this.logs = createLogBuffer({
@@ -104,7 +122,7 @@ export class RunCore {
       now: ports.now,
       timeMs: clock.timeMs,
       wait: (untilMs) => {
-        while (ports.now() < untilMs && !this.overdue());
+        while (ports.now() < untilMs && !this.overdue()) ports.spend?.(LEAST_MS.interrupt);
       },
       post: (entries) => ports.postLogs(entries, clock.cpuMs()),
     });
@@ -152,12 +170,16 @@ export class RunCore {
     this.#sound = true;
     const { hooks } = sandbox;
     hooks.interrupt = () => {
+      this.#ports.spend?.(LEAST_MS.interrupt);
       this.logs.flushIfDue();
       return this.overdue();
     };
     hooks.onOutOfMemory = () => this.#endAt('maxMemoryBytes');
     hooks.modules = moduleTable(this.#run);
-    hooks.host = (op, a, b, c) => (this.#stop === undefined ? serve(op, a, b, c) : undefined);
+    hooks.host = (op, a, b, c) => {
+      this.#ports.spend?.(LEAST_MS.hostCall);
+      return this.#stop === undefined ? serve(op, a, b, c) : undefined;
+    };
   }
 
   serve(op: string, a: HostValue, b: HostValue, c: HostValue): HostAnswer {
@@ -222,6 +244,7 @@ export class RunCore {
 
   /** Takes note of a batch of {@link JOBS_PER_BATCH}, and of the time. True while the run goes on and there may be more. */
   more(jobs: JobsRun): boolean {
+    this.#ports.spend?.(LEAST_MS.jobs);
     if ('thrown' in jobs) this.failOn({ ok: false, thrown: jobs.thrown });
     return !this.overdue() && ('thrown' in jobs || jobs.ran === JOBS_PER_BATCH);
   }
@@ -268,7 +291,7 @@ export class RunCore {
   settle(): void {
     this.#settled = true;
     clearTimeout(this.#deadline);
-    this.#onSettled();
+    this.#waits.stop();
     const read = this.#readEnd(this.#stop as SandboxEnd);
     this.#stop = read.end;
     this.logs.flush();
@@ -325,7 +348,9 @@ export class RunCore {
    */
   #giveUpRest(nowMs: number): void {
     if (this.#module === undefined || this.#stop !== undefined || !this.#timeIsUp(nowMs)) return;
-    if (this.clock.idleMs(nowMs) < Math.min(WAITING_MS, this.#run.timeoutMs / 2)) return;
+    // A guest whose timer is due has something to do, though a busy machine may not let it.
+    const idleMs = this.clock.idleMs(Math.min(nowMs, this.#waits.nextDueMs));
+    if (idleMs < Math.min(WAITING_MS, this.#run.timeoutMs / 2)) return;
     if (this.#guest.moduleState(this.#module).state === 'fulfilled') this.#stop = { end: 'finished', gaveUp: true };
   }
 }

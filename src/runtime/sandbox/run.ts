@@ -18,12 +18,12 @@ const MAX_OPEN_CHARS = 256 * 1024 * 1024;
 /** Runs one script to its end in an armed sandbox, which is used up by it. */
 export function startRun(sandbox: ArmedSandbox, run: SandboxRun, ports: RunPorts): SandboxJob {
   const { guest } = sandbox;
-  const core = new RunCore(run, ports, () => timers.stop());
   const timers = createTimerQueue(
     ports.now,
     (id) => enter(() => core.failOn(guest.call('fireTimer', id)), core.logs.flushIfDue),
-    core.logs.flush,
+    () => core.logs.flush(),
   );
+  const core = new RunCore(run, ports, timers);
   const calls = createOpenCalls(run, ports);
 
   /** Every entry into the guest: does the work, lets its jobs run, and ends the run when it is over. */

@@ -72,8 +72,17 @@ function createPartLoader(
   };
 }
 
+/** The time by which a realm holds its scripts to their limits. */
+export interface SandboxClock {
+  readonly now: () => number;
+  /** Told of work of a script, and how long it takes at least: for clocks that stand still meanwhile. */
+  readonly spend?: (leastMs: number) => void;
+}
+
+const PLATFORM_CLOCK: SandboxClock = { now: () => performance.now() };
+
 /** Serves sandboxes over a port: one script at a time, the next sandbox armed while idle. */
-export function serveSandbox(hello: Hello): void {
+export function serveSandbox(hello: Hello, clock: SandboxClock = PLATFORM_CLOCK): void {
   const armory = createArmory(hello);
   const webFor = createPartLoader((name) => connection.call('part', name));
   /** A stop that arrived before its run had started. */
@@ -87,7 +96,7 @@ export function serveSandbox(hello: Hello): void {
     const web = await webFor(needed);
     const sync = await syncFor(settings, hello);
     connection.send('started', { runId });
-    const ports = runPorts(connection, runId, web, needed.includes('dates'));
+    const ports = { ...runPorts(connection, runId, web, needed.includes('dates')), ...clock };
     const started = sync
       ? sync.start(sandbox, request, {
           ...ports,
@@ -123,6 +132,8 @@ export function serveSandbox(hello: Hello): void {
       pause: (data) => current(data)?.pause(),
       resume: (data) => current(data)?.resume(),
     },
+    // A realm may go on after its port has closed: then nothing waits for the result.
+    onClose: () => job?.job.cancel(),
   });
 }
 
@@ -132,8 +143,7 @@ const runPorts = (
   runId: number,
   web: PlainHostFunction,
   dates: boolean,
-): RunPorts => ({
-  now: () => performance.now(),
+): Omit<RunPorts, keyof SandboxClock> => ({
   web,
   dates,
   postLogs: (entries, cpuMs) => connection.send('logs', { runId, entries, cpuMs } as unknown as Json),

@@ -9,6 +9,8 @@ export interface TimerQueue {
   readonly size: number;
   /** How many there are that are not quiet. */
   readonly loud: number;
+  /** When the next one is due, which may be over; infinity where there is none. */
+  readonly nextDueMs: number;
   stop(): void;
 }
 
@@ -70,6 +72,9 @@ export function createTimerQueue(now: () => number, fire: (id: number) => void, 
       let loud = 0;
       for (const { quiet } of entries.values()) if (!quiet) loud += 1;
       return loud;
+    },
+    get nextDueMs() {
+      return next()?.dueMs ?? Number.POSITIVE_INFINITY;
     },
     stop() {
       stopped = true;

@@ -24,7 +24,7 @@ export interface Vocabulary {
   termsLike(word: string): Iterable<string>;
 }
 
-/** Words that a misspelt one is compared with in one step. */
+/** Words that one of the query is compared with in one step. */
 const TERMS_PER_STEP = 500;
 const MAX_QUERY = 500;
 const MAX_WORDS = 24;
@@ -62,7 +62,9 @@ function* alternativesOf(word: string, vocabulary: Vocabulary): Generator<void, 
     for (const synonym of synonymsOf(term)) if (vocabulary.has(synonym)) add(synonym, SYNONYM * sureness);
   };
   addSynonyms(root, 1);
+  let looked = 0;
   for (const term of vocabulary.termsLike(root)) {
+    if (++looked % TERMS_PER_STEP === 0) yield;
     if (term.startsWith(root)) {
       if (root.length >= MIN_PREFIX) add(term, LONGER_WORD * Math.sqrt(root.length / term.length));
     } else if (term.length >= MIN_MISSPELT && term.length > root.length * 0.6 && root.startsWith(term)) {
@@ -71,7 +73,6 @@ function* alternativesOf(word: string, vocabulary: Vocabulary): Generator<void, 
   }
   if (vocabulary.has(root) || word.length < MIN_MISSPELT) return weights;
   const errors = word.length >= MIN_TWO_ERRORS ? 2 : 1;
-  let looked = 0;
   for (const term of vocabulary.terms()) {
     if (++looked % TERMS_PER_STEP === 0) yield;
     if (term.length < 3 || !mayBeMisspelt(root, term)) continue;

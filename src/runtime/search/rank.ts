@@ -37,7 +37,7 @@ export function* rank(
   for (const concept of query.concepts) {
     const rarity = rarityOf(concept, corpus);
     total += rarity;
-    for (const number of gather(concept, corpus, best, sureness)) {
+    for (const number of yield* gather(concept, corpus, best, sureness)) {
       const weight = best[number] as number;
       scores[number] = (scores[number] as number) + (rarity * weight) / (SATURATION + weight);
       covered[number] = (covered[number] as number) + rarity * (sureness[number] as number);
@@ -61,13 +61,13 @@ export function* rank(
   return ranked;
 }
 
-/** The best weight of a concept in each document that has any of its alternatives; the numbers of these documents. */
-function gather(
+/** The best weight of a concept in each document that has any of its alternatives; the numbers of these documents. One step a term. */
+function* gather(
   { alternatives }: Concept,
   corpus: Corpus,
   best: Float64Array,
   sureness: Float64Array,
-): readonly number[] {
+): Generator<void, readonly number[], void> {
   const touched: number[] = [];
   for (const [term, sure] of alternatives) {
     for (const { offset, documents, weights } of corpus.postings(term)) {
@@ -78,6 +78,7 @@ function gather(
         sureness[number] = Math.max(sureness[number] as number, sure);
       }
     }
+    yield;
   }
   return touched;
 }

@@ -4,8 +4,8 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonSchema } from '../json.ts';
-import { validateInput } from './index.ts';
 import { instancesNear } from './testing/instances.ts';
+import { validateInput } from './testing/validate-input.ts';
 
 /** Folder of tool lists as servers send them, one JSON array a file; without it these tests are skipped. */
 const CATALOGS = process.env.CODEMODE_CATALOGS;

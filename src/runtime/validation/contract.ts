@@ -24,5 +24,8 @@ export type Validation =
     }
   | { readonly ok: false; readonly problem: InputProblem };
 
-/** Checks tool inputs. A promise where the check runs elsewhere (schemas with untrusted patterns, very large inputs). */
-export type InputValidator = (schema: JsonSchema, input: Json) => Validation | Promise<Validation>;
+/**
+ * Checks tool inputs. A promise where the check runs elsewhere (schemas with untrusted patterns, very large inputs); with the
+ * `text` of a large input, it does not have to be written for that.
+ */
+export type InputValidator = (schema: JsonSchema, input: Json, text?: string) => Validation | Promise<Validation>;

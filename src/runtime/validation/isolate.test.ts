@@ -2,9 +2,10 @@ import { MessageChannel } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROTOCOL } from '../bridge/messages.ts';
 import type { StartRealm } from '../bridge/realm.ts';
-import { createIsolatedValidator, createValidation, validateInput } from './index.ts';
+import { createIsolatedValidator, createValidation } from './index.ts';
 import { serveValidation } from './serve.ts';
 import { threadRealms } from './testing/thread-realm.ts';
+import { validateInput } from './testing/validate-input.ts';
 
 const EVIL = { type: 'object', properties: { a: { type: 'string', pattern: '^(a|a)*$' }, n: { type: 'integer' } } };
 const evilText = `${'a'.repeat(60)}!`;
@@ -69,7 +70,7 @@ describe('checks that may take any time', () => {
       close: () => undefined,
     };
     expect(await createValidation({ isolate })(schema, { a: 1 })).toEqual({ ok: false, problem });
-    expect(asked).toEqual([[schema, { a: 1 }]]);
+    expect(asked).toEqual([[schema, { a: 1 }, undefined]]);
     // The same, with nothing that takes it over.
     expect(validateInput(schema, { a: 1 })).toEqual({
       ok: true,

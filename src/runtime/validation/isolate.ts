@@ -1,5 +1,5 @@
 import type { Connection } from '../bridge/connect.ts';
-import { fromText, toText } from '../bridge/json-text.ts';
+import { fromText, type JsonText, toText } from '../bridge/json-text.ts';
 import type { StartRealm } from '../bridge/realm.ts';
 import { keepRealm } from '../bridge/realm-keeper.ts';
 import type { Json, JsonSchema } from '../json.ts';
@@ -8,8 +8,8 @@ import type { ValidationApi } from './validation-api.ts';
 
 /** Checks inputs where a check can be ended. Whoever makes one closes it. */
 export interface IsolatedValidator {
-  /** The verdict, or undefined where none came within the deadline. Never rejects. */
-  validate(schema: JsonSchema, input: Json): Promise<Validation | undefined>;
+  /** The verdict, or undefined where none came within the deadline. `text` is that of the input, if it is known. Never rejects. */
+  validate(schema: JsonSchema, input: Json, text?: string): Promise<Validation | undefined>;
   /** Ends the realm; checks that are waiting get no verdict. */
   close(): void;
 }
@@ -47,10 +47,10 @@ export function createIsolatedValidator(
     }
   };
 
-  const one = async (schema: JsonSchema, input: Json): Promise<Validation | undefined> => {
+  const one = async (schema: JsonSchema, input: Json, text?: string): Promise<Validation | undefined> => {
     const key = typeof schema === 'object' && schema !== null ? schema : {};
     const failed = strikes.get(key) ?? 0;
-    const request = asTexts(schema, input);
+    const request = asTexts(schema, input, text);
     if (failed >= MAX_STRIKES || request === undefined) return undefined;
     const live = await open();
     if (live === undefined) return undefined;
@@ -64,8 +64,8 @@ export function createIsolatedValidator(
   };
 
   return {
-    validate: (schema, input) => {
-      const verdict = last.then(() => one(schema, input));
+    validate: (schema, input, text) => {
+      const verdict = last.then(() => one(schema, input, text));
       last = verdict;
       return verdict;
     },
@@ -73,9 +73,9 @@ export function createIsolatedValidator(
   };
 }
 
-function asTexts(schema: JsonSchema, input: Json) {
+function asTexts(schema: JsonSchema, input: Json, text: string | undefined) {
   try {
-    return { schema: toText(schema), input: toText(input) };
+    return { schema: toText(schema), input: text === undefined ? toText(input) : (text as JsonText<Json>) };
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../json.ts';
-import { validateInput } from './index.ts';
 import { timed } from './testing/timed.ts';
+import { validateInput } from './testing/validate-input.ts';
 
 describe('schemas and inputs as large as they come', () => {
   test('given a schema of 10 MB, a verdict comes within a second', () => {

@@ -1,6 +1,10 @@
 const STEPS_BETWEEN_LOOKS = 64;
 
+/** More than any machine does: what bounds a validation where the clock of the platform does not move meanwhile. */
+const MAX_STEPS_A_MS = 10_000;
+
 let stepsLeft = 0;
+let looksLeft = 0;
 let deadline = 0;
 
 /** Thrown out of a validation that takes too long. */
@@ -10,6 +14,7 @@ export class Overrun extends Error {}
 export function metered<T>(budgetMs: number, work: () => T): T {
   deadline = performance.now() + budgetMs;
   stepsLeft = STEPS_BETWEEN_LOOKS;
+  looksLeft = (budgetMs * MAX_STEPS_A_MS) / STEPS_BETWEEN_LOOKS;
   return work();
 }
 
@@ -21,7 +26,7 @@ export const METERED: object = Object.defineProperty({}, '$recursiveRef', {
   get(): undefined {
     if (--stepsLeft > 0) return undefined;
     stepsLeft = STEPS_BETWEEN_LOOKS;
-    if (performance.now() > deadline) throw new Overrun();
+    if (--looksLeft < 0 || performance.now() > deadline) throw new Overrun();
     return undefined;
   },
 });

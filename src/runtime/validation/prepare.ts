@@ -1,6 +1,5 @@
 import { type Json, type JsonSchema, messageOf } from '../json.ts';
 import { check } from './check.ts';
-import { findExample } from './example.ts';
 import { type InputMeasure, measureInput } from './input-measure.ts';
 import { patternCost, safeLength } from './pattern/cost.ts';
 import { repairSchema, withoutCostlyChecks } from './repair.ts';
@@ -11,10 +10,8 @@ const MAX_PATTERN_STEPS = 1_000_000;
 /** Longest list whose items are compared pair by pair on that thread. */
 const MAX_COMPARED_ITEMS = 500;
 /** Most values that are checked on that thread; about 5 ms. */
-const MAX_VALUES = 10_000;
+export const MAX_VALUES_HERE = 10_000;
 const EXAMPLE_BUDGET_MS = 5;
-/** Examples kept for a schema, by the property they must show. */
-const MAX_EXAMPLES = 20;
 
 /** A schema made ready to check inputs with. */
 export interface PreparedSchema {
@@ -23,8 +20,6 @@ export interface PreparedSchema {
   costly(measure: InputMeasure): string | undefined;
   /** Accepts all that `whole` accepts, in bounded time. */
   light(): RepairedSchema;
-  /** The smallest valid input that has the property `including`, if it is one of the schema's; undefined where none was found. */
-  example(including?: string): Json | undefined;
 }
 
 export type Preparation = PreparedSchema | { readonly unusable: string };
@@ -53,33 +48,23 @@ function make(schema: JsonSchema): PreparedSchema {
   const limits = whole.patterns.map((pattern) => safeLength(patternCost(pattern), MAX_PATTERN_STEPS));
   const longestSafeText = Math.min(Number.POSITIVE_INFINITY, ...limits);
   let light: RepairedSchema | undefined;
-  const examples = new Map<string | undefined, Json | undefined>();
-  const prepared: PreparedSchema = {
+  return {
     whole,
     costly: ({ values, longestText, longestList }) => {
       if (longestText > longestSafeText) return 'a pattern of the schema may take too long';
       if (whole.comparesItems && longestList > MAX_COMPARED_ITEMS) return 'comparing all items would take too long';
-      return values > MAX_VALUES ? 'the input holds too many values' : undefined;
+      return values > MAX_VALUES_HERE ? 'the input holds too many values' : undefined;
     },
     light: () => {
       light ??= withoutCostlyChecks(schema);
       return light;
     },
-    example: (including) => {
-      const key = examples.size < MAX_EXAMPLES ? including : undefined;
-      if (!examples.has(key))
-        examples.set(
-          key,
-          findExample(whole, (candidate) => isValid(prepared, candidate), key),
-        );
-      return examples.get(key);
-    },
   };
-  return prepared;
 }
 
-function isValid(prepared: PreparedSchema, candidate: Json): boolean {
-  const measure = measureInput(candidate, MAX_VALUES);
+/** Whether an input is known to fit, within a few milliseconds. */
+export function isValid(prepared: PreparedSchema, candidate: Json): boolean {
+  const measure = measureInput(candidate, MAX_VALUES_HERE);
   if (measure === undefined) return false;
   try {
     const schema = prepared.costly(measure) === undefined ? prepared.whole : prepared.light();

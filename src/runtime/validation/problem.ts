@@ -11,7 +11,7 @@ const MAX_OTHERS = 2;
 const MAX_KINDS = 20;
 
 /** The first thing wrong, with up to two others named in its message. */
-export function explain(units: readonly OutputUnit[], schema: RepairedSchema, input: Json): Complaint {
+export function explainFailures(units: readonly OutputUnit[], schema: RepairedSchema, input: Json): Complaint {
   const complaints = failureTree(units, schema).flatMap((failure) => complaintsOf(failure, schema, input));
   const [first, ...others] = distinct(complaints);
   if (first === undefined) return complaint([], 'input that fits the schema', describeValue(input));

@@ -2,9 +2,9 @@ import type { Hello } from '../bridge/handshake.ts';
 import { fromText, type JsonText, toText } from '../bridge/json-text.ts';
 import { serveRealm } from '../bridge/realm.ts';
 import type { Json, JsonSchema } from '../json.ts';
-import type { Validation } from './contract.ts';
+import { explained } from './explain.ts';
 import { measureInput } from './input-measure.ts';
-import { judge, tooLong, unchecked } from './judge.ts';
+import { judge, tooLong, unchecked, type Verdict } from './judge.ts';
 import { prepare } from './prepare.ts';
 import type { ValidationApi } from './validation-api.ts';
 
@@ -25,11 +25,11 @@ export function serveValidation({ port }: Hello): void {
   };
   serveRealm<ValidationApi>(port, {
     ready: () => null,
-    check: ({ schema, input }) => toText(validateWhole(parsed(schema), fromText(input))),
+    check: ({ schema, input }) => toText(explained(verdictOnWhole(parsed(schema), fromText(input)))),
   });
 }
 
-function validateWhole(schema: JsonSchema, input: Json): Validation {
+function verdictOnWhole(schema: JsonSchema, input: Json): Verdict {
   const prepared = prepare(schema);
   if ('unusable' in prepared) return unchecked(prepared.unusable);
   const values = measureInput(input, Number.POSITIVE_INFINITY)?.values ?? 0;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json } from '../json.ts';
-import { validateInput } from './index.ts';
+import { validateInput } from './testing/validate-input.ts';
 
 /** Folder of a checkout of JSON-Schema-Test-Suite; without it these tests are skipped. */
 const SUITE = process.env.CODEMODE_SCHEMA_SUITE;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../json.ts';
-import { validateInput } from './index.ts';
+import { validateInput } from './testing/validate-input.ts';
 
 /** As a variable, lest the schema be taken for a promise. */
 const THEN = 'then';

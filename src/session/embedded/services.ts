@@ -1,10 +1,9 @@
 import type { McpSource } from '../../mcp/index.ts';
 import { SourceError } from '../../runtime/errors.ts';
 import { createBrowserServices } from '../browser-services.ts';
+import { openLent } from '../open-lent.ts';
 import { pageOAuth } from '../page-oauth.ts';
-import type { QuestionHandlers } from '../requests/questions.ts';
 import type { OpenedServer, SessionServices } from '../services.ts';
-import type { ServerConfig } from '../state.ts';
 import { withLentToken } from './lent-token.ts';
 
 /** What a session inside of another page knows of whom a run is for. */
@@ -85,17 +84,4 @@ export function createEmbeddedServices(context: EmbeddedContext): EmbeddedServic
     services: embedded,
     signedIn: () => [...accounts.values()].some((account) => account?.signedIn() === true),
   };
-}
-
-async function openLent(
-  { id, capabilities }: ServerConfig,
-  port: MessagePort,
-  questions: QuestionHandlers,
-): Promise<OpenedServer> {
-  const { createMcpSource, messagePortTransport } = await import('../../mcp/index.ts');
-  const source = createMcpSource(
-    { id, transport: messagePortTransport(port), ...(capabilities === undefined ? {} : { capabilities }) },
-    { ...questions, listsMessages: true },
-  );
-  return { source, connection: { status: source.status, subscribe: source.onStatus }, record: source };
 }

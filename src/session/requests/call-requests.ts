@@ -15,6 +15,8 @@ export interface ApprovalRequest {
   readonly description?: string;
   readonly annotations?: ToolAnnotations;
   readonly path?: string;
+  /** The script of a model does not name this tool where it can be read, or its server is not part of the task. */
+  readonly why?: 'unlisted' | 'other-server';
   readonly inputBytes: number;
   /** The person always allowed a tool of this name, and its server has changed what it says of it since. */
   readonly changed: boolean;
@@ -33,6 +35,8 @@ export interface ReadRequest {
   readonly serverName: string;
   readonly serverUrl: string;
   readonly what: 'resource' | 'prompt' | 'list';
+  /** Its server is not part of the task that a model was given. */
+  readonly why?: 'other-server';
   /** What the server would be sent: the URI, or the prompt with its arguments. Empty for lists. */
   readonly sent: string;
   /** Running time of the script when the clock was stopped, in milliseconds. */

@@ -58,7 +58,8 @@ export async function share(state: Told, choice: ShareChoice): Promise<Shared> {
     const listed = state.catalog.servers.find(({ sourceId }) => sourceId === server.id);
     const id = listed?.id ?? server.id;
     const mentions = named.flatMap((script) => script.servers.filter(({ serverId }) => serverId === id));
-    if (!anyServer && mentions.length === 0) return [];
+    // What a page lends is nowhere else.
+    if (server.lent === true || (!anyServer && mentions.length === 0)) return [];
     const tools = new Set(mentions.flatMap((mention) => mention.tools));
     return [linked(server, listed?.tools.filter(({ exportName }) => tools.has(exportName)) ?? [])];
   });

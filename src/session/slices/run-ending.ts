@@ -1,9 +1,8 @@
-import { utf8Bytes } from '../../runtime/json.ts';
 import type { Diagnostic, RunRecord } from '../../runtime/spec.ts';
 import { callRow, keepSeen } from '../reduce-events.ts';
 import { isLive, type RunProblem } from '../state.ts';
 import type { RunParts } from './run-parts.ts';
-import { allLogs, crashDiagnostic, withoutApprovals } from './run-state.ts';
+import { allLogs, crashDiagnostic } from './run-state.ts';
 
 /** The three ways in which a run comes to its end, as the store shows them. */
 export interface RunEnding {
@@ -29,7 +28,7 @@ export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'k
           phase: record.ended,
           runId,
           ...timing,
-          ...(response.result === null ? {} : { resultBytes: utf8Bytes(JSON.stringify(response.result)) }),
+          ...(response.result === null ? {} : { resultBytes: record.resultBytes }),
         },
         usage: {
           ...usage,
@@ -44,7 +43,6 @@ export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'k
         trace: { ...trace, rows },
         diagnostics: response.diagnostics,
         problems,
-        requests: withoutApprovals(get().requests),
       }));
     },
 
@@ -60,7 +58,6 @@ export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'k
         run: { phase: 'crashed', runId, totalMs, waitedMs: 0, cpuMs: 0 },
         diagnostics,
         problems: diagnostics,
-        requests: withoutApprovals(get().requests),
       });
     },
   };

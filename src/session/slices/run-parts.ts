@@ -18,6 +18,8 @@ export interface RunParts {
   readonly dataFlow: DataFlow;
   /** The chain that calls of a live run pass, but for those that ask the person. */
   readonly policy: readonly PolicyLink[];
+  /** What calls pass after those, while something watches over runs. */
+  readonly guards: ReadonlySet<PolicyLink>;
   readonly questions: Questions;
   readonly batch: EventBatch;
   readonly connections: Pick<Connections, 'sources' | 'connectIdle'>;

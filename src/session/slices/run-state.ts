@@ -1,13 +1,6 @@
 import { messageOf } from '../../runtime/json.ts';
 import type { Diagnostic, RunRecord, RunResponse } from '../../runtime/spec.ts';
-import {
-  type Difference,
-  type LogState,
-  MAX_LOG_ROWS,
-  type PersonRequest,
-  type RecordingInfo,
-  type RunProblem,
-} from '../state.ts';
+import { type Difference, type LogState, MAX_LOG_ROWS, type RecordingInfo, type RunProblem } from '../state.ts';
 
 // Parts of the state that a run changes.
 
@@ -43,7 +36,7 @@ export function crashDiagnostic(error: unknown): Diagnostic {
     severity: 'error',
     code: 'INTERNAL_ERROR',
     message: `The sandbox could not be used: ${messageOf(error)}`,
-    hint: 'Run again. If it fails again, reload the page: your scripts are saved.',
+    hint: 'Run again. If it fails again, reload the page.',
   };
 }
 
@@ -55,9 +48,4 @@ export async function problemsFound(record: RunRecord): Promise<readonly RunProb
     ({ problemsOf }) => problemsOf(record),
     () => diagnostics,
   );
-}
-
-/** Questions about calls belong to the run; what servers ask is withdrawn by whoever asked. */
-export function withoutApprovals(requests: readonly PersonRequest[]): readonly PersonRequest[] {
-  return requests.filter(({ kind }) => kind !== 'approval' && kind !== 'read' && kind !== 'flow');
 }

@@ -11,7 +11,7 @@ import { isLive, NO_USAGE, type RunClock, type RunMode } from '../state.ts';
 import { createRunEnding } from './run-ending.ts';
 import type { RunParts, StartedRun } from './run-parts.ts';
 import { createReplays } from './run-replays.ts';
-import { differing, oneCall, problemsFound, ranScript, recordedBy, withoutApprovals } from './run-state.ts';
+import { differing, oneCall, problemsFound, ranScript, recordedBy } from './run-state.ts';
 import { activeScript, isLinked } from './scripts.ts';
 
 type RunActions = Pick<
@@ -37,7 +37,7 @@ const NOTHING_RAN = {
 
 /** Starts runs, one at a time. */
 function createRunner(parts: RunParts) {
-  const { context, approval, dataFlow, policy, batch, recording, keep } = parts;
+  const { context, approval, dataFlow, policy, guards, batch, recording, keep } = parts;
   const { setState: set, getState: get } = context.store;
   const follow = createFollower(parts);
   let lastRunId = 0;
@@ -57,19 +57,17 @@ function createRunner(parts: RunParts) {
     controller = new AbortController();
     keep.clear();
     const linked = scriptId === undefined ? origin.kind === 'link' : isLinked(get());
-    approval.beginRun(linked);
     const flowLink = dataFlow.begin({ script: request.code, linked });
     batch.begin(runId);
     set({
       ...NOTHING_RAN,
       run: { phase: 'starting', runId, clock },
-      requests: withoutApprovals(get().requests),
       ranMode: mode,
       ...ranScript(scriptId),
       ...recordedBy(mode === 'replay' ? get().recording?.by : undefined),
       ...differing(undefined),
     });
-    const chain = [...policy, flowLink, approval.link];
+    const chain = [...policy, flowLink, approval.linkFor(linked).link, ...guards];
     const { signal } = controller;
     void follow({ runId, request, signal, mode, dialect, scriptId, linked, policy: chain, at: new Date() });
     return true;

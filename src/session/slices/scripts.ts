@@ -23,13 +23,19 @@ const MAX_CLOSED = 10;
 
 export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
   const { setState: set, getState: get } = store;
+  let lastId = 0;
+  /** No id comes back, also not that of a closed script: what waits for a script never meets another one. */
+  const freeId = (): string => {
+    lastId = Math.max(lastId, ...get().scripts.map(({ id }) => numberOf(id))) + 1;
+    return `s${lastId}`;
+  };
   const change = (id: string, patch: (script: Script) => Script): void =>
     set(({ scripts }) => ({ scripts: scripts.map((script) => (script.id === id ? patch(script) : script)) }));
 
   return {
     addScript(script = {}) {
       const { scripts } = get();
-      const id = freeId(scripts);
+      const id = freeId();
       const added: Script = {
         ...script,
         id,
@@ -65,7 +71,8 @@ export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
       if (get().scripts.some((script) => script.id === id)) set({ activeScriptId: id });
     },
     closeScript(id) {
-      set(withoutScript(get(), id));
+      lastId = Math.max(lastId, numberOf(id));
+      set(withoutScript(get(), id, freeId));
     },
     reopenScript() {
       const closed = get().closedScripts.at(-1);
@@ -80,12 +87,13 @@ export function scriptActions(store: StoreApi<SessionState>): ScriptActions {
 function withoutScript(
   { scripts, activeScriptId, closedScripts }: SessionState,
   id: string,
+  freeId: () => string,
 ): Partial<Pick<SessionState, 'scripts' | 'activeScriptId' | 'closedScripts'>> {
   const index = scripts.findIndex((script) => script.id === id);
   const closed = scripts[index];
   if (closed === undefined) return {};
   const left = scripts.filter((script) => script.id !== id);
-  if (left.length === 0) left.push({ id: freeId(scripts), name: UNTITLED, text: '' });
+  if (left.length === 0) left.push({ id: freeId(), name: UNTITLED, text: '' });
   const neighbour = left[Math.min(index, left.length - 1)] as Script;
   return {
     scripts: left,
@@ -94,10 +102,7 @@ function withoutScript(
   };
 }
 
-function freeId(scripts: readonly Script[]): string {
-  const taken = scripts.map((script) => Number(script.id.slice(1))).filter(Number.isFinite);
-  return `s${Math.max(0, ...taken) + 1}`;
-}
+const numberOf = (id: string): number => Number(/^s(\d+)$/.exec(id)?.[1] ?? 0);
 
 /** `name`, or `name-2.ts`, `name-3.ts`, … where it is taken. */
 export function freeName(scripts: readonly Script[], name: string): string {

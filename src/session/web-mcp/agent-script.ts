@@ -2,6 +2,7 @@ import { isRefused } from '../../runtime/dialects/refused.ts';
 import type { Json } from '../../runtime/json.ts';
 import { LIMITS } from '../../runtime/limits.ts';
 import type { Session } from '../create-session.ts';
+import { createScriptTab, runEnded } from '../script-tab.ts';
 import type { FinishedRun } from '../slices/run-parts.ts';
 import { activeScript } from '../slices/scripts.ts';
 import { isLive } from '../state.ts';
@@ -30,24 +31,14 @@ export interface AgentScripts {
  * while the page can be seen, and is stopped when it no longer can.
  */
 export function createAgentScripts(session: Session, sight: Sight): AgentScripts {
-  let last: { readonly id: string; readonly text: string } | undefined;
+  const tab = createScriptTab(session, NAME);
 
   const show = (code: string): void => {
-    const { actions, scripts } = session.store.getState();
-    const before = scripts.find(({ id }) => id === last?.id);
-    // What the person has changed is theirs.
-    if (before !== undefined && before.text === last?.text) {
-      actions.activateScript(before.id);
-      actions.editScript(before.id, code);
-      last = { id: before.id, text: code };
-      return;
-    }
     const { dialect, dialectOptions } = activeScript(session.store.getState());
-    const choice = {
+    tab.show(code, {
       ...(dialect === undefined ? {} : { dialect }),
       ...(dialectOptions === undefined ? {} : { dialectOptions }),
-    };
-    last = { id: actions.addScript({ ...choice, name: NAME, text: code, linked: true }), text: code };
+    });
   };
 
   return {
@@ -68,7 +59,7 @@ export function createAgentScripts(session: Session, sight: Sight): AgentScripts
       try {
         if (!actions.run())
           return { refused: 'The page runs nothing before the person has decided about what it opened.' };
-        await ended(session);
+        await runEnded(session);
         return await outcomeOf(session, finished);
       } finally {
         stopListening();
@@ -76,19 +67,6 @@ export function createAgentScripts(session: Session, sight: Sight): AgentScripts
       }
     },
   };
-}
-
-/** Resolves when the run on show has ended and everybody has been told. */
-function ended({ store }: Session): Promise<void> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (isLive(store.getState().run)) return;
-      unsubscribe();
-      setTimeout(resolve, 0);
-    };
-    const unsubscribe = store.subscribe(check);
-    check();
-  });
 }
 
 async function outcomeOf(session: Session, finished: FinishedRun | undefined): Promise<ScriptOutcome> {

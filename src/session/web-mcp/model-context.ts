@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from '../../runtime/json.ts';
 
+/** The names of the tools that agents get of this page. */
+export const OFFERED = ['codemode_run', 'search_tools', 'describe_tools'] as const;
+
 /** A tool that a page offers to the agents of its browser. */
 export interface PageTool {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../../runtime/json.ts';
 import type { Session } from '../create-session.ts';
+import { toolSearch } from '../outside.ts';
 import { createAgentScripts, type ScriptOutcome, type Sight } from './agent-script.ts';
 import { describedTools, searchedTools } from './look-up.ts';
 import type { ModelContext, PageTool } from './model-context.ts';
@@ -33,8 +34,7 @@ function pageTools(session: Session, sight: Sight): readonly PageTool[] {
       description: 'Finds tools that scripts in this page can call, by words about what you want to do.',
       inputSchema: object({ query: { type: 'string' } }, ['query']),
       annotations: { readOnlyHint: true },
-      execute: async (input) =>
-        textResult(searchedTools(catalog(), await session.toolSearch(), textIn(input, 'query'))),
+      execute: async (input) => textResult(searchedTools(catalog(), await toolSearch(session), textIn(input, 'query'))),
     },
     {
       name: 'describe_tools',

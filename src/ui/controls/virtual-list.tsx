@@ -5,8 +5,8 @@ import {
   type RefObject,
   useImperativeHandle,
   useLayoutEffect,
+  useReducer,
   useRef,
-  useState,
 } from 'react';
 
 /** Where rows start, from heights that are known without measuring. */
@@ -35,7 +35,16 @@ export interface VirtualListHandle {
 /** Attributes go to the element that scrolls: it takes the focus, the keys and the role. */
 export interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
   readonly layout: RowLayout;
-  readonly renderRow: (index: number) => ReactNode;
+  /**
+   * A row, and its place among those that are drawn: a row that stays in view stays in its place, and where all are exchanged at
+   * once the new ones take the places of the old. As a key, it lets rows without a state of their own change instead of being
+   * made anew.
+   */
+  readonly renderRow: (index: number, place: number) => ReactNode;
+  /** Puts the rows from `from` on under what they belong to. */
+  readonly wrapRows?: (rows: readonly ReactNode[], from: number) => ReactNode;
+  /** What scrolls in place of the list where its style lets it be as high as its rows; null until it is on the page. */
+  readonly outer?: HTMLElement | null;
   /** Above the rows; scrolls with them. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -47,46 +56,33 @@ export interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, '
 const OVERSCAN_PX = 240;
 const END_SLACK_PX = 4;
 
-/** The rows in view, and some around them. */
-function rowsBetween(layout: RowLayout, topPx: number, bottomPx: number): { from: number; to: number } {
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The rows in view, and those of some pixels around them. */
+function rowsBetween(layout: RowLayout, topPx: number, bottomPx: number, aroundPx: number): Rows {
   if (layout.count === 0) return { from: 0, to: 0 };
-  return { from: layout.at(topPx - OVERSCAN_PX), to: layout.at(bottomPx + OVERSCAN_PX) + 1 };
+  return { from: layout.at(topPx - aroundPx), to: layout.at(bottomPx + aroundPx) + 1 };
 }
 
 /** Rows of which only those in view are on the page, however many there are. */
 export function VirtualList({
   layout,
   renderRow,
+  wrapRows,
+  outer,
   className,
   before,
   after,
-  followEnd,
+  followEnd = false,
   handle,
   ...attributes
 }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  const [window, setWindow] = useState({ from: 0, to: 0 });
-
-  const measure = (): void => {
-    const element = scroller.current;
-    if (element === null || rows.current === null) return;
-    const offset = element.scrollTop - rows.current.offsetTop;
-    atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - END_SLACK_PX;
-    const next = rowsBetween(layout, offset, offset + element.clientHeight);
-    setWindow((shown) => (shown.from === next.from && shown.to === next.to ? shown : next));
-  };
-  const latest = useRef(measure);
-  latest.current = measure;
-  useResized(scroller, latest);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout is what must be measured
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (followEnd && atEnd.current && element !== null) element.scrollTop = element.scrollHeight;
-    measure();
-  }, [layout, followEnd]);
+  const { from, to, firstPlace, latest } = useWindow(layout, followEnd, scroller, rows, outer);
 
   useImperativeHandle(handle, () => ({
     reveal(index) {
@@ -100,19 +96,90 @@ export function VirtualList({
     },
   }));
 
-  const { from, to } = window;
   const shown: ReactNode[] = [];
-  for (let index = from; index < Math.min(to, layout.count); index++) shown.push(renderRow(index));
+  for (let index = from; index < Math.min(to, layout.count); index++)
+    shown.push(renderRow(index, firstPlace + index - from));
 
   return (
-    <div {...attributes} ref={scroller} className={`virtual ${className ?? ''}`} onScroll={measure}>
+    <div
+      tabIndex={-1}
+      {...attributes}
+      ref={scroller}
+      className={`virtual ${className ?? ''}`}
+      onScroll={() => latest.current()}
+    >
       {before}
       <div ref={rows} className="virtual__rows" style={{ height: layout.top(layout.count) }}>
-        <div style={{ transform: `translateY(${layout.top(Math.min(from, layout.count))}px)` }}>{shown}</div>
+        <div style={{ transform: `translateY(${layout.top(Math.min(from, layout.count))}px)` }}>
+          {wrapRows === undefined ? shown : wrapRows(shown, from)}
+        </div>
       </div>
       {after}
     </div>
   );
+}
+
+/** The rows to draw. Where the end is followed they are known without asking the page, which would lay itself out for the answer. */
+function useWindow(
+  layout: RowLayout,
+  followEnd: boolean,
+  scroller: RefObject<HTMLDivElement | null>,
+  rows: RefObject<HTMLDivElement | null>,
+  outer: HTMLElement | null | undefined,
+) {
+  const atEnd = useRef(true);
+  const followed = useRef(followEnd);
+  const heightPx = useRef(0);
+  const drawn = useRef<Rows & { readonly firstPlace: number }>({ from: 0, to: 0, firstPlace: 0 });
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const holdFocus = useHeldFocus(scroller, rows);
+
+  const measure = (): void => {
+    const element = viewOf(scroller.current, outer);
+    if (element === null || rows.current === null) return;
+    // A list that gets lower keeps its upper rows in view.
+    const isResized = heightPx.current !== element.clientHeight;
+    if (isResized && followEnd && atEnd.current) element.scrollTop = element.scrollHeight;
+    const offset =
+      element === scroller.current
+        ? element.scrollTop - rows.current.offsetTop
+        : element.getBoundingClientRect().top - rows.current.getBoundingClientRect().top;
+    heightPx.current = element.clientHeight;
+    atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - END_SLACK_PX;
+    // Where the end is followed all rows soon leave, so that those around the view would be drawn for nothing.
+    const aroundPx = followEnd && atEnd.current ? 0 : OVERSCAN_PX;
+    const next = rowsBetween(layout, offset, offset + element.clientHeight, aroundPx);
+    if (drawn.current.from === next.from && drawn.current.to === next.to) return;
+    drawn.current = placed(next, drawn.current);
+    holdFocus();
+    redraw();
+  };
+  const latest = useRef(measure);
+  latest.current = measure;
+  useResized(scroller, latest);
+  useOuter(outer, latest);
+
+  const follows = followEnd && atEnd.current && heightPx.current > 0;
+  const endPx = layout.top(layout.count);
+  const next = follows ? rowsBetween(layout, endPx - heightPx.current, endPx, 0) : drawn.current;
+  const now = placed(next, drawn.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout is what must be measured
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    // The last rows may come together with the end of what adds them.
+    const isFollowing = followEnd || followed.current;
+    if (isFollowing && atEnd.current && element !== null) element.scrollTop = element.scrollHeight;
+    followed.current = followEnd;
+    if (follows) drawn.current = now;
+    else latest.current();
+  }, [layout, followEnd]);
+  return { ...now, latest };
+}
+
+/** Rows with the place of the first, after those that were drawn before. */
+function placed(next: Rows, before: Rows & { readonly firstPlace: number }): Rows & { readonly firstPlace: number } {
+  const someStay = next.from < before.to && next.to > before.from;
+  return { ...next, firstPlace: before.firstPlace + (someStay ? next.from - before.from : 0) };
 }
 
 /** Calls what is the latest when the size of an element has changed. */
@@ -123,4 +190,41 @@ function useResized(element: RefObject<HTMLElement | null>, onResize: RefObject<
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, onResize]);
+}
+
+/** What scrolls: the list, or what is around it where the list is as high as its rows. */
+function viewOf(list: HTMLElement | null, outer: HTMLElement | null | undefined): HTMLElement | null {
+  if (list === null || outer === null) return null;
+  return outer !== undefined && getComputedStyle(list).overflowY === 'visible' ? outer : list;
+}
+
+/** Calls what is the latest when what is around the list is scrolled or gets another size. */
+function useOuter(outer: HTMLElement | null | undefined, latest: RefObject<() => void>): void {
+  useLayoutEffect(() => {
+    if (outer === undefined || outer === null) return;
+    const measure = (): void => latest.current();
+    const observer = new ResizeObserver(measure);
+    observer.observe(outer);
+    outer.addEventListener('scroll', measure, { passive: true });
+    measure();
+    return () => {
+      observer.disconnect();
+      outer.removeEventListener('scroll', measure);
+    };
+  }, [outer, latest]);
+}
+
+/**
+ * Gives the list the focus of a row that leaves: keys scroll what is around the focus, and nothing once it is gone. What it
+ * returns is called before other rows are drawn.
+ */
+function useHeldFocus(scroller: RefObject<HTMLElement | null>, rows: RefObject<HTMLElement | null>): () => void {
+  const isInRows = useRef(false);
+  useLayoutEffect(() => {
+    if (isInRows.current && document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+    isInRows.current = false;
+  });
+  return () => {
+    isInRows.current = rows.current?.contains(document.activeElement) ?? false;
+  };
 }

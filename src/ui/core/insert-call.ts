@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { EditorHandle } from '../../editor/index.ts';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
 import { activeScript, dialectOf, isRefused } from '../../session/index.ts';
+import { missingWords } from '../words/missing.ts';
 import { toolPageWords } from '../words/tool-page.ts';
 import { useParts } from './playground.ts';
 
@@ -12,7 +13,11 @@ export function useInsertCall(): (server: CatalogServer, tool: CatalogTool, inpu
     async (server, tool, given) => {
       const input = given ?? (await inputToStartFrom(tool));
       const state = session.store.getState();
-      const dialect = await session.dialect(dialectOf(activeScript(state), state));
+      const dialect = await session.dialect(dialectOf(activeScript(state), state)).catch(() => undefined);
+      if (dialect === undefined) {
+        view.setState({ announcement: missingWords.missing });
+        return;
+      }
       const current = editor.current;
       if (current === undefined) return;
       const ref = { serverId: server.id, toolName: tool.name, exportName: tool.exportName };

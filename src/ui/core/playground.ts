@@ -1,11 +1,19 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand/react';
 import type { EditorHandle } from '../../editor/index.ts';
 import type { DialectId } from '../../runtime/dialects/index.ts';
 import type { JsonObject } from '../../runtime/json.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import type { RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
-import type { RunMode, Session, SessionActions, SessionState } from '../../session/index.ts';
+import {
+  type BeatSubscribe,
+  createBeats,
+  ROWS_BEAT_MS,
+  type RunMode,
+  type Session,
+  type SessionActions,
+  type SessionState,
+} from '../../session/index.ts';
 import { originWords } from '../words/origin.ts';
 import type { View, ViewState } from './view.ts';
 
@@ -55,14 +63,14 @@ export interface KeptRun {
 
 /** Where a page keeps what outlives it. */
 export interface RunStore {
-  /** Runs that were kept, the latest first; undefined where the browser keeps none. */
-  runs(): Promise<readonly KeptRun[] | undefined>;
+  /** Runs that were kept, the latest first, those of `known` as they are; undefined where the browser keeps none. */
+  runs(known?: readonly KeptRun[]): Promise<readonly KeptRun[] | undefined>;
   changeRun(id: string, change: { readonly pinned?: boolean; readonly title?: string | undefined }): Promise<void>;
   removeRun(id: string): Promise<void>;
   /** Deletes all runs that are not pinned. */
   clearRuns(): Promise<void>;
-  /** Calls back when the runs have changed; returns the unsubscribe function. */
-  onRunsChanged(listener: () => void): () => void;
+  /** Calls back when the runs have changed, with the id of one that is not as it was; returns the unsubscribe function. */
+  onRunsChanged(listener: (id?: string) => void): () => void;
   /** Takes what it asked to open out of the page's address. */
   clearAddress(): void;
   /** Goes back to the person's own draft from what a link brought. */
@@ -92,6 +100,27 @@ export function useParts(): PlaygroundParts {
 /** A part of the session's state; the component follows it. */
 export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useParts().session.store, select);
+}
+
+type BeatsOf = WeakMap<Session, BeatSubscribe>;
+const beats: BeatsOf = new WeakMap();
+const rowsBeats: BeatsOf = new WeakMap();
+
+/** A part of the session's state that a run changes all the time; the component follows it at the beats of the page. */
+export function useSessionAtBeats<T>(select: (state: SessionState) => T): T {
+  return useBeats(beats, select);
+}
+
+/** Rows that a run adds to and changes all the time, and what belongs to them; the component follows them at every second beat. */
+export function useSessionRows<T>(select: (state: SessionState) => T): T {
+  return useBeats(rowsBeats, select, ROWS_BEAT_MS);
+}
+
+function useBeats<T>(known: BeatsOf, select: (state: SessionState) => T, beatMs?: number): T {
+  const { session } = useParts();
+  const subscribe = known.get(session) ?? createBeats(session.store, beatMs);
+  known.set(session, subscribe);
+  return useSyncExternalStore(subscribe, () => select(session.store.getState()));
 }
 
 /** True while nobody has decided about what a link brought. */

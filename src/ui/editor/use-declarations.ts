@@ -25,7 +25,8 @@ export function useDeclarations(isNeeded: boolean): Declarations {
       const unknown = choice.id === DEFAULT_DIALECT ? unknownModules(ids.split(' ').filter(Boolean), catalog) : [];
       if (current) setDeclarations({ files: [...files, ...unknown], form, servers: catalog.servers });
     };
-    void declare();
+    // Where its code cannot be had, the editor keeps the types it has, and a run says what is missing.
+    declare().catch((error: unknown) => console.warn('The editor goes without new types:', error));
     return () => {
       current = false;
     };

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useView } from '../core/playground.ts';
 import { missingWords as words } from '../words/missing.ts';
 
 interface State {
@@ -20,15 +21,27 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return (
-      <main className="broken" role="alert">
-        <h1 className="lead">{words.broken}</h1>
-        <p className="muted">{words.brokenText}</p>
-        <pre className="snippet">{error.stack ?? error.message}</pre>
-        <button type="button" className="btn btn--primary" onClick={() => location.reload()}>
-          {words.reload}
-        </button>
-      </main>
-    );
+    return <Broken error={error} />;
   }
+}
+
+/** What a reload does to scripts, as a sentence more; nothing where none was changed. */
+export function useSaved(): string {
+  const drafts = useView((state) => state.drafts);
+  if (drafts === 'none') return '';
+  return drafts === 'kept' ? words.saved : words.unsaved;
+}
+
+function Broken({ error }: { readonly error: Error }) {
+  const saved = useSaved();
+  return (
+    <main className="broken" role="alert">
+      <h1 className="lead">{words.broken}</h1>
+      <p className="muted">{words.brokenText + saved}</p>
+      <pre className="snippet">{error.stack ?? error.message}</pre>
+      <button type="button" className="btn btn--primary" onClick={() => location.reload()}>
+        {words.reload}
+      </button>
+    </main>
+  );
 }

@@ -2,6 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { useParts } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { missingWords as words } from '../words/missing.ts';
+import { useSaved } from './error-boundary.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 
 const MISSING = { pane: MissingPane, dialog: MissingPart, line: () => null };
@@ -31,9 +32,11 @@ export async function preloadParts(): Promise<void> {
   await Promise.allSettled(loads.map((load) => load()));
 }
 
-function MissingPane() {
+/** Stands in the place of a pane whose code cannot be had. */
+export function MissingPane() {
+  const saved = useSaved();
   return (
-    <Blank title={words.missing} text={words.missingText}>
+    <Blank title={words.missing} text={words.missingText + saved}>
       <Reload />
     </Blank>
   );
@@ -41,9 +44,8 @@ function MissingPane() {
 
 function MissingPart() {
   const { view } = useParts();
-  return (
-    <MissingDialog lead={words.missingText} foot={<Reload />} onClose={() => view.setState({ dialog: undefined })} />
-  );
+  const lead = words.missingText + useSaved();
+  return <MissingDialog lead={lead} foot={<Reload />} onClose={() => view.setState({ dialog: undefined })} />;
 }
 
 function Reload() {

@@ -1,20 +1,20 @@
 import { type ComponentType, Suspense } from 'react';
+import { isLive } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { type TabItem, Tabs } from '../controls/tabs.tsx';
 import { isUndecided, useParts, useSession, useView } from '../core/playground.ts';
+import { Blank } from '../panes/blank.tsx';
 import { DEFAULT_PANE } from '../panes/embed-panes.ts';
 import { paneTab } from '../panes/pane-tabs.tsx';
-import { PANES, type PaneId } from '../panes/registry.ts';
-import { ResultPane } from '../result/result-pane.tsx';
+import { ReadyBlank } from '../panes/ready-blank.tsx';
+import { PANES, type PaneId, paneOf } from '../panes/registry.ts';
 import { originWords } from '../words/origin.ts';
 import { paneWords as words } from '../words/panes.ts';
 import { loadOnDemand } from './load-on-demand.tsx';
 import { Resizer } from './resizer.tsx';
 
-/** The panes by id. The default one comes with the page, for it is what a first run shows; the rest when it is looked at. */
-const BODIES = new Map<PaneId, ComponentType>(
-  PANES.map(({ id, load }) => [id, id === DEFAULT_PANE ? ResultPane : loadOnDemand('pane', load)]),
-);
+/** The panes by id, each of which comes when it is looked at. */
+const BODIES = new Map<PaneId, ComponentType>(PANES.map(({ id, load }) => [id, loadOnDemand('pane', load)]));
 const DriftStrip = loadOnDemand('pane', async () => (await import('../trust/drift-strip.tsx')).DriftStrip);
 const RecordingStrip = loadOnDemand(
   'pane',
@@ -89,7 +89,9 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
           {compares && !undecided ? <DriftStrip /> : null}
           {hasStrip && !undecided ? <RecordingStrip /> : null}
         </Suspense>
-        <Suspense fallback={null}>{undecided ? <TrustCard /> : <PaneBody pane={pane} />}</Suspense>
+        <Suspense fallback={undecided ? null : <Awaited pane={pane} />}>
+          {undecided ? <TrustCard /> : <PaneBody pane={pane} />}
+        </Suspense>
       </div>
       {hasRun && !undecided ? (
         <Suspense fallback={<footer className="panel__foot" />}>
@@ -100,7 +102,25 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
   );
 }
 
+/** Fetches what shows the first result, while the run that gives it is made ready. */
+export async function fetchDefaultPane(): Promise<void> {
+  // Where it cannot be had, the pane says so in its place.
+  await paneOf(DEFAULT_PANE)
+    ?.load()
+    .catch(() => undefined);
+}
+
 function PaneBody({ pane }: { readonly pane: PaneId }) {
+  const idle = useSession(({ run }) => run.phase === 'idle');
   const Body = BODIES.get(pane);
+  // Which the page paints at first, and the other panes show in their own way.
+  if (pane === DEFAULT_PANE && idle) return <ReadyBlank />;
   return Body === undefined ? null : <Body />;
+}
+
+/** Stands in for a pane whose code is on its way: the default one, in front of which a first run may begin, says the same. */
+function Awaited({ pane }: { readonly pane: PaneId }) {
+  const live = useSession(({ run }) => isLive(run));
+  const { title, text } = words.running;
+  return pane === DEFAULT_PANE && live ? <Blank title={title} text={text} /> : null;
 }

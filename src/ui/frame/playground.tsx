@@ -3,6 +3,7 @@ import '../styles/tokens.css';
 
 import { type CSSProperties, Suspense, useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import { isLive } from '../../session/index.ts';
 import { afterPaint } from '../core/after-paint.ts';
 import { PlaygroundContext, type PlaygroundParts, useParts, useView } from '../core/playground.ts';
 import { NARROW, useMedia } from '../core/use-size.ts';
@@ -24,7 +25,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import './frame.css';
 import { loadOnDemand } from './load-on-demand.tsx';
 import { NarrowTabs } from './narrow-tabs.tsx';
-import { Panel } from './panel.tsx';
+import { fetchDefaultPane, Panel } from './panel.tsx';
 import { RequestDialogs } from './request-dialogs.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -95,17 +96,28 @@ function Screen() {
 /** Until somebody has moved its edge, the output gets its share of a wide screen. */
 const panelWidth = (px: number): string => (px === DEFAULT_PREFERENCES.panelPx ? `max(${px}px, 42vw)` : `${px}px`);
 
-/** Connects and warms up after the first paint; after a crash nothing does, until the person says so. */
+/** Connects and warms up after the first paint, or with a run before it; after a crash nothing does, until the person says so. */
 function useWarmUp(): boolean {
   const { session } = useParts();
   const recovered = useView((state) => state.recovered);
   useEffect(() => {
     if (recovered) return;
-    return afterPaint(() => {
+    const stopWaiting = (): void => {
+      cancelPaint();
+      unsubscribe();
+    };
+    const begin = (): void => {
+      stopWaiting();
       session.connectOnOpen();
       // A sandbox that cannot be made ready ahead says so when a run needs it.
       void session.warm().catch(() => undefined);
+      void fetchDefaultPane();
+    };
+    const cancelPaint = afterPaint(begin);
+    const unsubscribe = session.store.subscribe(({ run }) => {
+      if (isLive(run)) begin();
     });
+    return stopWaiting;
   }, [session, recovered]);
   return recovered;
 }

@@ -6,35 +6,45 @@ export interface RunGroup {
   readonly runs: readonly KeptRun[];
 }
 
+const dayName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
+const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 /** Runs under the day they ran on, the latest first; pinned ones stand before all days. */
 export function groupRuns(runs: readonly KeptRun[], now: Date): readonly RunGroup[] {
   const groups = new Map<string, KeptRun[]>();
   const pinned = runs.filter((run) => run.pinned);
   if (pinned.length > 0) groups.set(words.pinned, pinned);
+  let last: { readonly day: number; readonly inDay: KeptRun[] } | undefined;
   for (const run of runs) {
     if (run.pinned) continue;
-    const title = dayOf(run.at, now);
-    groups.set(title, [...(groups.get(title) ?? []), run]);
+    const day = startOfDay(run.at);
+    if (last?.day !== day) {
+      const title = titleOf(day, now);
+      const inDay = groups.get(title) ?? [];
+      groups.set(title, inDay);
+      last = { day, inDay };
+    }
+    last.inDay.push(run);
   }
   return [...groups].map(([title, inGroup]) => ({ title, runs: inGroup }));
 }
 
-function dayOf(at: number, now: Date): string {
-  const day = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+function titleOf(day: number, now: Date): string {
   // Days have 23 to 25 hours, so they are counted by rounding.
-  const ago = Math.round((day(now) - day(new Date(at))) / 86_400_000);
+  const ago = Math.round((startOfDay(now.getTime()) - day) / 86_400_000);
   if (ago === 0) return words.today;
   if (ago === 1) return words.yesterday;
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+  return dayName.format(day);
 }
 
+const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
 /** "14:32"; with the day for runs of other days. */
-export function timeOf(at: number, now: Date): string {
-  const sameDay = new Date(at).toDateString() === now.toDateString();
-  return new Intl.DateTimeFormat(
-    undefined,
-    sameDay
-      ? { hour: '2-digit', minute: '2-digit' }
-      : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  ).format(at);
-}
+export const timeOf = (at: number, now: Date): string =>
+  (startOfDay(at) === startOfDay(now.getTime()) ? timeOfDay : dayAndTime).format(at);

@@ -1,29 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import type { KeptRun } from '../core/playground.ts';
 import { useParts, useView } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { historyWords as words } from '../words/links.ts';
-import { groupRuns } from './group-runs.ts';
 import './history.css';
 import { RunDetails } from './run-details.tsx';
-import { RunRow } from './run-row.tsx';
+import { RunList } from './run-list.tsx';
 
 /** The last runs, kept in this browser: find, open, compare, pin, delete. */
 export function HistoryPane() {
   const runs = useRuns();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string>();
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  const matching = useMatching(runs, useDeferredValue(query.trim().toLowerCase()));
   if (runs === 'loading') return null;
   if (runs === undefined) return <Blank title={words.refused.title} text={words.refused.text} />;
-  const needle = query.trim().toLowerCase();
-  const matching = runs.filter(({ scriptName, title = '', request }) =>
-    `${scriptName}\n${title}\n${request.code}`.toLowerCase().includes(needle),
-  );
   const run = runs.find(({ id }) => id === selected);
   return (
-    <div className="pane history-pane">
+    <div ref={setPane} className="pane history-pane">
       <div className="toolbar">
         <SearchField
           small
@@ -37,28 +34,28 @@ export function HistoryPane() {
       {runs.length === 0 ? (
         <Blank title={words.none.title} text={words.none.text} />
       ) : (
-        <div className="history">
-          {groupRuns(matching, new Date()).map(({ title, runs: inGroup }) => (
-            <section key={title} aria-label={title}>
-              <h2 className="sub history__group">{title}</h2>
-              <ul>
-                {inGroup.map((one) => (
-                  <RunRow
-                    key={one.id}
-                    run={one}
-                    selected={one.id === selected}
-                    onSelect={() => setSelected(one.id === selected ? undefined : one.id)}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <RunList
+          runs={matching}
+          selected={selected}
+          outer={pane}
+          onSelect={(id) => setSelected(id === selected ? undefined : id)}
+        />
       )}
       {run === undefined ? null : <RunDetails key={run.id} run={run} runs={runs} />}
       <HistoryFoot />
     </div>
   );
+}
+
+/** The runs whose name or script has the words in it. */
+function useMatching(runs: ReturnType<typeof useRuns>, needle: string): readonly KeptRun[] {
+  return useMemo(() => {
+    if (runs === undefined || runs === 'loading') return [];
+    if (needle === '') return runs;
+    return runs.filter(({ scriptName, title = '', request }) =>
+      [scriptName, title, request.code].some((text) => text.toLowerCase().includes(needle)),
+    );
+  }, [runs, needle]);
 }
 
 /** Deletes what is not pinned. */
@@ -109,17 +106,22 @@ function useRuns(): readonly KeptRun[] | undefined | 'loading' {
   const { keeper } = useParts();
   const [runs, setRuns] = useState<readonly KeptRun[] | undefined | 'loading'>('loading');
   useEffect(() => {
-    let current = true;
-    const read = (): void => {
-      keeper.runs().then(
-        (runs) => current && setRuns(runs),
-        () => current && setRuns(undefined),
-      );
+    let reads = 0;
+    let known: readonly KeptRun[] = [];
+    const read = (changedId?: string): void => {
+      const ordinal = ++reads;
+      known = known.filter(({ id }) => id !== changedId);
+      const show = (runs: readonly KeptRun[] | undefined): void => {
+        if (ordinal !== reads) return;
+        known = runs ?? [];
+        setRuns(runs);
+      };
+      keeper.runs(known).then(show, () => show(undefined));
     };
     read();
     const unsubscribe = keeper.onRunsChanged(read);
     return () => {
-      current = false;
+      reads = Number.NaN;
       unsubscribe();
     };
   }, [keeper]);

@@ -2,19 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { KeptRun } from '../core/playground.ts';
 import { changedLines } from './changed-lines.ts';
 import { groupRuns } from './group-runs.ts';
+import { keptRun } from './testing/kept-run.ts';
 
-const run = (at: Date, pinned = false): KeptRun => ({
-  id: String(at.getTime()),
-  at: at.getTime(),
-  scriptName: 'a.ts',
-  pinned,
-  request: { code: '' },
-  ended: 'finished',
-  timing: { totalMs: 1, waitedMs: 0, cpuMs: 1 },
-  mode: 'live',
-  calls: 0,
-  failedCalls: 0,
-});
+const run = (at: Date, pinned = false): KeptRun => keptRun({ id: String(at.getTime()), at: at.getTime(), pinned });
 
 test('runs stand under their day, pinned ones before all', () => {
   const now = new Date(2026, 10, 28, 0, 30);

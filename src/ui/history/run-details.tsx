@@ -6,9 +6,9 @@ import { type KeptRun, useActions, useParts, useSession } from '../core/playgrou
 import { runScript } from '../run/run-script.ts';
 import { recordingWords, historyWords as words } from '../words/links.ts';
 import { runWords } from '../words/run.ts';
-import { changedLines } from './changed-lines.ts';
 import { timeOf } from './group-runs.ts';
 import { KeptResponse } from './kept-response.tsx';
+import { ScriptDiff } from './script-diff.tsx';
 
 /** A kept run against the script as it is now, or against another run. */
 export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs: readonly KeptRun[] }) {
@@ -58,16 +58,21 @@ interface OtherRunsProps {
   readonly onChange: (id: string) => void;
 }
 
+/** A long list is drawn when somebody is about to open it. */
 function OtherRuns({ runs, chosen, onChange }: OtherRunsProps) {
+  const [isWanted, setWanted] = useState(false);
+  const want = (): void => setWanted(true);
   return (
     <select
-      className="select-input small"
+      className="select-input small run-details__other"
+      onPointerDown={want}
+      onFocus={want}
       aria-label={words.compareWith}
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">{words.now}</option>
-      {runs.map(({ id, at, title, scriptName }) => (
+      {(isWanted ? runs : []).map(({ id, at, title, scriptName }) => (
         <option key={id} value={id}>
           {time(at)} {title ?? scriptName}
         </option>
@@ -181,22 +186,3 @@ function isSame(
 }
 
 const resultNote = (count: number): string => (count === 0 ? words.sameResult : words.resultDiffers(count));
-
-function ScriptDiff({ before, after }: { readonly before: string; readonly after: string }) {
-  const lines = useMemo(() => changedLines(before, after), [before, after]);
-  if (lines.length === 0) return <p className="muted small">{words.sameText}</p>;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <pre className="snippet diff" tabIndex={0} role="region" aria-label={words.scriptDiff}>
-      {lines.map(({ key, sign, text, number }) => (
-        <span
-          key={key}
-          className={`diff__line${sign === '+' ? ' diff__line--new' : sign === '-' ? ' diff__line--old' : ''}`}
-        >
-          <span className="diff__no">{number}</span> {sign} {text}
-          {'\n'}
-        </span>
-      ))}
-    </pre>
-  );
-}

@@ -14,11 +14,14 @@ const LOOKS = {
 
 export interface RunRowProps {
   readonly run: KeptRun;
+  /** Its number among the runs of its group, of which the others may not be on the page. */
+  readonly position: number;
+  readonly count: number;
   readonly selected: boolean;
   readonly onSelect: () => void;
 }
 
-export function RunRow({ run, selected, onSelect }: RunRowProps) {
+export function RunRow({ run, position, count, selected, onSelect }: RunRowProps) {
   const { at, ended, failedCalls, scriptName, title, timing, calls, pinned, mode, errorClass, linked } = run;
   const failed = ended === 'finished' && failedCalls > 0;
   const [icon, look] = pinned ? (['pin', ''] as const) : failed ? (['warn', 'is-warn'] as const) : LOOKS[ended];
@@ -30,7 +33,7 @@ export function RunRow({ run, selected, onSelect }: RunRowProps) {
     linked === true ? words.linked : undefined,
   ].filter((note) => note !== undefined);
   return (
-    <li>
+    <li aria-posinset={position} aria-setsize={count}>
       <button type="button" className="run-row" aria-pressed={selected} onClick={onSelect}>
         <Icon name={icon} className={look} />
         <span className="muted">{timeOf(at, new Date())}</span>

@@ -50,7 +50,7 @@ export const LogLine = memo(function LogLine({ id, row, time, open, active, onPr
       <span className="log__level">{row.level}</span>
       {open ? (
         <div className="log__open">
-          <OpenMessage message={row.message} />
+          <OpenMessage key={row.index} message={row.message} />
           <CopyButton label={common.copy} text={() => row.message} small />
         </div>
       ) : (

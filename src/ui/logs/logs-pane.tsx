@@ -15,7 +15,7 @@ import { SearchField } from '../controls/search-field.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatBytes, formatClock, formatCount } from '../core/format.ts';
-import { useSession } from '../core/playground.ts';
+import { useSession, useSessionRows } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { handleRowKeys } from '../panes/row-keys.ts';
@@ -32,17 +32,17 @@ const LEVELS: readonly LevelFilter[] = ['all', 'debug', 'log', 'warn', 'error'];
 
 /** What the script wrote with `console`, in order, as it comes. */
 export function LogsPane() {
-  const logs = useSession((state) => state.logs);
+  const hasRows = useSessionRows((state) => state.logs.rows.length > 0);
   const run = useSession((state) => state.run);
-  if (logs.rows.length > 0) return <Logs key={run.phase === 'idle' ? 0 : run.runId} />;
+  if (hasRows) return <Logs key={run.phase === 'idle' ? 0 : run.runId} />;
   if (run.phase === 'idle') return <ReadyBlank />;
   return isLive(run) ? <Blank {...words.waiting} /> : <Blank {...words.none} />;
 }
 
 function Logs() {
-  const logs = useSession((state) => state.logs);
+  const logs = useSessionRows((state) => state.logs);
   const live = useSession((state) => isLive(state.run));
-  const calls = useSession((state) => state.trace.rows);
+  const calls = useSessionRows((state) => state.trace.rows);
   // On the time line of the trace, which stands still while a person decides.
   const waits = useMemo(() => waitsOf(calls), [calls]);
   const timeOf = (row: LogRow): string => formatClock(withoutWaits(waits, row.timeMs));
@@ -55,8 +55,12 @@ function Logs() {
   const needle = useDeferredValue(query);
   const rows = useMemo(() => filterLogs(logs.rows, level, needle), [logs.rows, level, needle]);
   const [summarise] = useState(() => ({ all: createLogSummary(), shown: createLogSummary() }));
-  const { counts } = useMemo(() => summarise.all(logs.rows, NONE_OPEN), [summarise, logs.rows]);
-  const { layout } = useMemo(() => summarise.shown(rows, opened), [summarise, rows, opened]);
+  const all = useMemo(() => summarise.all(logs.rows, NONE_OPEN), [summarise, logs.rows]);
+  const isWhole = rows === logs.rows && opened.size === 0;
+  const { layout } = useMemo(
+    () => (isWhole ? all : summarise.shown(rows, opened)),
+    [summarise, isWhole, all, rows, opened],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of rows has another active one
   useEffect(() => setActive(-1), [level, needle]);
 
@@ -72,7 +76,7 @@ function Logs() {
           options={LEVELS.map((value) => ({
             value,
             label: words.levels[value],
-            count: formatCount(value === 'all' ? logs.rows.length : counts[value]),
+            count: formatCount(value === 'all' ? logs.rows.length : all.counts[value]),
           }))}
         />
         <div className="toolbar__end">
@@ -103,11 +107,11 @@ function Logs() {
         layout={layout}
         handle={list}
         followEnd={live}
-        renderRow={(index) => {
+        renderRow={(index, place) => {
           const row = rows[index] as LogRow;
           return (
             <LogLine
-              key={row.index}
+              key={place}
               id={`${listId}-${index}`}
               row={row}
               time={timeOf(row)}
@@ -125,7 +129,7 @@ function Logs() {
 }
 
 function LogFoot({ dropped }: { readonly dropped: number }) {
-  const logBytes = useSession((state) => state.usage.logBytes);
+  const logBytes = useSessionRows((state) => state.usage.logBytes);
   const maxLogBytes = useSession((state) => limitOf(state, 'maxLogBytes'));
   return (
     <p className="foot foot--pane">

@@ -17,9 +17,13 @@ export function useInsertRead(): InsertRead {
   const [dialect, setDialect] = useState<Dialect>();
   useEffect(() => {
     let isCurrent = true;
-    void session.dialect(dialectOf(script, session.store.getState())).then((loaded) => {
-      if (isCurrent) setDialect(isRefused(loaded) ? undefined : loaded);
-    });
+    session.dialect(dialectOf(script, session.store.getState())).then(
+      (loaded) => {
+        if (isCurrent) setDialect(isRefused(loaded) ? undefined : loaded);
+      },
+      // Without its code nothing can be written for it, and a run says what is missing.
+      (error: unknown) => console.warn('What was found cannot be written into scripts:', error),
+    );
     return () => {
       isCurrent = false;
     };

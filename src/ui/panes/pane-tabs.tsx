@@ -1,6 +1,6 @@
 import type { TabItem } from '../controls/tabs.tsx';
 import { formatCount } from '../core/format.ts';
-import { useSession } from '../core/playground.ts';
+import { useSessionAtBeats } from '../core/playground.ts';
 import type { PaneDefinition } from './pane.ts';
 
 /** The tab of a pane, with how much is in it. */
@@ -19,7 +19,7 @@ export function paneTab<Id extends string>(
 const never = (): boolean => false;
 
 function PaneCount({ count, isBad }: Required<Pick<PaneDefinition, 'count' | 'isBad'>>) {
-  const shown = useSession(count);
-  const bad = useSession(isBad);
+  const shown = useSessionAtBeats(count);
+  const bad = useSessionAtBeats(isBad);
   return shown === 0 ? null : <span className={`count${bad ? ' count--error' : ''}`}>{formatCount(shown)}</span>;
 }

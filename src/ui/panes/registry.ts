@@ -1,10 +1,11 @@
+import { askPane } from '../ask/pane.ts';
 import { historyPane } from '../history/pane.ts';
 import { promptPane } from '../prompt/pane.ts';
 import { EMBED_PANES, type EmbedPaneId } from './embed-panes.ts';
 import type { PaneDefinition } from './pane.ts';
 
 /** The panes that the page alone shows. A new one is a folder and a line here. */
-const REGISTRY = [promptPane, historyPane] as const satisfies readonly PaneDefinition[];
+const REGISTRY = [promptPane, historyPane, askPane] as const satisfies readonly PaneDefinition[];
 
 export type PaneId = EmbedPaneId | (typeof REGISTRY)[number]['id'];
 

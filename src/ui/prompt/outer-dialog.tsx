@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isJsonObject, type Json, type JsonObject, messageOf } from '../../runtime/json.ts';
+import { callOuter } from '../../session/call-outer.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useParts } from '../core/playground.ts';
@@ -31,7 +32,7 @@ function useOuterCall(name: string) {
     controller.current = mine;
     setCalled({ state: 'calling' });
     try {
-      const output = await session.callOuter(choice, name, input, mine.signal);
+      const output = await callOuter(session, choice, name, input, mine.signal);
       if (!mine.signal.aborted) setCalled({ state: 'answered', output });
     } catch (error) {
       if (!mine.signal.aborted) setCalled({ state: 'failed', message: messageOf(error) });
@@ -44,7 +45,7 @@ function useOuterCall(name: string) {
 export function OuterDialog({ name }: { readonly name: string }) {
   const { view } = useParts();
   const agent = useAgentView();
-  const tool = agent === undefined || agent === 'refused' ? undefined : agent.tools.find((one) => one.name === name);
+  const tool = typeof agent === 'object' ? agent.tools.find((one) => one.name === name) : undefined;
   const [value, setValue] = useState<Json>();
   const { called, call } = useOuterCall(name);
   const formId = useId();

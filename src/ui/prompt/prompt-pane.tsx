@@ -4,10 +4,12 @@ import { TOKENIZER } from '../../session/tokens.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { counted, formatCount } from '../core/format.ts';
 import { useParts, useSession } from '../core/playground.ts';
+import { MissingPane } from '../frame/load-on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { promptWords as words } from '../words/prompt.ts';
 import { BrowserAgents } from './browser-agents.tsx';
 import { besideDirect, figuresText, runDetail, verdict } from './figures.ts';
+import '../panes/ways.css';
 import './prompt.css';
 import { type Counted, useAgentView, useDisclosureCosts, useRunCost } from './use-agent-view.ts';
 
@@ -22,6 +24,7 @@ export function PromptPane() {
   const catalog = useSession((state) => state.catalog);
   const { view } = useParts();
   if (agent === undefined) return null;
+  if (agent === 'missing') return <MissingPane />;
   if (agent === 'refused') return <Blank title={words.prompt.title} text={words.refused} />;
   const servers = catalog.servers.map(({ id, tools }) => ({ id, tools: tools.length }));
   return (

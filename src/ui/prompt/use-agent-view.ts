@@ -3,7 +3,7 @@ import { type DisclosureCost, disclosureCosts, type RunCost, runCost } from '../
 import type { Dialect } from '../../runtime/dialects/dialect.ts';
 import { messageOf } from '../../runtime/json.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
-import { isRefused } from '../../session/index.ts';
+import { isLive, isRefused } from '../../session/index.ts';
 import { countTokens } from '../../session/tokens.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { useDialectChoice } from '../core/use-dialect-choice.ts';
@@ -16,12 +16,18 @@ export interface AgentView {
   readonly dialect: Dialect;
 }
 
-/** The view for the servers as they are; undefined while it is made, a refusal where the options make no sense. */
-export function useAgentView(): AgentView | 'refused' | undefined {
+/** Why there is no view. */
+type Failure = 'refused' | 'missing';
+
+/**
+ * The view for the servers as they are; undefined while it is made, a refusal where the options make no sense, and missing where
+ * its code cannot be had.
+ */
+export function useAgentView(): AgentView | Failure | undefined {
   const { session } = useParts();
   const choice = useDialectChoice();
   const catalog = useSession((state) => state.catalog);
-  const [view, setView] = useState<AgentView | 'refused'>();
+  const [view, setView] = useState<AgentView | Failure>();
   useEffect(() => {
     let current = true;
     const viewOf = async (): Promise<AgentView | 'refused'> => {
@@ -30,9 +36,10 @@ export function useAgentView(): AgentView | 'refused' | undefined {
       const prompt = await dialect.prompt(catalog, dialect.limits);
       return { title: dialect.title, prompt, tools: dialect.tools(catalog), dialect };
     };
-    void viewOf().then((created) => {
-      if (current) setView(created);
-    });
+    viewOf().then(
+      (created) => current && setView(created),
+      () => current && setView('missing'),
+    );
     return () => {
       current = false;
     };
@@ -44,9 +51,9 @@ export function useAgentView(): AgentView | 'refused' | undefined {
 export type Counted<T> = { readonly value: T } | { readonly failed: string } | undefined;
 
 /** Tokens of each way to tell an agent of the connected servers. */
-export function useDisclosureCosts(view: AgentView | 'refused' | undefined): Counted<readonly DisclosureCost[]> {
+export function useDisclosureCosts(view: AgentView | Failure | undefined): Counted<readonly DisclosureCost[]> {
   const catalog = useSession((state) => state.catalog);
-  const dialect = view === undefined || view === 'refused' ? undefined : view.dialect;
+  const dialect = typeof view === 'object' ? view.dialect : undefined;
   return useCounted(
     () => (dialect === undefined ? undefined : disclosureCosts(catalog, dialect, countTokens)),
     dialect,
@@ -54,10 +61,13 @@ export function useDisclosureCosts(view: AgentView | 'refused' | undefined): Cou
   );
 }
 
-/** What the run on show cost and saved; undefined where none has ended. */
+/** What the last run that has ended cost and saved, while another goes on as well; undefined where none has. */
 export function useRunCost(): Counted<RunCost> {
   const { session } = useParts();
-  const runId = useSession(({ run }) => ('totalMs' in run ? run.runId : 0));
+  const endedId = useSession(({ run }) => (isLive(run) ? undefined : 'totalMs' in run ? run.runId : 0));
+  const [lastId, setLastId] = useState(0);
+  const runId = endedId ?? lastId;
+  if (runId !== lastId) setLastId(runId);
   return useCounted(
     () => {
       const last = runId === 0 ? undefined : session.lastRun();

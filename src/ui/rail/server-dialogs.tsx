@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { BUILTIN_OFFERS } from '../../session/builtin-servers.ts';
 import type { ServerEntry } from '../../session/index.ts';
+import { addPageServer } from '../../session/web-mcp/add-page-server.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
@@ -17,6 +18,7 @@ import '../panes/picks.css';
 import { ServerForm } from './server-form.tsx';
 import { ServerRecord } from './server-record.tsx';
 import { type FoundReport, useDiagnosis } from './use-diagnosis.ts';
+import { usePageTools } from './use-page-tools.ts';
 
 const ServerOffers = loadOnDemand('pane', async () => (await import('../offers/server-offers.tsx')).ServerOffers);
 const ServerMessages = loadOnDemand(
@@ -59,32 +61,54 @@ const addedView = (id: string) => ({
 
 /** The servers of this page that are not there yet. */
 function Builtins() {
-  const { view } = useParts();
+  const { session, view } = useParts();
   const { addBuiltin } = useActions();
   const servers = useSession((state) => state.servers);
+  const pageTools = usePageTools();
   const offers = BUILTIN_OFFERS.filter(({ id }) => !servers.some((server) => server.id === id));
-  if (offers.length === 0) return null;
+  if (offers.length === 0 && pageTools === 0) return null;
+  const added = (id: string): void => view.setState({ ...addedView(id), dialog: undefined });
   return (
     <section className="builtins" aria-label={formWords.builtins}>
       <h3 className="sub">{formWords.builtins}</h3>
       <ul className="picks">
         {offers.map(({ id, title, description }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="pick"
-              onClick={() => {
-                addBuiltin(id);
-                view.setState({ ...addedView(id), dialog: undefined });
-              }}
-            >
-              <b>{title}</b>
-              <span>{description}</span>
-            </button>
-          </li>
+          <Pick
+            key={id}
+            title={title}
+            about={description}
+            onPick={() => {
+              addBuiltin(id);
+              added(id);
+            }}
+          />
         ))}
+        {pageTools === 0 ? null : (
+          <Pick
+            title={formWords.pageTools}
+            about={formWords.pageToolsAbout(pageTools)}
+            onPick={() => added(addPageServer(session))}
+          />
+        )}
       </ul>
     </section>
+  );
+}
+
+interface PickProps {
+  readonly title: string;
+  readonly about: string;
+  readonly onPick: () => void;
+}
+
+function Pick({ title, about, onPick }: PickProps) {
+  return (
+    <li>
+      <button type="button" className="pick" onClick={onPick}>
+        <b>{title}</b>
+        <span>{about}</span>
+      </button>
+    </li>
   );
 }
 
@@ -135,7 +159,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
   const diagnosis = useDiagnosis(server);
   const diagnosed = typeof diagnosis === 'object' ? diagnosis : undefined;
   if (server === undefined) return null;
-  const { status, origin, ordinal } = server;
+  const { status, ordinal } = server;
   const bad = status.state === 'failed' || status.state === 'needs-sign-in';
   return (
     <Dialog
@@ -163,7 +187,7 @@ export function ServerDialog({ serverId }: { readonly serverId: string }) {
       ) : null}
       {diagnosis === undefined || diagnosis === 'missing' ? null : <Doctor serverId={serverId} report={diagnosis} />}
       <ServerFacts server={server} />
-      {origin.kind === 'remote' ? (
+      {isAtAddress(server) ? (
         <OnOpenChoice
           checked={server.connectOnOpen ?? false}
           onChange={(checked) => setConnectOnOpen(serverId, checked)}
@@ -219,7 +243,7 @@ function ServerActions({ server, diagnosis }: ServerActionsProps) {
         {status.state === 'connecting' ? <span className="spin" /> : <Icon name="retry" />}
         {connectLabel(server)}
       </button>
-      {origin.kind === 'remote' ? (
+      {isAtAddress(server) ? (
         <button
           type="button"
           className="btn"
@@ -227,11 +251,12 @@ function ServerActions({ server, diagnosis }: ServerActionsProps) {
         >
           {words.edit}
         </button>
-      ) : (
+      ) : null}
+      {origin.kind === 'builtin' ? (
         <button type="button" className="btn" onClick={reset}>
           {words.reset}
         </button>
-      )}
+      ) : null}
       {mayForget ? (
         <button type="button" className="btn" onClick={forget}>
           {words.forget}
@@ -274,7 +299,7 @@ function connectLabel(server: ServerEntry): string {
 function ServerFacts({ server }: { readonly server: ServerEntry }) {
   const { status, origin, capabilities, protocol } = server;
   const facts: readonly (readonly [string, string | undefined])[] = [
-    origin.kind === 'remote' ? [words.address, origin.url] : [words.place, words.here],
+    origin.kind === 'remote' && isAtAddress(server) ? [words.address, origin.url] : [words.place, words.here],
     [words.revision, revisionFact(status.state === 'ready' ? status.revision : undefined, protocol)],
     [words.signedIn, status.state === 'ready' && status.signedIn === true ? words.yes : undefined],
     [words.version, status.state === 'ready' ? status.version : undefined],
@@ -299,6 +324,9 @@ function ServerFacts({ server }: { readonly server: ServerEntry }) {
 function revisionFact(spoken: string | undefined, chosen: string | undefined): string | undefined {
   return chosen === undefined ? spoken : words.pinnedRevision(chosen);
 }
+
+/** Whether it is somewhere else, by an address that a person can change. */
+const isAtAddress = ({ origin, lent }: ServerEntry): boolean => origin.kind === 'remote' && lent !== true;
 
 /** Whether a sign-in is what the server waits for, and not a header whose value is no longer kept. */
 export function canSignIn({ status, origin, headerNames }: ServerEntry): boolean {

@@ -38,9 +38,13 @@ export function ToolPage({ server, tool, query }: ToolPageProps) {
   }, [declarations]);
   useEffect(() => {
     let current = true;
-    void toolTypes(session, server, tool).then((text) => {
-      if (current) setDeclarations(text);
-    });
+    toolTypes(session, server, tool).then(
+      (text) => {
+        if (current) setDeclarations(text);
+      },
+      // The page shows the rest of the tool without its types.
+      (error: unknown) => console.warn('A tool is shown without its types:', error),
+    );
     return () => {
       current = false;
     };

@@ -25,8 +25,8 @@ export function FormDialog({ request }: { readonly request: FormRequest }) {
 
   const send = async (): Promise<void> => {
     const answer = formAnswer(value);
-    const { validateInput } = await import('../../runtime/validation/index.ts');
-    const checked = await validateInput(schema, answer);
+    const { createValidation } = await import('../../runtime/validation/index.ts');
+    const checked = await createValidation()(schema, answer);
     if (checked.ok) answerForm(id, answer);
     else setFault(checked.problem);
   };

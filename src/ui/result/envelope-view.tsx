@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRefused } from '../../session/index.ts';
 import { useParts, useSession } from '../core/playground.ts';
+import { missingWords } from '../words/missing.ts';
 import { resultWords as words } from '../words/panes.ts';
 import { TextLines } from './text-lines.tsx';
 
@@ -14,9 +15,12 @@ export function EnvelopeView() {
     let current = true;
     const last = session.lastRun();
     if (last === undefined) return;
-    void session.dialect(last.dialect).then((dialect) => {
-      if (current && !isRefused(dialect)) setText(JSON.stringify(dialect.outcome(last.record), null, 2));
-    });
+    session.dialect(last.dialect).then(
+      (dialect) => {
+        if (current && !isRefused(dialect)) setText(JSON.stringify(dialect.outcome(last.record), null, 2));
+      },
+      () => current && setText(missingWords.missing),
+    );
     return () => {
       current = false;
     };

@@ -1,5 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Json } from '../../runtime/json.ts';
+import type { RunResponse } from '../../runtime/spec.ts';
 import { isLive } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -13,7 +14,7 @@ import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { common } from '../words/common.ts';
-import { resultWords as words } from '../words/panes.ts';
+import { paneWords, resultWords as words } from '../words/panes.ts';
 import { blocksIn, mediaBlock } from './blocks.ts';
 import { hasEnvelope } from './has-envelope.ts';
 import './result.css';
@@ -25,6 +26,7 @@ import { TreeView } from './tree-view.tsx';
 const TableView = loadOnDemand('pane', async () => (await import('./table-view.tsx')).TableView);
 const MediaView = loadOnDemand('pane', async () => (await import('./media-view.tsx')).MediaView);
 const TextLines = loadOnDemand('pane', async () => (await import('./text-lines.tsx')).TextLines);
+const RawView = loadOnDemand('pane', async () => (await import('./raw-view.tsx')).RawView);
 const NoResult = loadOnDemand('pane', async () => (await import('./no-result.tsx')).NoResult);
 const EnvelopeView = loadOnDemand('pane', async () => (await import('./envelope-view.tsx')).EnvelopeView);
 // Few servers tell how far a call is.
@@ -41,7 +43,7 @@ export function ResultPane() {
   if (isLive(run)) return <Running />;
   const response = session.payloads.response();
   if (response !== undefined && run.resultBytes !== undefined) {
-    return <Result key={run.runId} value={response.result} bytes={run.resultBytes} />;
+    return <Result key={run.runId} response={response} bytes={run.resultBytes} />;
   }
   if (run.phase === 'finished') {
     return (
@@ -61,7 +63,7 @@ export function ResultPane() {
 function Running() {
   const tells = useSession(({ trace, usage }) => usage.openCalls > 0 && callTellingLast(trace.rows) !== undefined);
   return (
-    <Blank title={words.running.title} text={words.running.text}>
+    <Blank title={paneWords.running.title} text={paneWords.running.text}>
       {tells ? (
         <Suspense fallback={null}>
           <RunningProgress />
@@ -71,24 +73,18 @@ function Running() {
   );
 }
 
-/** The response as JSON, while that is shown. */
-function useRaw(isShown: boolean): string {
-  const { session } = useParts();
-  return useMemo(() => (isShown ? JSON.stringify(session.payloads.response(), null, 2) : ''), [isShown, session]);
-}
-
 /** In the order of their buttons. */
 const VIEWS: readonly ResultView[] = ['tree', 'table', 'text', 'media', 'envelope', 'raw'];
 
-function Result({ value, bytes }: { readonly value: Json; readonly bytes: number }) {
+function Result({ response, bytes }: { readonly response: RunResponse; readonly bytes: number }) {
   const { session } = useParts();
+  const value = response.result;
   const tables = useMemo(() => tablesIn(value), [value]);
   const blocks = useMemo(() => blocksIn(value), [value]);
   const text = typeof value === 'string' ? value : blocks.texts.join('\n\n');
   const [chosen, setChosen] = useState<ResultView>(() => firstView(value, tables.length));
   const [tableIndex, setTableIndex] = useState(0);
   const find = useFind(value, chosen);
-  const raw = useRaw(chosen === 'raw');
   const table = tables[tableIndex];
 
   const shown: Readonly<Record<ResultView, boolean>> = {
@@ -114,7 +110,7 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
           {chosen === 'tree' || chosen === 'table' ? <FindField find={find} counts={chosen === 'tree'} /> : null}
           <CopyButton
             label={chosen === 'raw' ? words.copyResponse : words.copyResult}
-            text={() => (chosen === 'raw' ? raw : chosen === 'text' ? text : JSON.stringify(value, null, 2))}
+            text={() => (chosen === 'text' ? text : JSON.stringify(chosen === 'raw' ? response : value, null, 2))}
           />
           <SaveButton value={value} />
         </div>
@@ -126,7 +122,7 @@ function Result({ value, bytes }: { readonly value: Json; readonly bytes: number
           {chosen === 'text' ? (
             <TextLines text={text} label={words.views.text} />
           ) : chosen === 'raw' || (chosen === 'table' && table === undefined) ? (
-            <TextLines text={raw} label={words.raw} code />
+            <RawView value={response} label={words.raw} />
           ) : chosen === 'table' && table !== undefined ? (
             <TableView key={table.id} table={table} query={find.needle} />
           ) : chosen === 'media' ? (

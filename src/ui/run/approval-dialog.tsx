@@ -14,6 +14,11 @@ import { consentWords } from '../words/consent.ts';
 const INPUT_CHARACTERS = 200_000;
 const DESCRIPTION_CHARACTERS = 2_000;
 
+const REMEMBERED = [
+  { answer: 'tab', label: words.allowTab, look: 'quiet', note: words.allowTabNote },
+  { answer: 'run', label: consentWords.allowRun, look: 'plain' },
+] as const;
+
 /** Asks about a call that waits. */
 export function ApprovalDialog({ request }: { readonly request: ApprovalRequest }) {
   const { session } = useParts();
@@ -35,14 +40,20 @@ export function ApprovalDialog({ request }: { readonly request: ApprovalRequest 
         <ConsentFoot<Exclude<ApprovalAnswer, 'refuse'>>
           considered={considered}
           choices={[
-            { answer: 'tab', label: words.allowTab, look: 'quiet', note: words.allowTabNote },
-            { answer: 'run', label: consentWords.allowRun, look: 'plain' },
+            // Nothing remembers the answer to a question about one call.
+            ...(request.why === undefined ? REMEMBERED : []),
             { answer: 'once', label: words.once(effect), look: effect === 'destructive' ? 'danger' : 'primary' },
           ]}
           onAnswer={(choice) => answer(request.id, choice)}
         />
       }
     >
+      {request.why === undefined ? null : (
+        <p className="notice notice--warn">
+          <Icon name="warn" />
+          <span>{words.why[request.why]}</span>
+        </p>
+      )}
       {request.changed ? (
         <p className="notice notice--warn">
           <Icon name="warn" />
@@ -93,7 +104,7 @@ function Facts({ request }: { readonly request: ApprovalRequest }) {
       )}
       <div>
         <dt>{words.server}</dt>
-        <dd>{request.serverUrl}</dd>
+        <dd>{request.serverUrl || words.here}</dd>
       </div>
       <div>
         <dt>{words.before}</dt>

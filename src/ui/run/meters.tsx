@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { elapsedMs, isLive, type SessionState } from '../../session/index.ts';
 import { formatBytes, formatCount, formatLimitMs, formatMs } from '../core/format.ts';
-import { useParts, useSession } from '../core/playground.ts';
+import { useParts, useSession, useSessionAtBeats } from '../core/playground.ts';
 import { useRunClock } from '../trace/use-run-clock.ts';
 import { runWords } from '../words/run.ts';
 import { limitOf } from './limit-of.ts';
@@ -12,7 +12,7 @@ const NEAR = 0.8;
 /** What the run used of its time, memory, calls and logs. A click changes the limits. */
 export function Meters() {
   const live = useSession((state) => isLive(state.run));
-  const usage = useSession((state) => state.usage);
+  const usage = useSessionAtBeats((state) => state.usage);
   const timeoutMs = useSession((state) => limitOf(state, 'timeoutMs'));
   const maxMemoryBytes = useSession((state) => limitOf(state, 'maxMemoryBytes'));
   const maxToolCalls = useSession((state) => limitOf(state, 'maxToolCalls'));
@@ -58,8 +58,9 @@ function TimeMeter({ limitMs }: { readonly limitMs: number }) {
     const current = session.store.getState().run;
     if (!isLive(current)) return;
     const ms = elapsedMs(current.clock, performance.now());
-    if (value.current !== null && value.current.textContent !== clockText(ms))
-      value.current.textContent = clockText(ms);
+    // The text that is there is changed: another one in its place would be styled and laid out anew.
+    const text = value.current?.firstChild;
+    if (text && text.nodeValue !== clockText(ms)) text.nodeValue = clockText(ms);
     if (bar.current !== null) bar.current.style.transform = trackTransform(ms / limitMs);
   });
   const ms = run.phase === 'idle' || isLive(run) ? 0 : run.totalMs - run.waitedMs;

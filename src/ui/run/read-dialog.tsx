@@ -13,7 +13,7 @@ const SENT_CHARACTERS = 200_000;
 
 /** Asks about a resource, a prompt or a list that waits, where everything is to be asked about. */
 export function ReadDialog({ request }: { readonly request: ReadRequest }) {
-  const { id, serverId, serverUrl, what, sent, elapsedMs } = request;
+  const { id, serverId, serverUrl, what, sent, elapsedMs, why } = request;
   const waiting = useSession((state) => state.requests.length);
   const { answer } = useActions();
   const considered = useConsidered();
@@ -29,14 +29,19 @@ export function ReadDialog({ request }: { readonly request: ReadRequest }) {
         <ConsentFoot<Exclude<ApprovalAnswer, 'refuse'>>
           considered={considered}
           choices={[
-            { answer: 'tab', label: approvalWords.allowTab, look: 'quiet', note: words.allowTabNote[what] },
-            { answer: 'run', label: consentWords.allowRun, look: 'plain', note: words.allowRunNote[what] },
+            ...(why === undefined ? remembered(what) : []),
             { answer: 'once', label: words.once, look: 'primary' },
           ]}
           onAnswer={(choice) => answer(id, choice)}
         />
       }
     >
+      {why === undefined ? null : (
+        <p className="notice notice--warn">
+          <Icon name="warn" />
+          <span>{approvalWords.why[why]}</span>
+        </p>
+      )}
       {what === 'list' ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <pre className="snippet approval__input" tabIndex={0} role="region" aria-label={words.sent}>
@@ -48,7 +53,7 @@ export function ReadDialog({ request }: { readonly request: ReadRequest }) {
       <dl className="facts">
         <div>
           <dt>{approvalWords.server}</dt>
-          <dd>{serverUrl}</dd>
+          <dd>{serverUrl || approvalWords.here}</dd>
         </div>
         <div>
           <dt>{approvalWords.clock}</dt>
@@ -61,3 +66,9 @@ export function ReadDialog({ request }: { readonly request: ReadRequest }) {
     </Dialog>
   );
 }
+
+const remembered = (what: ReadRequest['what']) =>
+  [
+    { answer: 'tab', label: approvalWords.allowTab, look: 'quiet', note: words.allowTabNote[what] },
+    { answer: 'run', label: consentWords.allowRun, look: 'plain', note: words.allowRunNote[what] },
+  ] as const;

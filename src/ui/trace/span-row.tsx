@@ -23,7 +23,7 @@ export interface SpanRowProps {
   readonly onPress: (callId: number) => void;
 }
 
-/** One call as a bar on the time line. */
+/** One call as a bar on the time line. Another call may take its place. */
 export const SpanRow = memo(function SpanRow({ id, call, motion, lanePx, selected, onPress }: SpanRowProps) {
   const { scale } = motion;
   const colour = useServerColour(call.serverId);
@@ -56,7 +56,7 @@ export const SpanRow = memo(function SpanRow({ id, call, motion, lanePx, selecte
       </span>
       <span className="span__lane">
         {status === 'paused' ? null : to === undefined ? (
-          <OpenBar motion={motion} from={from} lanePx={lanePx} />
+          <OpenBar key={call.callId} motion={motion} from={from} lanePx={lanePx} />
         ) : (
           <i className="bar" style={{ insetInlineStart: percent(from), width: percent(to - from) }} />
         )}
@@ -68,7 +68,7 @@ export const SpanRow = memo(function SpanRow({ id, call, motion, lanePx, selecte
           />
         )}
         {to === undefined && far === undefined ? (
-          <OpenLabel motion={motion} label={label} />
+          <OpenLabel key={call.callId} motion={motion} label={label} />
         ) : (
           <span className={`bar__label bar__label--${side}`} style={labelStyle(side, from, to ?? from)}>
             {status === 'failed' ? <Icon name="close" size={12} /> : null}

@@ -1,8 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { ROWS_BEAT_MS, untilBeatMs } from '../../session/index.ts';
 import { place, type Scale } from './waterfall-model.ts';
-
-/** Longer than events of a run are gathered: what is over by then, as most calls are, was never worth a layer of its own. */
-const YOUNG_MS = 150;
 
 /** A time on the scale that goes on by itself, or stands still while a person decides. */
 export interface TimeMotion {
@@ -18,11 +16,28 @@ export function leftMs({ scale, nowMs, atMs, moves }: TimeMotion): number {
   return moves ? Math.max(0, scale.toMs - nowMs - (performance.now() - atMs)) : 0;
 }
 
+/** All that moves, so that one timer and one frame are for all of it. */
+const movers = new Set<() => void>();
+let isBeatAwaited = false;
+
+function awaitBeat(): void {
+  if (isBeatAwaited || movers.size === 0) return;
+  isBeatAwaited = true;
+  setTimeout(
+    () => {
+      isBeatAwaited = false;
+      for (const move of movers) move();
+      awaitBeat();
+    },
+    untilBeatMs(performance.now(), ROWS_BEAT_MS),
+  );
+}
+
 /**
- * Moves an element with the time, from where it stands until the end of the scale. The browser's compositor does it: however
- * many elements move, the page's thread draws no frame for them.
+ * Moves an element with the time, until the end of the scale, whenever rows show. An animation would take a frame of the page's
+ * thread at each refresh of the screen: compositors leave those to it whose elements are out of sight, or too narrow to show.
  *
- * @param frame how the element looks at a share of the scale: transforms alone, which is what a compositor can move
+ * @param frame how the element looks at a share of the scale: a transform, which lays nothing out
  */
 export function useTimeMotion<E extends HTMLElement>(
   motion: TimeMotion,
@@ -31,24 +46,16 @@ export function useTimeMotion<E extends HTMLElement>(
   const element = useRef<E>(null);
   const latest = useRef(frame);
   latest.current = frame;
-  const hasBegun = useRef(false);
   useLayoutEffect(() => {
-    const moved = element.current;
-    if (moved === null) return;
-    moved.style.transform = latest.current(shareNow(motion));
-    if (!motion.moves) return;
-    let animation: Animation | undefined;
-    const begin = (): void => {
-      hasBegun.current = true;
-      const keyframes = [shareNow(motion), 1].map((share) => ({ transform: latest.current(share) }));
-      animation = moved.animate(keyframes, { duration: leftMs(motion), fill: 'both' });
+    const move = (): void => {
+      if (element.current !== null) element.current.style.transform = latest.current(shareNow(motion));
+      if (leftMs(motion) === 0) movers.delete(move);
     };
-    if (hasBegun.current) begin();
-    const timer = hasBegun.current ? undefined : setTimeout(begin, YOUNG_MS);
-    return () => {
-      clearTimeout(timer);
-      animation?.cancel();
-    };
+    move();
+    if (leftMs(motion) === 0) return;
+    movers.add(move);
+    awaitBeat();
+    return () => void movers.delete(move);
   }, [motion]);
   return element;
 }

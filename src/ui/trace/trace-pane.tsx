@@ -5,7 +5,7 @@ import { Segmented } from '../controls/segmented.tsx';
 import { saveFile } from '../core/clipboard.ts';
 import { counted, formatBytes, formatCount, formatMs } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
-import { useParts, useRecordedNote, useSession, useView } from '../core/playground.ts';
+import { useParts, useRecordedNote, useSession, useSessionRows, useView } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { traceWords as words } from '../words/trace.ts';
@@ -22,7 +22,7 @@ type TraceView = keyof typeof words.views;
 
 /** Every tool call of the run on one time line. */
 export function TracePane() {
-  const calls = useSession((state) => state.trace.rows);
+  const calls = useSessionRows((state) => state.trace.rows);
   const run = useSession((state) => state.run);
   if (run.phase === 'idle') return <ReadyBlank />;
   if (calls.length > 0) return <Trace key={run.runId} calls={calls} />;
@@ -90,7 +90,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
 
 /** How many calls there were, and how they went. */
 function TraceSum({ pausedCount }: { readonly pausedCount: number }) {
-  const { calls, failedCalls, openCalls, outputBytes } = useSession((state) => state.usage);
+  const { calls, failedCalls, openCalls, outputBytes } = useSessionRows((state) => state.usage);
   return (
     <p className="toolbar__sum truncate">
       <span>

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { isLive } from '../../session/index.ts';
+import { isLive, untilBeatMs } from '../../session/index.ts';
 import { useParts } from '../core/playground.ts';
 
-/** Tenths of a second: digits that change faster cannot be read, and each change costs the page a frame. */
-const TICK_MS = 100;
-
-/** Calls back while a run is live: ten times a second, and whenever its state changes, as when its clock is paused. */
+/** Calls back while a run is live: at each beat of the page, and whenever its state changes, as when its clock is paused. */
 export function useRunClock(onTick: () => void): void {
   const { session } = useParts();
   const callback = useRef(onTick);
@@ -17,7 +14,7 @@ export function useRunClock(onTick: () => void): void {
       timer = undefined;
       if (!isLive(session.store.getState().run)) return;
       callback.current();
-      timer = setTimeout(tick, TICK_MS);
+      timer = setTimeout(tick, untilBeatMs());
     };
     tick();
     const unsubscribe = session.store.subscribe(({ run }, before) => {

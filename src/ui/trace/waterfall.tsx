@@ -20,8 +20,8 @@ const NARROW_BESIDE_LANE_PX = 2 * 16;
 const TICK_PX = 56;
 const LABEL_PX = 64;
 /** While it runs the scale grows by leaps, so that bars do not creep; each leap draws all rows in view anew. */
-const LIVE_LEAP = 1.6;
-const LIVE_LEAST_MS = 500;
+const LIVE_LEAP = 2;
+const LIVE_LEAST_MS = 1000;
 
 export interface WaterfallProps {
   readonly calls: readonly CallRow[];
@@ -82,11 +82,11 @@ export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: Water
           layout={layout}
           handle={list}
           followEnd={live}
-          renderRow={(index) => {
+          renderRow={(index, place) => {
             const call = calls[index] as CallRow;
             return (
               <SpanRow
-                key={call.callId}
+                key={place}
                 id={`${listId}-${index}`}
                 call={call}
                 motion={motion}

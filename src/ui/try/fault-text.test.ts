@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validateInput } from '../../runtime/validation/index.ts';
+import { validateInput } from '../../runtime/validation/testing/validate-input.ts';
 import { faultText } from './fault-text.ts';
 
 const SCHEMA = {

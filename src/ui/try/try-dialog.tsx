@@ -37,8 +37,8 @@ function useCall(server: CatalogServer, tool: CatalogTool): (input: Json) => Pro
   const { view } = useParts();
   const { runTool } = useActions();
   return async (input) => {
-    const { validateInput } = await import('../../runtime/validation/index.ts');
-    const checked = await validateInput(tool.inputSchema ?? {}, input);
+    const { createValidation } = await import('../../runtime/validation/index.ts');
+    const checked = await createValidation()(tool.inputSchema ?? {}, input);
     if (!checked.ok) return checked.problem;
     if (runTool(server.id, tool.exportName, JSON.stringify(input))) {
       view.setState({ dialog: undefined, callId: undefined });

@@ -14,6 +14,11 @@ export const approvalWords = {
     unmarked: 'The server does not say what this tool does, so it is treated as destructive.',
   },
   changed: 'You chose to always allow this tool, but its server has changed it since. Read its new description.',
+  why: {
+    unlisted: 'The model’s script does not name this tool where that can be read before it runs.',
+    'other-server': 'This server is not one of those that the model was given.',
+  },
+  here: 'in this page',
   described: 'Description from the server',
   input: 'Input',
   noInput: 'No input',

@@ -5,7 +5,7 @@ export const flowWords = {
   from: 'Has read from',
   to: 'Now sends to',
   here: 'runs in this page and contacts nothing else',
-  ofPage: 'provided by the page around this runner, which sees what is sent',
+  ofPage: 'provided by the page of this address, which sees what is sent',
   what: {
     call: 'It calls',
     resource: 'It reads the resource',

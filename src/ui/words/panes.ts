@@ -6,6 +6,7 @@ export const paneWords = {
   height: 'Height of the output',
   about: 'In code mode a model writes one script that calls many tools, and reads only what the script returns.',
   ready: { title: 'Ready to run', text: 'Run the script: its result, logs and tool calls appear here.' },
+  running: { title: 'Running', text: 'The result appears when the script ends.' },
   noRun: { title: 'Nothing has run yet', text: 'Write a script, or start from here:' },
   gallery: 'Live examples',
   docs: 'How it works',
@@ -19,7 +20,6 @@ export const resultWords = {
   showEnvelope: 'Show the answer to the agent',
   hideEnvelope: 'Back',
   view: 'View of the result',
-  running: { title: 'Running', text: 'The result appears when the script ends.' },
   none: {
     title: 'The script set no result',
     text: 'Assign a value to it, and it appears here.',

@@ -1,3 +1,5 @@
+import { counted } from '../core/format.ts';
+
 /** Words of the dialogs about servers, whose code comes when one is opened. */
 export const serverDialogWords = {
   form: {
@@ -20,6 +22,9 @@ export const serverDialogWords = {
     hideValue: 'Hide value',
     headerStorage: 'Header values are stored until this tab closes, and never in links, logs, traces or scripts.',
     builtins: 'Or one that runs in this page',
+    pageTools: 'Tools of this page',
+    pageToolsAbout: (count: number) =>
+      `${counted(count, 'tool')} that an extension or another script has registered here (WebMCP).`,
     onOpen: 'Connect when I open the page',
     onOpenNote: 'Otherwise it connects when you choose to, or when a script uses it.',
     advanced: 'Advanced',

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { plainLine } from '../../../runtime/plain-text.ts';
 import type { Tool } from '../../../runtime/spec.ts';
 import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
@@ -56,10 +57,10 @@ export async function check({ options, positionals, terminal }: Invocation<typeo
     const allowSecrets = options['allow-secrets'];
     const setup = { host, terminal, servers, traits, signal, live: options.live, allowSecrets };
     for (const one of inspected) {
-      doing = `running ${one.script.file}:${one.script.at.line}`;
+      doing = `running ${plainLine(one.script.file)}:${one.script.at.line}`;
       problems.push(...one.problems, ...(allowSecrets ? [] : secretsOf(one.script)));
       const first = await runScript(one, setup);
-      const last = options.fix ? await recordAgain(one, first, one.reach, setup) : first;
+      const last = options.fix ? await recordAgain(one, first, { ...setup, reach: one.reach, all: inspected }) : first;
       problems.push(...last.problems);
       checked.push({ script: one.script, types: typed.has(one), ran: last.ran });
       const stopped = stopping.exitCode();
@@ -149,7 +150,8 @@ async function listTools(
       throw new UsageError(`${file}: ${read.message}`, 'Create it again: codemode-runner types --json --out FILE');
     for (const { id, tools } of read.servers) listed.set(id, tools);
   }
-  const sources = openSources(servers, { cwd: terminal.cwd, env: terminal.env });
+  const onNotice = (id: string, text: string): void => terminal.err(`${plainLine(`${id}: ${text}`)}\n`);
+  const sources = openSources(servers, { cwd: terminal.cwd, env: terminal.env, onNotice });
   try {
     const lists: (readonly Tool[])[] = await Promise.all(sources.map((source) => source.tools({ signal })));
     sources.forEach(({ id }, index) => {

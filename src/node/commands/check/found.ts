@@ -25,6 +25,8 @@ export interface FoundScript {
   readonly limits?: Readonly<Record<string, number>>;
   /** The servers that are named for it; undefined where nothing could name any. */
   readonly servers?: readonly LinkedServer[];
+  /** The server whose tools the page provides, by its id. */
+  readonly lent?: string;
   readonly recording?: Recording;
   /** The file that the recording is in, where it is one of its own; undefined for one in a link or a page. */
   readonly recordedIn?: string;

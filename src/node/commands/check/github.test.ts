@@ -7,7 +7,7 @@ const HERE = { cwd: '/repo', env: {} };
 
 test('a problem is a workflow command with its place, what it is, and its hint', () => {
   expect(annotation({ ...PROBLEM, code: 'TS1', hint: 'Do this' }, HERE)).toBe(
-    '::error file=docs/a.md,line=3,col=7,title=codemode types/TS1::Wrong%0ADo this\n',
+    '::error file=docs/a.md,line=3,col=7,title=codemode-runner types/TS1::Wrong%0ADo this\n',
   );
   expect(annotation({ ...PROBLEM, severity: 'warning' }, HERE)).toMatch(/^::warning /);
   expect(annotation({ ...PROBLEM, severity: 'info' }, HERE)).toMatch(/^::notice /);

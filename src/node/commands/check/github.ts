@@ -13,7 +13,7 @@ export function annotation(problem: Problem, { cwd, env }: Pick<Terminal, 'cwd' 
   const { line, column, severity, rule, code, message, hint } = problem;
   // Files of a workflow count from the root of the repository.
   const file = relative(env.GITHUB_WORKSPACE || cwd, resolve(cwd, problem.file)).replaceAll('\\', '/');
-  const title = `codemode ${rule}${code === undefined ? '' : `/${code}`}`;
+  const title = `codemode-runner ${rule}${code === undefined ? '' : `/${code}`}`;
   const properties = Object.entries({ file, line, col: column, title }).map(
     ([name, value]) => `${name}=${escapeProperty(String(value))}`,
   );

@@ -28,7 +28,7 @@ export async function inspect(script: FoundScript, dialect: Dialect, listed: Lis
     ...{ script, dialect, named },
     typed: prepared.diagnostics.some(({ severity }) => severity === 'error')
       ? undefined
-      : typedOf(script, dialect, knowledge, await isJavaScript(script, dialect)),
+      : await typedOf(script, dialect, knowledge, await isJavaScript(script, dialect)),
     problems: [
       ...prepared.diagnostics.map((diagnostic) => problemOf(diagnostic, script, 'script')),
       ...unknownServers(script, knowledge),
@@ -42,12 +42,12 @@ const isJavaScript = async ({ name, text }: FoundScript, { form }: Dialect): Pro
   /\.[cm]?jsx?$/.test(name) ||
   (await parseScript(text, form === 'module' ? form : 'body or expression')).language === 'js';
 
-function typedOf(
+async function typedOf(
   script: FoundScript,
   dialect: Dialect,
   knowledge: Knowledge,
   javascript: boolean,
-): TypedScript | undefined {
+): Promise<TypedScript | undefined> {
   const { catalog, named, unknown } = knowledge;
   // Modules can be declared without saying what is in them; names in the scope of a body cannot.
   if (dialect.form === 'body' && (catalog.servers.length === 0 || named.size + unknown.length > 0)) return undefined;
@@ -57,7 +57,7 @@ function typedOf(
     form: dialect.form,
     guesses: named.size + unknown.length > 0,
     declarations: [
-      ...dialect.declare(catalog).map(({ text }) => text),
+      ...(await dialect.declare(catalog)).map(({ text }) => text),
       ...[...named].map(([id, names]) => namesOnly(id, names)),
       ...unknown.map((id) => `declare module ${moduleOf(id)};`),
     ].join('\n'),
@@ -86,6 +86,13 @@ export function problemOf(diagnostic: Diagnostic, script: FoundScript, rule: Rul
 function unknownServers(script: FoundScript, { unknown }: Knowledge): Problem[] {
   return unknown.map((id) => {
     const shared = { file: script.file, ...script.at };
+    if (id === script.lent) {
+      return {
+        ...{ ...shared, severity: 'info', rule: 'not-checked' },
+        message: `The page provides the tools of ${id}, so its calls were not checked`,
+        hint: `Pass --tools FILE, with the tools of ${id} in it`,
+      };
+    }
     const isNamed = script.servers?.some((server) => server.id === id) ?? true;
     return isNamed
       ? {

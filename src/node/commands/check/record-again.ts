@@ -2,6 +2,7 @@ import { realpath, writeFile } from 'node:fs/promises';
 import { fileText, parseFile } from '../../../link/file.ts';
 import { findSuspects } from '../../../link/suspects.ts';
 import { isJsonObject, type Json } from '../../../runtime/json.ts';
+import { plainLine } from '../../../runtime/plain-text.ts';
 import { type Recording, recordRun } from '../../../runtime/recording/index.ts';
 import type { Problem } from './found.ts';
 import type { Inspected } from './inspect.ts';
@@ -14,7 +15,11 @@ const isError = ({ severity }: Problem): boolean => severity === 'error';
  * Runs a script whose recording no longer answers it, against its servers, and writes the recording that this gives in place
  * of the old one. What goes wrong on the way is reported beside what was wrong with the old one, which then stays.
  */
-export async function recordAgain(one: Inspected, before: Ran, reach: Reach, setup: RunSetup): Promise<Ran> {
+export async function recordAgain(
+  one: Inspected,
+  before: Ran,
+  setup: RunSetup & { readonly reach: Reach; readonly all: readonly Inspected[] },
+): Promise<Ran> {
   const { script } = one;
   if (script.recording === undefined || !before.problems.some(isError)) return before;
   const fail = (message: string, hint: string): Ran => ({
@@ -39,6 +44,10 @@ export async function recordAgain(one: Inspected, before: Ran, reach: Reach, set
       'Record it into a file of its own: codemode-runner run --record',
     );
   }
+  const isShared = setup.all.some(
+    (other) => other.script.recordedIn === script.recordedIn && other.script.text !== script.text,
+  );
+  if (isShared) return fail('another script has the same recording', 'Give each script a recording of its own');
   const live = await runScript(one, { ...setup, live: true });
   if (live.record === undefined || live.problems.some(isError)) {
     return { ...before, problems: [...before.problems, ...live.problems] };
@@ -51,9 +60,9 @@ export async function recordAgain(one: Inspected, before: Ran, reach: Reach, set
       'Pass --allow-secrets if they are none',
     );
   }
-  const fault = await replace(script.recordedIn, recording, reach);
+  const fault = await replace(script.recordedIn, recording, setup.reach);
   if (fault !== undefined) return fail(fault, 'Record it again by hand');
-  setup.terminal.err(`Recorded ${recording.calls.length} calls for ${script.file}:${script.at.line}\n`);
+  setup.terminal.err(`Recorded ${recording.calls.length} calls for ${plainLine(script.file)}:${script.at.line}\n`);
   return live;
 }
 

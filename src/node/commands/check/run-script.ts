@@ -109,7 +109,7 @@ function open(script: FoundScript, named: Inspected['named'], setup: RunSetup): 
     }
   }
   const missing = named.servers.map(({ serverId }) => serverId).filter((id) => !given.has(id));
-  if (script.servers === undefined && missing.length > 0) {
+  if (missing.length > 0 && (script.servers === undefined || missing.some((id) => id === script.lent))) {
     fail('not-checked', `Not run: ${missing.join(', ')} was not given`, `Pass --server ${missing[0]}=URL`, 'info');
   }
   return problems.length > 0 ? { problems } : { replays: false, sources };

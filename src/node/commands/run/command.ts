@@ -11,7 +11,7 @@ export const runCommand = defineCommand({
 Results go to standard output, logs and diagnostics to standard error. Ctrl-C cancels open calls and ends the run.
 
 Exit codes: 0 it ran, 1 it failed, 2 the command line is wrong, 3 a server cannot be reached, 4 a limit ended it,
-70 a bug in codemode, 130 Ctrl-C.
+70 a bug in codemode-runner, 130 Ctrl-C.
 
 Examples
   codemode-runner run report.ts --server issues=https://example.com/mcp \\

@@ -93,7 +93,8 @@ export async function run({ options, positionals, terminal }: Invocation<typeof 
         terminal,
       });
     }
-    return stopping.exitCode() ?? (opened.failed() ? EXIT.server : exitCodeOf(record));
+    const code = exitCodeOf(record);
+    return stopping.exitCode() ?? (opened.failed(code !== EXIT.ok) ? EXIT.server : code);
   } finally {
     reporter.end();
     await host.close();
@@ -157,8 +158,8 @@ const labelOf = ({ label, data }: Program, script: LinkedScript): string =>
 
 interface OpenedAnswers {
   readonly sources: readonly Source[];
-  /** Whether a server that was used could not be. */
-  failed(): boolean;
+  /** Whether a server that was used could not be; in a run that failed, one that had not answered by its end counts. */
+  failed(runFailed: boolean): boolean;
 }
 
 interface OpenContext {
@@ -187,6 +188,7 @@ async function openAnswers(answers: Answers, context: OpenContext): Promise<Open
     env: terminal.env,
     readOnly,
     onEnd: (id: string, reason: string) => reporter.note(`${id}: ${reason}`),
+    onNotice: (id: string, text: string) => reporter.note(`${id}: ${text}`),
     onLine: verbose ? (id: string, line: string) => reporter.note(`${id}: ${line}`) : undefined,
   };
   // What nobody is there to see is not announced to servers.
@@ -195,7 +197,12 @@ async function openAnswers(answers: Answers, context: OpenContext): Promise<Open
   if (verbose) for (const source of sources) followLog(source, reporter);
   return {
     sources,
-    failed: () => sources.some((source) => ['failed', 'needs-auth'].includes(source.status().state)),
+    failed: (runFailed) => {
+      const states = sources.map((source) => source.status().state);
+      return states.some(
+        (state) => state === 'failed' || state === 'needs-auth' || (runFailed && state === 'connecting'),
+      );
+    },
   };
 }
 

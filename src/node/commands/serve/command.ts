@@ -13,7 +13,7 @@ lists reach the client.
 By HTTP every request needs the token that is printed at the start. Only this machine is listened to, only under its own
 names, and no page may call, unless you say otherwise.
 
-Exit codes: 0 the client went away, 2 the command line is wrong, 70 a bug in codemode, 130 Ctrl-C.
+Exit codes: 0 the client went away, 2 the command line is wrong, 70 a bug in codemode-runner, 130 Ctrl-C.
 
 Examples
   claude mcp add code -- npx codemode-runner serve --server issues=https://example.com/mcp

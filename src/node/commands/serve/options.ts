@@ -66,6 +66,15 @@ export const SERVE_OPTIONS = {
   structured: {
     about: 'gives answers as structured content in place of text, for programs that read it; agents read text',
   },
+  telemetry: {
+    about:
+      'sends traces and metrics by OpenTelemetry, to where its standard variables say (OTEL_EXPORTER_OTLP_ENDPOINT); needs @opentelemetry/api and @opentelemetry/sdk-node',
+  },
+  log: { value: 'text|json', about: 'how standard error is written: as text, or as one JSON object a line' },
+  'log-level': {
+    value: 'LEVEL',
+    about: 'the least level of events: debug, info, warn, error; info with --log json, and none as text where absent',
+  },
   json: { about: 'with --http: prints address and token as one line of JSON on standard output' },
   verbose: { about: 'shows what servers log and write to their standard error' },
 } as const satisfies OptionSpecs;

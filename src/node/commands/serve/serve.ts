@@ -4,12 +4,14 @@ import type { McpSource } from '../../../mcp/index.ts';
 import { HostError } from '../../../runtime/errors.ts';
 import { createRuntimeHost } from '../../../runtime/host/host.ts';
 import type { SyncChoice } from '../../../runtime/host/sync-choice.ts';
-import { plainText } from '../../../runtime/plain-text.ts';
+import { messageOf } from '../../../runtime/json.ts';
 import type { Source } from '../../../runtime/source.ts';
 import { createIsolatedValidator, createValidation } from '../../../runtime/validation/index.ts';
 import type { Invocation } from '../../cli/command.ts';
 import { EXIT } from '../../cli/exit-code.ts';
 import { UsageError } from '../../cli/usage-error.ts';
+import type { Log } from '../../log/log.ts';
+import { logCalls } from '../../log/logged-calls.ts';
 import {
   type AnswerForm,
   awaitStdioClient,
@@ -20,6 +22,7 @@ import {
   createOffering,
   createOnlyLinks,
   createOpenCalls,
+  createPlainCalls,
   createSessionLinks,
   type HttpOptions,
   type NameChoice,
@@ -27,11 +30,14 @@ import {
   type OfferingSetup,
   type OpenSources,
   openOwnLink,
+  type ServeWatch,
   serveHttp,
   VIA_HEADER,
+  watchTogether,
 } from '../../serve/index.ts';
 import { openSources, type SourceSettings } from '../../servers/open-sources.ts';
 import { checkTraits, readServers } from '../../servers/server-argument.ts';
+import type { Telemetry } from '../../telemetry/index.ts';
 import { type Stopping, stopOnSignal } from '../../terminal/stopping.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { readDialect } from '../dialect-option.ts';
@@ -40,9 +46,11 @@ import { readLimits } from '../limits-option.ts';
 import { readPolicy } from '../policy-option.ts';
 import { readSetting } from '../setting-option.ts';
 import { readSync } from '../sync-option.ts';
+import { chooseTelemetry } from './choose-telemetry.ts';
 import type { SERVE_OPTIONS } from './options.ts';
 import { type HttpAddress, readAddress, readAllowed, readTokens, refuseSelf } from './read-http.ts';
 import { type LoadWish, readLoad } from './read-load.ts';
+import { readLog } from './read-log.ts';
 
 type Options = Invocation<typeof SERVE_OPTIONS>['options'];
 
@@ -55,6 +63,7 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
     throw new UsageError(`serve takes no FILE, and got ${positionals.join(' ')}`, 'Name servers: --server NAME=URL');
   }
   const wish = await readWish(options, terminal);
+  const { telemetry } = wish;
   const stopping = stopOnSignal(terminal);
   try {
     const refused =
@@ -63,6 +72,7 @@ export async function serve({ options, positionals, terminal }: Invocation<typeo
         : await serveMany(wish, wish.address, options, terminal, stopping);
     return stopping.exitCode() ?? (refused ? EXIT.usage : EXIT.ok);
   } finally {
+    await telemetry?.close();
     stopping.release();
   }
 }
@@ -81,7 +91,10 @@ interface Wish extends Omit<OfferingSetup, 'runtime' | 'sources'> {
   /** Names this server to the servers behind it. */
   readonly selfId: string;
   readonly open: OpenSources;
-  readonly note: (text: string) => void;
+  readonly log: Log;
+  readonly telemetry: Telemetry | undefined;
+  /** Hears of what this server is asked for; undefined where nobody wants to. */
+  readonly watch: ServeWatch | undefined;
 }
 
 async function readWish(options: Options, terminal: Terminal): Promise<Wish> {
@@ -94,33 +107,50 @@ async function readWish(options: Options, terminal: Terminal): Promise<Wish> {
   if (address !== undefined) refuseSelf(address, servers);
   const chain = readChain(terminal.env, terminal.cwd);
   const { setting, readOnly } = await readSetting(options, ids, terminal.cwd);
-  const note = (text: string): void => terminal.err(`${plainText(text)}\n`);
+  const { log, form: logForm, hasEvents } = readLog(options, terminal);
+  if (logForm === 'json') refuseUnknownToken(options);
   const selfId = randomUUID();
   const settings: SourceSettings = {
     cwd: terminal.cwd,
     env: { ...terminal.env, [CHAIN_VARIABLE]: chain },
     headers: { [VIA_HEADER]: selfId },
     readOnly,
-    onEnd: (id, reason) => note(`${id}: ${reason}`),
-    onLine: options.verbose ? (id, line) => note(`${id}: ${line}`) : undefined,
+    onEnd: (server, reason) => log.note(`${server}: ${reason}`, { server }),
+    onNotice: (server, text) => log.note(`${server}: ${text}`, { server }),
+    onLine: options.verbose ? (server, line) => log.note(`${server}: ${line}`, { server }) : undefined,
   };
-  return {
+  const chosen = await readDialect(options, {}, setting);
+  const replica = readReplica(options.replica);
+  const policy = await readPolicy(options.policy, terminal.cwd);
+  const read = {
     address,
     tokens: address === undefined ? [] : readTokens(options['token-env'], terminal.env),
     load: address === undefined ? undefined : readLoad(options),
     hosts: options['allow-host'],
     origins: options['allow-origin'],
-    replica: readReplica(options.replica),
+    ...chosen,
+    replica,
     form: options.structured ? 'structured' : 'text',
-    ...(await readDialect(options, {}, setting)),
     setting,
-    policy: await readPolicy(options.policy, terminal.cwd),
+    policy,
     sync: readSync(options.sync),
     limits: readLimits(options.limits),
     names: readNames(options),
     largeIntegers: readLargeIntegers(options['large-integers']),
-    open: (linking) => openSources(servers, settings, linking),
-    ...{ note, selfId },
+  } satisfies Partial<Wish>;
+  // It starts something: after all that may be refused.
+  const telemetry = await chooseTelemetry({
+    isAsked: options.telemetry,
+    ...{ env: terminal.env, isStdio: address === undefined, servers, replica, log },
+    dialect: chosen.dialect.id,
+  });
+  const tracing = telemetry === undefined ? {} : { traceCall: telemetry.traceCall };
+  const watches = [...(telemetry === undefined ? [] : [telemetry]), ...(hasEvents ? [logCalls(log)] : [])];
+  return {
+    ...read,
+    open: (linking) => openSources(servers, settings, { ...linking, ...tracing }),
+    ...{ log, telemetry, selfId },
+    watch: watchTogether(watches),
   };
 }
 
@@ -134,9 +164,9 @@ async function serveOneClient(wish: Wish, stopped: AbortSignal): Promise<boolean
   return withOffering(wish, own.sources, stopped, async (offering, ending) => {
     const links = createOnlyLinks(own);
     const openCalls = createOpenCalls((call: ClientCall) => call.stop());
-    const { form, dialect } = wish;
+    const { form, dialect, watch } = wish;
     const connect = () =>
-      createMcpServer({ offering, links, openCalls, form, title: dialect.title, tellsOfChanges: true });
+      createMcpServer({ offering, links, openCalls, form, title: dialect.title, tellsOfChanges: true, watch });
     await client.serve(connect, ending, offering.stop);
   });
 }
@@ -149,7 +179,7 @@ async function serveMany(
   terminal: Terminal,
   stopping: Stopping,
 ): Promise<boolean> {
-  const { tokens, load = readLoad({}), dialect } = wish;
+  const { tokens, load = readLoad({}), log } = wish;
   return withOffering(wish, wish.open({}), stopping.signal, async (offering, ending, listed) => {
     const { makers, close } = createClientServers(wish, offering);
     const gate = createGate({ maxRunning: load.realms.maxLive, maxQueued: load.maxQueued, clients: tokens.length });
@@ -158,7 +188,7 @@ async function serveMany(
       isReady = true;
     });
     const endpoint = await listen(address, () => {
-      const { selfId, hosts, origins, replica } = wish;
+      const { selfId, hosts, origins, replica, watch } = wish;
       return serveHttp({
         ...address,
         ...makers,
@@ -168,11 +198,14 @@ async function serveMany(
         origins,
         replica,
         gate,
+        watch,
+        clientNames: options['token-env'],
         isReady: () => isReady,
       });
     });
-    announce(endpoint.url, tokens[0] ?? '', dialect.title, options, terminal);
+    announce(wish, endpoint.url, options, terminal);
     await aborted(ending);
+    log.tell('info', 'stopping', { by: stopping.stoppedBy() });
     // A balancer, or a cluster, ends a process so: what it has is finished first.
     if (stopping.stoppedBy() === 'SIGTERM') await endpoint.drain(load.drainMs);
     await offering.stop();
@@ -183,14 +216,14 @@ async function serveMany(
 
 /** What makes the servers of clients, with and without a session. */
 function createClientServers(
-  { form, dialect, open }: Wish,
+  { form, dialect, open, watch }: Wish,
   offering: Offering,
 ): {
-  readonly makers: Pick<HttpOptions, 'connect' | 'answerOne' | 'onChange'>;
+  readonly makers: Pick<HttpOptions, 'connect' | 'answerOne' | 'calls' | 'onChange'>;
   readonly close: () => Promise<void>;
 } {
   const openCalls = createOpenCalls((call: ClientCall) => call.stop());
-  const shared = { offering, openCalls, form, title: dialect.title };
+  const shared = { offering, openCalls, form, title: dialect.title, watch };
   const callLinks = createCallLinks(open);
   return {
     makers: {
@@ -199,6 +232,7 @@ function createClientServers(
         return { server: await createMcpServer({ ...shared, links, tellsOfChanges: true }), close: links.close };
       },
       answerOne: () => createMcpServer({ ...shared, links: callLinks, tellsOfChanges: false }),
+      calls: createPlainCalls({ ...shared, links: callLinks }),
       onChange: offering.onChange,
     },
     close: callLinks.close,
@@ -225,7 +259,7 @@ async function withOffering(
     ...(sync === undefined ? {} : { sync }),
   });
   const offering = createOffering({ ...wish, runtime, sources });
-  const { refused, listed } = checkAsListed(sources, offering, wish.note);
+  const { refused, listed } = checkAsListed(sources, offering, wish.log);
   void runtime.warm(wish.dialect).catch(() => undefined);
   try {
     await use(offering, AbortSignal.any([stopped, refused]), listed);
@@ -241,12 +275,12 @@ async function withOffering(
 function checkAsListed(
   sources: readonly Source[],
   offering: Pick<ReturnType<typeof createOffering>, 'check'>,
-  note: (text: string) => void,
+  log: Log,
 ): { readonly refused: AbortSignal; readonly listed: Promise<void> } {
   const listing = sources.map((source) =>
     source.tools().then(
-      (tools) => note(`${source.id}: ${tools.length} tools`),
-      (error: unknown) => note(`${source.id}: ${error instanceof Error ? error.message : error}`),
+      (tools) => log.note(`${source.id}: ${tools.length} tools`, { server: source.id, tools: tools.length }),
+      (error: unknown) => log.note(`${source.id}: ${messageOf(error)}`, { server: source.id, failed: true }),
     ),
   );
   // What is said of a tool that is not there would protect nothing: it ends the command as soon as that is known.
@@ -256,17 +290,30 @@ function checkAsListed(
     .then(() => offering.check())
     .catch((error: unknown) => {
       if (!(error instanceof HostError) || error.code !== 'bad-options') return;
-      note(error.message);
+      log.note(error.message);
       refused.abort();
     });
   return { refused: refused.signal, listed };
 }
 
-function announce(url: string, token: string, title: string, options: Options, terminal: Terminal): void {
+function announce(
+  { log, dialect, tokens: [token = ''] }: Wish,
+  url: string,
+  options: Options,
+  terminal: Terminal,
+): void {
   if (options.json) terminal.out(`${JSON.stringify({ url, token })}\n`);
+  log.note(`Serving ${dialect.title} at ${url}`, { url, dialect: dialect.id });
+  // A log is read by others than those who may call.
+  if (options.log === 'json') return;
   const shownToken = options['token-env'].length === 0 ? token : `that of ${options['token-env'].join(', ')}`;
-  terminal.err(`Serving ${plainText(title)} at ${plainText(url)}\n`);
-  terminal.err(`Token: ${plainText(shownToken)} (send Authorization: Bearer …). Ctrl-C ends it.\n`);
+  log.note(`Token: ${shownToken} (send Authorization: Bearer …). Ctrl-C ends it.`);
+}
+
+/** A log as JSON goes to where others read it, and holds no token: it must be known otherwise. Throws `UsageError`. */
+function refuseUnknownToken(options: Options): void {
+  if (options.http === undefined || options.json || options['token-env'].length > 0) return;
+  throw new UsageError('--log json writes no token', 'Give one in a variable, --token-env VAR, or pass --json');
 }
 
 function readNames({ 'own-names': isOwn, 'tool-name': runName }: Options): NameChoice {

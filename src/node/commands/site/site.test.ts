@@ -66,6 +66,12 @@ describe('given the package of the site in the project, site copy', () => {
     expect(err).toContain('src holds something else');
   });
 
+  test('leaves the package itself as it is', async () => {
+    const { code, err } = await given('copy', 'node_modules/codemode-runner-site');
+    expect([code, existsSync(join(cwd, 'node_modules/codemode-runner-site/embed.html'))]).toEqual([2, true]);
+    expect(err).toContain('is the package of the site itself');
+  });
+
   test.each([
     [[], /site needs an action/],
     [['cpoy', 'x'], /no action cpoy\n {4}Did you mean copy\?/],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -24,6 +24,9 @@ export async function site({ positionals, terminal }: Invocation<OptionSpecs>): 
   const source = findPackage(terminal.cwd);
   const folder = resolve(terminal.cwd, target);
   const names = readdirSync(source).filter((name) => !OF_THE_PACKAGE.has(name));
+  if (existsSync(folder) && realpathSync(folder) === realpathSync(source)) {
+    throw new UsageError(`${target} is the package of the site itself`, 'Name a folder of your own site');
+  }
   try {
     await clear(folder, target, names);
     await mkdir(folder, { recursive: true });

@@ -41,6 +41,7 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
     cwd: terminal.cwd,
     env: terminal.env,
     onEnd: (id, reason) => progress.above(plainText(`${id}: ${reason}\n`)),
+    onNotice: (id, text) => progress.above(plainText(`${id}: ${text}\n`)),
   });
   try {
     const lists = await Promise.all(sources.map((source) => source.tools({ signal: stopping.signal })));
@@ -55,10 +56,7 @@ export async function types({ options, positionals, terminal }: Invocation<typeo
     checkToolNames(setting, catalog, dialect);
     const text = options.json
       ? toolsFileText(listed)
-      : dialect
-          .declare(catalog)
-          .map((file) => file.text)
-          .join('\n');
+      : (await dialect.declare(catalog)).map((file) => file.text).join('\n');
     await writeOut(text, options.out, terminal);
     return EXIT.ok;
   } catch (error) {

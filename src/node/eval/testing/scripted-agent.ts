@@ -1,6 +1,12 @@
-import { createTaskGuard, type GuardQuestion, runTask, type Transcript } from '../../../agent/index.ts';
+import {
+  createCodeModeTools,
+  createDirectTools,
+  createTaskGuard,
+  type GuardQuestion,
+  runTask,
+  type Transcript,
+} from '../../../agent/index.ts';
 import type { AgentBounds } from '../../../agent/run-task.ts';
-
 import { type ModelSettings, PROVIDERS } from '../../../models/index.ts';
 import {
   baseUrlOf,
@@ -15,8 +21,6 @@ import type { Source } from '../../../runtime/source.ts';
 import { readDialect } from '../../commands/dialect-option.ts';
 import { openSources } from '../../servers/open-sources.ts';
 import { builtinArgument } from '../../servers/server-argument.ts';
-import { createCodeModeTools } from '../code-mode-tools.ts';
-import { createDirectTools } from '../direct-tools.ts';
 
 /** A scripted model at work on real servers, in a real sandbox. */
 export interface ScriptedAgent {

@@ -5,21 +5,21 @@ declare module "@codemode/discovery" {
   export const specVersion: string;
   /** Lists the connected servers. */
   export function listServers(): Promise<ServerInfo[]>;
-  /** Tells more of one server. Throws \`ServerNotFoundError\`. */
+  /** Describes a server. Throws \`ServerNotFoundError\`. */
   export function describeServer(serverId: string): Promise<ServerDescription>;
   /** Lists the tools of a server. Throws \`ServerNotFoundError\`. */
   export function listTools(serverId: string, options?: ListToolsOptions): Promise<ToolDefinition[]>;
-  /** Tells all of one tool, by default with its schemas. Throws \`ServerNotFoundError\` or \`ToolNotFoundError\`. */
+  /** Describes a tool, by default with its schemas. Throws \`ServerNotFoundError\` or \`ToolNotFoundError\`. */
   export function getTool(serverId: string, toolName: string, options?: ListToolsOptions): Promise<ToolDefinition>;
   /**
-   * Finds tools by what they are called and what they do, best first.
+   * Finds tools by their names and descriptions, best first.
    * @example
    * const { results } = await searchTools("send an email", { limit: 5 });
    */
   export function searchTools(query: string, options?: SearchToolsOptions): Promise<SearchResults>;
 
   export interface ServerInfo {
-    /** What the server is imported by: \`@codemode/servers/<serverId>\`. */
+    /** The server's name in imports: \`@codemode/servers/<serverId>\`. */
     serverId: string;
     serverName: string;
     capabilities?: string[];
@@ -29,7 +29,7 @@ declare module "@codemode/discovery" {
     version?: string;
   }
   export interface ToolSummary {
-    /** The name that MCP knows. */
+    /** The tool's name in MCP. */
     toolName: string;
     /** The name that the server's module exports. */
     exportName: string;
@@ -47,7 +47,7 @@ declare module "@codemode/discovery" {
   export interface ToolDefinition extends ToolSummary {
     inputSchema?: { [k: string]: unknown };
     outputSchema?: { [k: string]: unknown };
-    /** Its declarations in short, with the detail "types". */
+    /** Short TypeScript declarations, with the detail "types". */
     types?: string;
   }
   export interface SearchResults {
@@ -57,7 +57,10 @@ declare module "@codemode/discovery" {
   export interface FoundTool extends ToolDefinition {
     serverId: string;
   }
-  /** Names alone; with descriptions and annotations; with schemas as well; or names with short declarations. */
+  /**
+   * How much of a tool: its names; also its description and annotations; also its schemas; or its names and short
+   * declarations.
+   */
   export type Detail = "name" | "description" | "full" | "types";
   export interface ListToolsOptions {
     /** \`getTool\` gives "full" by default. @default "description" */

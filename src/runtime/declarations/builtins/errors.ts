@@ -4,7 +4,7 @@ declare module "@codemode/errors" {
   /** Any failure that the host reports to a script. */
   export class CodemodeError extends Error {
     constructor(message?: string, options?: { hint?: string; cause?: unknown });
-    /** One thing to do about it. */
+    /** What to do about it. */
     readonly hint: string;
   }
   /** The input does not fit the tool's schema; nothing was sent. */
@@ -37,14 +37,14 @@ declare module "@codemode/errors" {
     readonly result?: unknown;
     /** The data in that result, where there is some. */
     readonly structuredContent?: unknown;
-    /** HTTP status, where the server answered with an error of HTTP. */
+    /** HTTP status, where the server answered with an HTTP error. */
     readonly status?: number;
-    /** Code of JSON-RPC, where the server answered with an error of MCP. */
+    /** JSON-RPC error code, where the server answered with an MCP error. */
     readonly code?: number;
     /** How long the server asks to wait before the next call. */
     readonly retryAfterMs?: number;
   }
-  /** The server wants other credentials, or some. */
+  /** The server needs credentials, or different ones. */
   export class AuthenticationError extends ToolCallError {}
   /** A limit of the run is used up. */
   export class SandboxLimitError extends CodemodeError {

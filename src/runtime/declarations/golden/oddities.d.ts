@@ -20,7 +20,7 @@ export type Golden = {
   numbers?: 1e+308 | 0;
   untyped?: { a?: string; [k: string]: unknown };
   badRef?: unknown;
-  /** Warning: `#/%E0%A4%A` leads out of the schema, so this accepts too much. */
+  /** Warning: `#/%E0%A4%A` refers to something outside of the schema, so this accepts too much. */
   percentRef?: unknown;
   notASchema?: unknown;
   [k: string]: unknown;

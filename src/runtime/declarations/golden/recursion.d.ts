@@ -15,8 +15,8 @@ type GoldenItem = GoldenExpression[];
 type GoldenEven = { odd?: GoldenOdd };
 type GoldenOdd = { even: GoldenEven };
 type GoldenLoop = GoldenPool;
-/** Warning: `#/$defs/Loop` leads back to itself, so this accepts too much. */
+/** Warning: `#/$defs/Loop` refers back to itself, so this accepts too much. */
 type GoldenPool = unknown;
-/** Warning: `#/$defs/Base` leads back to itself, so this accepts too much. */
+/** Warning: `#/$defs/Base` refers back to itself, so this accepts too much. */
 type GoldenExtended = { base?: GoldenBase };
 type GoldenBase = GoldenExtended;

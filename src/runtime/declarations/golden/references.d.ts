@@ -12,9 +12,9 @@ export type Golden = {
   alsoNamed?: GoldenAB;
   dynamic?: GoldenNode;
   false?: never;
-  /** Warning: `#/$defs/Missing` leads out of the schema, so this accepts too much. */
+  /** Warning: `#/$defs/Missing` refers to something outside of the schema, so this accepts too much. */
   missing?: unknown;
-  /** Warning: `https://example.com/elsewhere.json` leads out of the schema, so this accepts too much. */
+  /** Warning: `https://example.com/elsewhere.json` refers to something outside of the schema, so this accepts too much. */
   remote?: unknown;
 };
 type GoldenAddress = { street: string; zip?: string };

@@ -13,6 +13,6 @@ function named(reference: unknown, schema: JsonObject, printer: Printer, isDynam
   if (typeof reference !== 'string') return undefined;
   const target = printer.resolve(reference, schema, isDynamic);
   if (target !== undefined) return printer.printNamed(target, reference);
-  printer.warn(`\`${reference}\` leads out of the schema`);
+  printer.warn(`\`${reference}\` refers to something outside of the schema`);
   return UNKNOWN;
 }

@@ -106,11 +106,11 @@ describe('given a schema', () => {
 
   test('a type wider than the schema says so (§6.2)', () => {
     expect(textOf([{ name: 't', inputSchema: object({ a: { $ref: 'http://example.com/a.json' } }) }])).toContain(
-      'a?: unknown // accepts too much: `http://example.com/a.json` leads out of the schema',
+      'a?: unknown // accepts too much: `http://example.com/a.json` refers to something outside of the schema',
     );
   });
 
-  test('a schema that leads back to itself has a name', async () => {
+  test('a schema that refers back to itself has a name', async () => {
     const text = textOf([
       {
         name: 'grow',

@@ -9,7 +9,7 @@ import { billing, users } from './testing/sources.ts';
 const inputs = await Promise.all([users(), billing()].map(async ({ id, tools }) => ({ id, tools: await tools() })));
 const catalog = buildCatalog(inputs);
 const dialect = codecallFactory.create({}, { toolMetadata: {}, servers: {} }) as Dialect;
-const declarations = Object.fromEntries(dialect.declare(catalog).map(({ path, text }) => [path, text]));
+const declarations = Object.fromEntries((await dialect.declare(catalog)).map(({ path, text }) => [path, text]));
 
 /** A body as the editor wraps it. */
 const body = (code: string): string => `export {};\nasync () => {\n${code}\n};\n`;
@@ -63,16 +63,12 @@ return getTool('gone').description.length;`),
   ]);
 });
 
-test('given rules without a console, none is declared', () => {
+test('given rules without a console, none is declared', async () => {
   const strict = codecallFactory.create(
     { vm: { preset: 'locked_down' } },
     { toolMetadata: {}, servers: {} },
   ) as Dialect;
-  const textOf = (one: Dialect): string =>
-    one
-      .declare(catalog)
-      .map(({ text }) => text)
-      .join('');
-  expect(textOf(dialect)).toContain('declare const console');
-  expect(textOf(strict)).not.toContain('declare const console');
+  const textOf = async (one: Dialect): Promise<string> => (await one.declare(catalog)).map(({ text }) => text).join('');
+  expect(await textOf(dialect)).toContain('declare const console');
+  expect(await textOf(strict)).not.toContain('declare const console');
 });

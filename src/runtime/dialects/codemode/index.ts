@@ -1,4 +1,3 @@
-import { declareAliases, declareBuiltins, declareServer } from '../../declarations/index.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { namedTools, prepareModule } from '../../program/index.ts';
 import type { RunResponse } from '../../spec.ts';
@@ -7,7 +6,7 @@ import { defineDialect } from '../define-dialect.ts';
 import type { Dialect, DialectFactory } from '../dialect.ts';
 import { hint } from './hint.ts';
 import { outerTool } from './outer-tool.ts';
-import { ALIASES, opens, serverOf, surface } from './surface.ts';
+import { opens, serverOf, surface } from './surface.ts';
 import { unwrap } from './unwrap.ts';
 
 /** *Code Mode for MCP*: ES modules, `@codemode/*`, `globalThis.__codemode_result__`. The default. */
@@ -20,16 +19,8 @@ export const codemode: Dialect = {
   resultVerb: 'Set globalThis.__codemode_result__ to',
   limits: DEFAULT_LIMITS,
   hint,
-  declare: (catalog) => [
-    ...declareBuiltins(),
-    ...catalog.servers.map(declareServer),
-    ...ALIASES.map(([prefix]) =>
-      declareAliases(
-        prefix,
-        catalog.servers.map((server) => server.id),
-      ),
-    ),
-  ],
+  // Editors and prompts need what is declared, and no run does.
+  declare: async (catalog) => (await import('./declare.ts')).declare(catalog),
   surface: (catalog) => surface(catalog),
   prepare: (source) => prepareModule(source, { serverOf, opens }),
   namedTools: (source) => namedTools(source, { serverOf, opens }),
@@ -38,7 +29,8 @@ export const codemode: Dialect = {
   tools: (catalog) => [outerTool(catalog)],
   readsInput: true,
   outer: {
-    'codemode.run': ({ code, limits, requestedCapabilities }, { run }) => run(code, { limits, requestedCapabilities }),
+    'codemode.run': ({ code, limits, requestedCapabilities, ...otherFields }, { run }) =>
+      run(code, { limits, requestedCapabilities, otherFields }),
   },
   // Runs need none of its rules.
   prompt: async (catalog, limits, options) => (await import('./prompt.ts')).systemPrompt(catalog, limits, options),

@@ -34,6 +34,17 @@ test('given limits, they hold for the run; unknown ones and values out of range 
   });
 });
 
+test('given a misspelt field, the answer names it and the right one; other fields are left alone', async () => {
+  const input = { code: CODE, limit: { maxToolCalls: 0 }, requestedCapabilites: ['orders'], why: 'a test', signal: 1 };
+  expect(await run(input)).toMatchObject({
+    result: [1, 2],
+    diagnostics: [
+      { severity: 'warning', code: 'INVALID_REQUEST', hint: 'Did you mean "limits"?' },
+      { severity: 'warning', code: 'INVALID_REQUEST', hint: 'Did you mean "requestedCapabilities"?' },
+    ],
+  });
+});
+
 test('given capabilities, those that nobody offers are told of', async () => {
   expect(await run({ code: CODE, requestedCapabilities: ['shop', 'orders'] })).toMatchObject({ diagnostics: [] });
   expect(await run({ code: CODE, requestedCapabilities: ['bank'] })).toMatchObject({

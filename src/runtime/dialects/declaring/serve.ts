@@ -17,7 +17,7 @@ export function serveDeclarations({ port }: Hello): void {
         const named = new Set(sent.map(({ list }) => list));
         for (const list of lists.keys()) if (!named.has(list)) lists.delete(list);
         const dialect = await loadDialect(chosen.id, chosen.options, chosen.setting);
-        return toText('declare' in dialect ? dialect.declare({ servers, unavailable }) : []);
+        return toText('declare' in dialect ? await dialect.declare({ servers, unavailable }) : []);
       },
     },
     {

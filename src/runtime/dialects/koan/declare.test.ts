@@ -34,7 +34,7 @@ const catalog = async () =>
       ],
     },
   ]);
-const declared = async () => koan.declare(await catalog())[0]?.text ?? '';
+const declared = async () => (await koan.declare(await catalog()))[0]?.text ?? '';
 /** A script as the editor shows it to the compiler: the body of a function. */
 const asBody = (code: string): string => `export const body = () => {\n${code}\n};\n`;
 

@@ -31,7 +31,7 @@ const catalog = buildCatalog([
 ]);
 const dialect = mcpUseFactory.create({}, { toolMetadata: {}, servers: {} }) as Dialect;
 const declarations = Object.fromEntries(
-  dialect.declare(catalog).map(({ path, text }) => [path.replace(/\//g, '-'), text]),
+  (await dialect.declare(catalog)).map(({ path, text }) => [path.replace(/\//g, '-'), text]),
 );
 const body = (code: string): string => `export {};\nasync () => {\n${code}\n};\n`;
 

@@ -23,7 +23,7 @@ export function largeListSuite(id: DialectId, names: readonly string[]): void {
       const dialect = await loadDialect(id);
       if (!('declare' in dialect)) throw new Error(`${id} refuses to go without options`);
       const catalog = buildCatalog([{ id: 'large', tools: LARGE_LISTS[what] as readonly unknown[] }]);
-      const files = dialect.declare(catalog);
+      const files = await dialect.declare(catalog);
       expect(dialect.surface(catalog).modules).toBeInstanceOf(Map);
       expect(typeof (await dialect.prompt(catalog, DEFAULT_LIMITS))).toBe('string');
       expect(files.length).toBeGreaterThan(0);

@@ -1,30 +1,60 @@
 import loadEmscripten from '@jitl/quickjs-wasmfile-release-sync/emscripten-module';
 
-/** A place in the guest's memory: a JSValue, a text, an array of pointers. */
-export type Pointer = number;
+/** A place in the guest's memory. Its type says what stands there, so that nothing is read or freed as something else. */
+type Pointer<What extends string> = number & { readonly at: What };
+export type RuntimePointer = Pointer<'JSRuntime'>;
+export type ContextPointer = Pointer<'JSContext'>;
+/** A JSValue, which `_QTS_FreeValuePointer` frees where it is owned. */
+export type ValuePointer = Pointer<'JSValue'>;
+/** Arguments of a call that the engine makes, which are its own. */
+export type ArgumentsPointer = Pointer<'arguments'>;
+/** Bytes, texts among them, that `_free` frees. */
+export type BytesPointer = Pointer<'bytes'>;
+/** A text of the engine's, which `_QTS_FreeCString` gives back. */
+export type LentTextPointer = Pointer<'lent text'>;
+/** Where there is nothing: no value, no exception, no memory left. */
+export type Nothing = 0;
 
-/** The part of the Emscripten module that we use. Its memory never grows, so its views stay valid. */
+/** The part of the Emscripten module that we use. Its memory may grow whenever the guest runs, which makes its view another one. */
 interface EmscriptenModule {
   type: 'sync';
   callbacks: HostCallbacks;
   readonly HEAPU8: Uint8Array;
-  _malloc(bytes: number): Pointer;
-  _free(pointer: Pointer): void;
+  _malloc(bytes: number): BytesPointer | Nothing;
+  _free(pointer: BytesPointer): void;
   lengthBytesUTF8(text: string): number;
-  stringToUTF8(text: string, to: Pointer, maxBytes: number): void;
-  UTF8ToString(from: Pointer): string;
+  stringToUTF8(text: string, to: BytesPointer, maxBytes: number): void;
+  UTF8ToString(from: BytesPointer): string;
 }
 
 /** What the engine calls. The first parameter is for builds that can suspend, which this is not. */
 export interface HostCallbacks {
   /** Answers an owned value, or 0 for undefined. */
-  callFunction(none: undefined, context: Pointer, self: Pointer, argc: number, argv: Pointer, id: number): Pointer;
+  callFunction(
+    none: undefined,
+    context: ContextPointer,
+    self: ValuePointer,
+    argc: number,
+    argv: ArgumentsPointer,
+    id: number,
+  ): ValuePointer | Nothing;
   /** Answers 1 to end what the guest is doing. */
-  shouldInterrupt(none: undefined, runtime: Pointer): number;
+  shouldInterrupt(none: undefined, runtime: RuntimePointer): number;
   /** Answers an owned text, or 0 with an exception thrown. */
-  loadModuleSource(none: undefined, runtime: Pointer, context: Pointer, name: string): Pointer;
-  normalizeModule(none: undefined, runtime: Pointer, context: Pointer, importer: string, specifier: string): Pointer;
-  freeHostRef(none: undefined, runtime: Pointer, id: number): void;
+  loadModuleSource(
+    none: undefined,
+    runtime: RuntimePointer,
+    context: ContextPointer,
+    name: string,
+  ): BytesPointer | Nothing;
+  normalizeModule(
+    none: undefined,
+    runtime: RuntimePointer,
+    context: ContextPointer,
+    importer: string,
+    specifier: string,
+  ): BytesPointer;
+  freeHostRef(none: undefined, runtime: RuntimePointer, id: number): void;
 }
 
 /** One instance of the engine: its memory and its functions. */
@@ -32,48 +62,61 @@ export type EngineModule = EmscriptenModule & Ffi;
 
 /** The engine's functions, by the names they have in C behind the underscore that exports get. */
 interface Ffi {
-  _QTS_NewRuntime(): Pointer;
-  _QTS_RuntimeSetMaxStackSize(runtime: Pointer, bytes: number): void;
-  _QTS_RuntimeEnableInterruptHandler(runtime: Pointer): void;
-  _QTS_RuntimeEnableModuleLoader(runtime: Pointer, customNormalize: number): void;
-  _QTS_RuntimeComputeMemoryUsage(runtime: Pointer, context: Pointer): Pointer;
+  _QTS_NewRuntime(): RuntimePointer;
+  _QTS_RuntimeSetMaxStackSize(runtime: RuntimePointer, bytes: number): void;
+  _QTS_RuntimeEnableInterruptHandler(runtime: RuntimePointer): void;
+  _QTS_RuntimeEnableModuleLoader(runtime: RuntimePointer, customNormalize: number): void;
+  _QTS_RuntimeComputeMemoryUsage(runtime: RuntimePointer, context: ContextPointer): ValuePointer;
   /** All intrinsics with 0. */
-  _QTS_NewContext(runtime: Pointer, intrinsics: number): Pointer;
+  _QTS_NewContext(runtime: RuntimePointer, intrinsics: number): ContextPointer;
   _QTS_Eval(
-    context: Pointer,
-    code: Pointer,
+    context: ContextPointer,
+    code: BytesPointer,
     bytes: number,
-    file: Pointer,
+    file: BytesPointer,
     detectModule: number,
     flags: number,
-  ): Pointer;
-  _QTS_ResolveException(context: Pointer, value: Pointer): Pointer;
-  _QTS_ExecutePendingJob(runtime: Pointer, max: number, lastContext: Pointer): Pointer;
-  _QTS_PromiseState(context: Pointer, promise: Pointer): number;
-  _QTS_PromiseResult(context: Pointer, promise: Pointer): Pointer;
-  _QTS_Call(context: Pointer, fn: Pointer, self: Pointer, argc: number, argv: Pointer): Pointer;
-  _QTS_ArgvGetJSValueConstPointer(argv: Pointer, index: number): Pointer;
-  _QTS_NewFunction(context: Pointer, name: Pointer, length: number, isConstructor: number, id: number): Pointer;
-  _QTS_GetProp(context: Pointer, object: Pointer, name: Pointer): Pointer;
-  _QTS_SetProp(context: Pointer, object: Pointer, name: Pointer, value: Pointer): void;
-  _QTS_Typeof(context: Pointer, value: Pointer): Pointer;
-  _QTS_NewString(context: Pointer, text: Pointer): Pointer;
-  _QTS_GetString(context: Pointer, value: Pointer): Pointer;
-  _QTS_FreeCString(context: Pointer, text: Pointer): void;
-  _QTS_NewFloat64(context: Pointer, value: number): Pointer;
-  _QTS_GetFloat64(context: Pointer, value: Pointer): number;
-  _QTS_NewArrayBuffer(context: Pointer, bytes: Pointer, length: number): Pointer;
-  _QTS_GetArrayBuffer(context: Pointer, value: Pointer): Pointer;
-  _QTS_GetArrayBufferLength(context: Pointer, value: Pointer): number;
-  _QTS_NewError(context: Pointer): Pointer;
-  _QTS_Throw(context: Pointer, error: Pointer): Pointer;
-  _QTS_GetUndefined(): Pointer;
-  _QTS_GetTrue(): Pointer;
-  _QTS_GetFalse(): Pointer;
-  _QTS_IsEqual(context: Pointer, a: Pointer, b: Pointer, how: number): number;
-  _QTS_DupValuePointer(context: Pointer, value: Pointer): Pointer;
-  _QTS_FreeValuePointer(context: Pointer, value: Pointer): void;
-  _QTS_FreeValuePointerRuntime(runtime: Pointer, value: Pointer): void;
+  ): ValuePointer;
+  _QTS_ResolveException(context: ContextPointer, value: ValuePointer): ValuePointer | Nothing;
+  _QTS_ExecutePendingJob(runtime: RuntimePointer, max: number, lastContext: BytesPointer): ValuePointer;
+  _QTS_PromiseState(context: ContextPointer, promise: ValuePointer): number;
+  _QTS_PromiseResult(context: ContextPointer, promise: ValuePointer): ValuePointer;
+  _QTS_Call(
+    context: ContextPointer,
+    fn: ValuePointer,
+    self: ValuePointer,
+    argc: number,
+    argv: BytesPointer,
+  ): ValuePointer;
+  _QTS_ArgvGetJSValueConstPointer(argv: ArgumentsPointer, index: number): ValuePointer;
+  _QTS_NewFunction(
+    context: ContextPointer,
+    name: BytesPointer,
+    length: number,
+    isConstructor: number,
+    id: number,
+  ): ValuePointer;
+  _QTS_GetProp(context: ContextPointer, object: ValuePointer, name: ValuePointer): ValuePointer;
+  _QTS_SetProp(context: ContextPointer, object: ValuePointer, name: ValuePointer, value: ValuePointer): void;
+  _QTS_Typeof(context: ContextPointer, value: ValuePointer): BytesPointer;
+  _QTS_NewString(context: ContextPointer, text: BytesPointer): ValuePointer;
+  _QTS_GetString(context: ContextPointer, value: ValuePointer): LentTextPointer;
+  _QTS_FreeCString(context: ContextPointer, text: LentTextPointer): void;
+  _QTS_NewFloat64(context: ContextPointer, value: number): ValuePointer;
+  _QTS_GetFloat64(context: ContextPointer, value: ValuePointer): number;
+  _QTS_NewArrayBuffer(context: ContextPointer, bytes: BytesPointer, length: number): ValuePointer;
+  /** Where the bytes of the buffer are, which stay its own. */
+  _QTS_GetArrayBuffer(context: ContextPointer, value: ValuePointer): number;
+  _QTS_GetArrayBufferLength(context: ContextPointer, value: ValuePointer): number;
+  _QTS_NewError(context: ContextPointer): ValuePointer;
+  _QTS_Throw(context: ContextPointer, error: ValuePointer): ValuePointer;
+  _QTS_GetUndefined(): ValuePointer;
+  _QTS_GetTrue(): ValuePointer;
+  _QTS_GetFalse(): ValuePointer;
+  _QTS_IsEqual(context: ContextPointer, a: ValuePointer, b: ValuePointer, how: number): number;
+  _QTS_DupValuePointer(context: ContextPointer, value: ValuePointer): ValuePointer;
+  _QTS_FreeValuePointer(context: ContextPointer, value: ValuePointer): void;
+  _QTS_FreeValuePointerRuntime(runtime: RuntimePointer, value: ValuePointer): void;
 }
 
 /** `JS_EVAL_*` of quickjs.h. */
@@ -102,7 +145,7 @@ export async function instantiate(
     print: ignore,
     printErr: ignore,
   };
-  // The library types its pointers by brands and names the DOM's WebAssembly; these are the same numbers and objects.
+  // The library has other brands for its pointers and names the DOM's WebAssembly; these are the same numbers and objects.
   const module = (await loadEmscripten(options as never)) as unknown as EngineModule;
   module.type = 'sync';
   return module;

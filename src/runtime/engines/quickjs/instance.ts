@@ -9,14 +9,18 @@ import type {
   Opaque,
 } from '../engine.ts';
 import {
+  type BytesPointer,
+  type ContextPointer,
   type EngineModule,
   EVAL_COMPILE_ONLY,
   EVAL_MODULE,
   EVAL_STRICT,
-  type Pointer,
   PROMISE_FULFILLED,
   PROMISE_PENDING,
+  type RuntimePointer,
+  type ValuePointer,
 } from './ffi.ts';
+import { allocate } from './texts.ts';
 import type { Values } from './values.ts';
 
 /** Longest argument list of a call into the guest. */
@@ -25,16 +29,16 @@ const POINTER_BYTES = 4;
 
 export interface Guest {
   readonly module: EngineModule;
-  readonly runtime: Pointer;
-  readonly context: Pointer;
+  readonly runtime: RuntimePointer;
+  readonly context: ContextPointer;
   readonly values: Values;
 }
 
 /** What gives a guest its api, and makes an image of it with that. */
 export interface GuestOrigin {
   /** The api of a guest that has booted before; undefined where it is to boot. */
-  readonly api?: Pointer;
-  image(api: Pointer): Promise<GuestImage | undefined>;
+  readonly api?: ValuePointer;
+  image(api: ValuePointer): Promise<GuestImage | undefined>;
 }
 
 /** An instance that is to boot before it is of use. */
@@ -47,19 +51,19 @@ const isOpaque = (value: HostValue | Opaque): value is Opaque & HostValue =>
 
 /** A guest value as the host holds it: an object, so that it cannot be taken for a number. */
 class Held {
-  readonly pointer: Pointer;
-  constructor(pointer: Pointer) {
+  readonly pointer: ValuePointer;
+  constructor(pointer: ValuePointer) {
     this.pointer = pointer;
   }
 }
-export const hold = (pointer: Pointer): Opaque => new Held(pointer) as unknown as Opaque;
-const pointerOf = (value: Opaque): Pointer => (value as unknown as Held).pointer;
+export const hold = (pointer: ValuePointer): Opaque => new Held(pointer) as unknown as Opaque;
+const pointerOf = (value: Opaque): ValuePointer => (value as unknown as Held).pointer;
 
 /** A value of the guest, or what it threw instead. Whoever has it frees it. */
-export type Settled = { readonly value: Pointer } | { readonly thrown: Pointer };
+export type Settled = { readonly value: ValuePointer } | { readonly thrown: ValuePointer };
 
 /** Sorts what the engine gave back: it may be a value that means an exception. */
-export function settled({ module, context, values }: Guest, value: Pointer): Settled {
+export function settled({ module, context, values }: Guest, value: ValuePointer): Settled {
   const thrown = module._QTS_ResolveException(context, value);
   if (thrown === 0) return { value };
   values.free(value);
@@ -72,16 +76,16 @@ export function evaluationOf(result: Settled): Evaluation {
 
 /** Where the engine writes whose job it ran last; nothing where it ran none. */
 export function createLastContext({ module, runtime, values }: Guest): {
-  readonly pointer: Pointer;
+  readonly pointer: BytesPointer;
   /** What running jobs has come to, by its value. */
-  jobsRun(result: Pointer): JobsRun;
+  jobsRun(result: ValuePointer): JobsRun;
 } {
-  const pointer = module._malloc(POINTER_BYTES);
-  const heap = new DataView(module.HEAPU8.buffer);
+  const pointer = allocate(module, POINTER_BYTES);
+  const heap = viewOf(module);
   return {
     pointer,
     jobsRun(result) {
-      if (heap.getInt32(pointer, true) === 0) {
+      if (heap().getInt32(pointer, true) === 0) {
         module._QTS_FreeValuePointerRuntime(runtime, result);
         return { ran: 0 };
       }
@@ -114,19 +118,29 @@ function memoryBytes({ module, runtime, context, values }: Guest): number {
   return bytes;
 }
 
-function mustSucceed({ values }: Guest, result: Settled, what: string): Pointer {
+function mustSucceed({ values }: Guest, result: Settled, what: string): ValuePointer {
   if ('value' in result) return result.value;
   throw new Error(`${what} failed: ${values.string(result.thrown)}`);
 }
 
+/** The memory of a guest as it is now: once it has grown, its buffer is another one. */
+function viewOf(module: EngineModule): () => DataView {
+  let view = new DataView(module.HEAPU8.buffer);
+  return () => {
+    if (view.buffer !== module.HEAPU8.buffer) view = new DataView(module.HEAPU8.buffer);
+    return view;
+  };
+}
+
 /** Calls functions of a guest. */
-function createCaller(guest: Guest): (fn: Pointer, args: readonly Pointer[]) => Settled {
+function createCaller(guest: Guest): (fn: ValuePointer, args: readonly ValuePointer[]) => Settled {
   const { module, context } = guest;
   const self = module._QTS_GetUndefined();
-  const argv = module._malloc(MAX_ARGS * POINTER_BYTES);
-  const heap = new DataView(module.HEAPU8.buffer);
+  const argv = allocate(module, MAX_ARGS * POINTER_BYTES);
+  const heap = viewOf(module);
   return (fn, args) => {
-    for (let i = 0; i < args.length; i++) heap.setInt32(argv + i * POINTER_BYTES, args[i] as Pointer, true);
+    const view = heap();
+    for (let i = 0; i < args.length; i++) view.setInt32(argv + i * POINTER_BYTES, args[i] as ValuePointer, true);
     return settled(guest, module._QTS_Call(context, fn, self, args.length, argv));
   };
 }
@@ -136,16 +150,16 @@ export function createInstance(guest: Guest, origin: GuestOrigin): BootableInsta
   const { module, runtime, context, values } = guest;
   const call = createCaller(guest);
   const lastContext = createLastContext(guest);
-  const functions = new Map<string, Pointer>();
+  const functions = new Map<string, ValuePointer>();
   let { api } = origin;
 
   const evaluate = (source: string, fileName: string, flags: number): Settled =>
     settled(guest, values.evaluate(source, fileName, flags));
-  const booted = (): Pointer => {
+  const booted = (): ValuePointer => {
     if (api === undefined) throw new Error('The guest has not booted');
     return api;
   };
-  const functionOf = (name: string): Pointer => {
+  const functionOf = (name: string): ValuePointer => {
     let fn = functions.get(name);
     if (fn === undefined) {
       fn = values.property(booted(), name);
@@ -165,7 +179,7 @@ export function createInstance(guest: Guest, origin: GuestOrigin): BootableInsta
       for (const value of [make, bridge, options]) values.free(value);
     },
     call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion {
-      const allocated: Pointer[] = [];
+      const allocated: ValuePointer[] = [];
       const pointers = args.map((arg) => {
         if (isOpaque(arg)) return pointerOf(arg);
         const pointer = values.toGuest(arg as HostValue);

@@ -1,19 +1,25 @@
 import type { Engine, EngineInstance, EngineOptions, GuestScript, HostAnswer } from '../engine.ts';
-import { type EngineModule, EVAL_STRICT, type HostCallbacks, instantiate, type Pointer } from './ffi.ts';
+import {
+  type ArgumentsPointer,
+  type ContextPointer,
+  type EngineModule,
+  EVAL_STRICT,
+  type HostCallbacks,
+  instantiate,
+  type Nothing,
+  type RuntimePointer,
+  type ValuePointer,
+} from './ffi.ts';
 import { restoreImage, takeImage } from './image.ts';
 import { createInstance, type Guest } from './instance.ts';
+import { boundedMemory, fixedMemory, leastBytes } from './memory.ts';
 import { createValues, type Values } from './values.ts';
 
-const WASM_PAGE_BYTES = 65_536;
-/** The module's own data needs this much before a guest can start. */
-const MIN_PAGES = 256;
-/** So much fits into the smallest memory, beside the module's own data. */
-const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 /** Deep enough for 700 frames, shallow enough that V8's own stack is never the one to overflow. */
 const MAX_STACK_BYTES = 128 * 1024;
 
 /**
- * QuickJS 2025-09 by quickjs-emscripten, over its C functions: exact `line:column` in stacks, fixed memory per instance. Its
+ * QuickJS 2025-09 by quickjs-emscripten, over its C functions: exact `line:column` in stacks, bounded memory per instance. Its
  * classes for handles and lifetimes are left out: they are half of the code that a page would load, and slower.
  */
 export const quickjs: Engine = {
@@ -24,18 +30,19 @@ export const quickjs: Engine = {
 
 async function create(options: EngineOptions): Promise<EngineInstance> {
   const { wasmModule, suspending, start, host } = options;
-  const module = await instantiate(wasmModule, fixedMemory(options), suspending?.prepare);
+  const module = await instantiate(wasmModule, boundedMemory(options), suspending?.prepare);
+  const bytesAtFirst = module.HEAPU8.length;
   const { runtime, context, api } = start.kind === 'image' ? restoreImage(module, start.image) : newContext(module);
   const values = createValues(module, context);
 
-  const callHost = (argc: number, argv: Pointer): Pointer => {
+  const callHost = (argc: number, argv: ArgumentsPointer): ValuePointer | Nothing => {
     const arg = (index: number) =>
       index < argc ? values.toHost(module._QTS_ArgvGetJSValueConstPointer(argv, index)) : undefined;
     const answer = host(String(arg(0)), arg(1), arg(2), arg(3));
     // The engine's WASM waits for the place of the value as it would take it.
     return answer instanceof Promise ? (answer.then(give) as never) : give(answer);
   };
-  const give = (answer: HostAnswer): Pointer => {
+  const give = (answer: HostAnswer): ValuePointer | Nothing => {
     if (answer === undefined) return 0;
     // What the script throws is thrown to the guest that asked.
     return isScript(answer) ? values.evaluate(answer.script, 'prelude.js', EVAL_STRICT) : values.toGuest(answer);
@@ -46,7 +53,7 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
     setText(values, error, 'message', message);
     module._QTS_Throw(context, error);
   };
-  const setText = ({ toGuest, free }: Values, object: Pointer, key: string, text: string): void => {
+  const setText = ({ toGuest, free }: Values, object: ValuePointer, key: string, text: string): void => {
     const [name, value] = [toGuest(key), toGuest(text)];
     module._QTS_SetProp(context, object, name, value);
     free(name);
@@ -71,16 +78,16 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
   const instance = createInstance(guest, {
     ...(api === undefined ? {} : { api }),
     image: async (api) => {
-      if (instance.memoryBytes() > MAX_IMAGE_BYTES) return undefined;
-      const memory = new WebAssembly.Memory({ initial: MIN_PAGES, maximum: MIN_PAGES });
-      return takeImage({ module, runtime, context, api }, await instantiate(wasmModule, memory));
+      if (module.HEAPU8.length > bytesAtFirst) return undefined;
+      const fresh = await instantiate(wasmModule, fixedMemory(bytesAtFirst));
+      return takeImage({ module, runtime, context, api }, fresh, leastBytes(wasmModule));
     },
   });
   if (start.kind === 'boot') instance.boot(start.prelude, start.optionsJson);
   return suspending === undefined ? instance : suspending.extend(guest, instance);
 }
 
-function newContext(module: EngineModule): { runtime: Pointer; context: Pointer; api?: undefined } {
+function newContext(module: EngineModule): { runtime: RuntimePointer; context: ContextPointer; api?: undefined } {
   const runtime = module._QTS_NewRuntime();
   const context = module._QTS_NewContext(runtime, 0);
   module._QTS_RuntimeSetMaxStackSize(runtime, MAX_STACK_BYTES);
@@ -91,16 +98,3 @@ function newContext(module: EngineModule): { runtime: Pointer; context: Pointer;
 
 const isScript = (answer: HostAnswer): answer is GuestScript =>
   typeof answer === 'object' && !(answer instanceof ArrayBuffer);
-
-/** Memory of a fixed size. The build grows its memory on demand: refusing makes running out exact and visible. */
-function fixedMemory({ maxMemoryBytes, onOutOfMemory }: EngineOptions): WebAssembly.Memory {
-  const pages = Math.max(MIN_PAGES, Math.ceil(maxMemoryBytes / WASM_PAGE_BYTES));
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-  Object.defineProperty(memory, 'grow', {
-    value: () => {
-      onOutOfMemory();
-      throw new RangeError('The sandbox has a fixed memory');
-    },
-  });
-  return memory;
-}

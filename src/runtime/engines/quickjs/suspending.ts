@@ -1,11 +1,13 @@
 import type { EngineInstance, Suspending } from '../engine.ts';
-import { EVAL_MODULE, type Pointer } from './ffi.ts';
+import { EVAL_MODULE, type Nothing, type ValuePointer } from './ffi.ts';
 import { createLastContext, evaluationOf, type Guest, settled } from './instance.ts';
 import { LATER, PARAMETERS, waitingImport } from './waiting-import.ts';
 
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
 type WasmFunction = (...args: never) => unknown;
-type HostImport = (...args: readonly number[]) => Pointer | Promise<Pointer>;
+/** What the host gives the guest that called it. */
+type Given = ValuePointer | Nothing;
+type HostImport = (...args: readonly number[]) => Given | Promise<Given>;
 
 /** Where a stack can be put aside while JavaScript waits for a promise (JSPI). */
 interface PromiseIntegration {
@@ -45,8 +47,8 @@ export function quickjsSuspending(): Suspending | undefined {
 
 /** The import that waits where the host answers later, and only there. */
 function waiting({ Suspending }: PromiseIntegration, run: HostImport): unknown {
-  let pending: Promise<Pointer> | undefined;
-  const answer = (...args: readonly number[]): Pointer => {
+  let pending: Promise<Given> | undefined;
+  const answer = (...args: readonly number[]): Given | typeof LATER => {
     const given = run(...args);
     if (typeof given === 'number') return given;
     pending = given;

@@ -1,11 +1,11 @@
-import type { EngineModule, Pointer } from './ffi.ts';
+import type { BytesPointer, EngineModule, LentTextPointer } from './ffi.ts';
 
 /** Moves texts in and out of the memory of one guest. */
 export interface Texts {
   /** A text in the guest's memory, which the caller frees. */
-  write(text: string): { readonly pointer: Pointer; readonly bytes: number };
+  write(text: string): { readonly pointer: BytesPointer; readonly bytes: number };
   /** The text at a place in the guest's memory, up to its NUL. */
-  read(pointer: Pointer): string;
+  read(pointer: BytesPointer | LentTextPointer): string;
 }
 
 /** From here on the platform's encoder is faster than the engine's own loop. */
@@ -17,14 +17,15 @@ const SHORT_TEXT = 16;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** A place in the guest's memory for so many bytes. */
-export function allocate(module: EngineModule, bytes: number): Pointer {
-  const pointer = module._malloc(bytes);
-  if (pointer === 0 && bytes > 0) throw new RangeError('The sandbox has no memory left');
+export function allocate(module: EngineModule, bytes: number): BytesPointer {
+  // An allocator may have nothing for no bytes.
+  const pointer = module._malloc(Math.max(bytes, 1));
+  if (pointer === 0) throw new RangeError('The sandbox has no memory left');
   return pointer;
 }
 
 export function createTexts(module: EngineModule): Texts {
-  const writeLong = (text: string): { pointer: Pointer; bytes: number } => {
+  const writeLong = (text: string): { pointer: BytesPointer; bytes: number } => {
     const encoded = encoder.encode(text);
     const pointer = allocate(module, encoded.length + 1);
     module.HEAPU8.set(encoded, pointer);

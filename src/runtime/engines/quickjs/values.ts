@@ -1,23 +1,23 @@
 import type { HostValue } from '../engine.ts';
-import { type EngineModule, type Pointer, SAME_VALUE } from './ffi.ts';
+import { type ContextPointer, type EngineModule, SAME_VALUE, type ValuePointer } from './ffi.ts';
 import { allocate, createTexts, type Texts } from './texts.ts';
 
 /** Moves values and texts in and out of one guest. */
 export interface Values {
   /** An owned copy of a host value. */
-  toGuest(value: HostValue): Pointer;
+  toGuest(value: HostValue): ValuePointer;
   /** What a guest value is for the host; undefined for objects other than ArrayBuffers. Frees nothing. */
-  toHost(value: Pointer): HostValue;
+  toHost(value: ValuePointer): HostValue;
   /** A text in the guest's memory, which the caller frees. */
   readonly text: Texts['write'];
-  string(value: Pointer): string;
+  string(value: ValuePointer): string;
   /** Evaluates a source; the value may stand for an exception. */
-  evaluate(source: string, fileName: string, flags: number): Pointer;
-  property(object: Pointer, name: string): Pointer;
-  free(value: Pointer): void;
+  evaluate(source: string, fileName: string, flags: number): ValuePointer;
+  property(object: ValuePointer, name: string): ValuePointer;
+  free(value: ValuePointer): void;
 }
 
-export function createValues(module: EngineModule, context: Pointer): Values {
+export function createValues(module: EngineModule, context: ContextPointer): Values {
   const constants = {
     undefined: module._QTS_GetUndefined(),
     true: module._QTS_GetTrue(),
@@ -27,7 +27,7 @@ export function createValues(module: EngineModule, context: Pointer): Values {
   const text = texts.write;
   const { newString, string, kindOf } = createStrings(module, context, texts);
 
-  const evaluate = (source: string, fileName: string, flags: number): Pointer => {
+  const evaluate = (source: string, fileName: string, flags: number): ValuePointer => {
     const code = text(source);
     const file = text(fileName);
     const value = module._QTS_Eval(context, code.pointer, code.bytes, file.pointer, 0, flags);
@@ -79,22 +79,22 @@ export function createValues(module: EngineModule, context: Pointer): Values {
 }
 
 /** What the guest has as strings. */
-function createStrings(module: EngineModule, context: Pointer, texts: Texts) {
+function createStrings(module: EngineModule, context: ContextPointer, texts: Texts) {
   return {
-    newString(of: string): Pointer {
+    newString(of: string): ValuePointer {
       const { pointer } = texts.write(of);
       const value = module._QTS_NewString(context, pointer);
       module._free(pointer);
       return value;
     },
-    string(value: Pointer): string {
+    string(value: ValuePointer): string {
       const pointer = module._QTS_GetString(context, value);
       const text = texts.read(pointer);
       module._QTS_FreeCString(context, pointer);
       return text;
     },
     /** As `typeof` names it. */
-    kindOf(value: Pointer): string {
+    kindOf(value: ValuePointer): string {
       const pointer = module._QTS_Typeof(context, value);
       const kind = texts.read(pointer);
       module._free(pointer);
@@ -103,7 +103,7 @@ function createStrings(module: EngineModule, context: Pointer, texts: Texts) {
   };
 }
 
-function newArrayBuffer(module: EngineModule, context: Pointer, bytes: ArrayBuffer): Pointer {
+function newArrayBuffer(module: EngineModule, context: ContextPointer, bytes: ArrayBuffer): ValuePointer {
   const pointer = allocate(module, bytes.byteLength);
   module.HEAPU8.set(new Uint8Array(bytes), pointer);
   // The buffer takes the memory over and frees it with itself.
@@ -111,7 +111,7 @@ function newArrayBuffer(module: EngineModule, context: Pointer, bytes: ArrayBuff
 }
 
 /** A copy of what an ArrayBuffer of the guest holds; undefined for another object. */
-function bytesOf(module: EngineModule, context: Pointer, value: Pointer): ArrayBuffer | undefined {
+function bytesOf(module: EngineModule, context: ContextPointer, value: ValuePointer): ArrayBuffer | undefined {
   const pointer = module._QTS_GetArrayBuffer(context, value);
   if (pointer === 0) return undefined;
   const length = module._QTS_GetArrayBufferLength(context, value);

@@ -114,6 +114,18 @@ export function failureSuite({ name, run, resultOf }: HostUnderTest): void {
       ]);
     });
 
+    test('a Source that lists its tools, or fails, at once is one like any other', async () => {
+      const good = sourceOf('s', { ok: () => text('fine') });
+      const list = await good.tools();
+      const code = 'import { ok } from "@codemode/servers/s"; globalThis.__codemode_result__ = await ok();';
+      expect(await resultOf(code, { sources: [{ ...good, tools: () => list as never }] })).toBe('fine');
+      const throws = sourceOf('s', {}, { tools: () => expect.unreachable('no list today') });
+      const { response } = await run(code, { sources: [throws] });
+      expect(response.diagnostics).toMatchObject([
+        { code: 'IMPORT_FAILURE', message: expect.stringContaining('no list today') },
+      ]);
+    });
+
     test('a server that never lists its tools holds up nothing once the run is stopped', async () => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(), 50);

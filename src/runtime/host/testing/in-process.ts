@@ -9,8 +9,10 @@ const engineFile = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfil
 const wasmModule = WebAssembly.compile(readFileSync(engineFile));
 
 /** Starts a sandbox in this very thread: real engine, real wire, but nothing that could be terminated. */
-export const launchInProcess: SandboxLauncher = async () => {
-  const { port1, port2 } = new MessageChannel();
+export const launchInProcess: SandboxLauncher = () => launchOver(new MessageChannel());
+
+/** Starts one that speaks by the second port of a channel. */
+export const launchOver = async ({ port1, port2 }: MessageChannel): ReturnType<SandboxLauncher> => {
   sayHello({ postMessage: (hello) => serveSandbox(hello as never) }, { port1, port2 } as never, {
     wasmModule: (await wasmModule) as never,
   });

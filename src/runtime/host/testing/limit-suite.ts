@@ -5,6 +5,29 @@ import { sourceOf, structured, text } from './sources.ts';
 /** Every limit where it is spent. */
 export function limitSuite({ name, run, resultOf }: HostUnderTest): void {
   describe(`${name}: limits`, () => {
+    // Memory grows while the script runs, to what it may have and no further.
+    test.each([
+      [16, 10],
+      [20, 14],
+      [64, 58],
+    ])('of %i MiB, a script has all that the engine does not need itself', async (maxMiB, lastMiB) => {
+      const code = `const keep = [];
+for (let mib = 1; ; mib++) { keep.push(new Uint8Array(1024 * 1024).fill(1)); console.log(mib); }`;
+      const { response, limit } = await run(code, { limits: { maxMemoryBytes: maxMiB * 1024 * 1024 } });
+      expect(limit).toBe('maxMemoryBytes');
+      expect(response.logs.at(-1)?.message).toBe(String(lastMiB));
+    });
+
+    test('a script whose memory has grown goes on as before', async () => {
+      const code = `const before = new Array(1000).fill("x").join("");
+const keep = Array.from({ length: 40 }, (_, mib) => new Uint8Array(1024 * 1024).fill(mib));
+await new Promise((resolve) => setTimeout(resolve, 1));
+console.log("after");
+globalThis.__codemode_result__ = [before.length, keep.every((part, mib) => part[0] === mib && part.at(-1) === mib)];`;
+      const { response } = await run(code);
+      expect(response).toMatchObject({ result: [1000, true], logs: [{ message: 'after' }], diagnostics: [] });
+    });
+
     test.each([
       ['timeoutMs', 'console.log("before"); while (true) {}', { timeoutMs: 150 }],
       ['timeoutMs', 'console.log("before"); await new Promise((r) => setTimeout(r, 10_000));', { timeoutMs: 100 }],
@@ -129,9 +152,9 @@ export function limitSuite({ name, run, resultOf }: HostUnderTest): void {
             .then(() => ({ verdict: 'call' }) as const),
       });
       const code = 'import { go } from "@codemode/servers/s"; globalThis.__codemode_result__ = await go();';
-      const patient = await run(code, { sources, policy: [ask(300) as never], limits: { timeoutMs: 150 } });
+      const patient = await run(code, { sources, policy: [ask(1_300) as never], limits: { timeoutMs: 1_000 } });
       expect(patient.response).toMatchObject({ result: 'went', diagnostics: [] });
-      expect(patient.timing.waitedMs).toBeGreaterThan(250);
+      expect(patient.timing.waitedMs).toBeGreaterThan(1_200);
       const impatient = await run(code, { sources, policy: [ask(2000) as never], limits: { maxWaitMs: 100 } });
       expect(impatient.response.diagnostics).toMatchObject([
         { code: 'SANDBOX_LIMIT', message: expect.stringContaining('maxWaitMs') },
@@ -142,15 +165,15 @@ export function limitSuite({ name, run, resultOf }: HostUnderTest): void {
       const sources = [
         sourceOf('s', {
           go: async (_input, { whilePaused }) => {
-            await whilePaused?.('sign-in', () => new Promise((resolve) => setTimeout(resolve, 300)));
+            await whilePaused?.('sign-in', () => new Promise((resolve) => setTimeout(resolve, 1_300)));
             return text('went');
           },
         }),
       ];
       const code = 'import { go } from "@codemode/servers/s"; globalThis.__codemode_result__ = await go();';
-      const { response, timing } = await run(code, { sources, limits: { timeoutMs: 150 } });
+      const { response, timing } = await run(code, { sources, limits: { timeoutMs: 1_000 } });
       expect(response).toMatchObject({ result: 'went', diagnostics: [] });
-      expect(timing.waitedMs).toBeGreaterThan(250);
+      expect(timing.waitedMs).toBeGreaterThan(1_200);
     });
   });
 }

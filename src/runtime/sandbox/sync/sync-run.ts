@@ -146,7 +146,7 @@ async function inEngine(core: RunCore, work: () => Promise<void>): Promise<void>
  * left when the script and its jobs have run is the end.
  */
 export function startSyncRun(first: ArmedSandbox, run: SandboxRun, ports: SyncPorts): SandboxJob {
-  const core = new RunCore(run, ports, () => undefined);
+  const core = new RunCore(run, ports);
   const strategy = choose(first, core, run, ports);
   const ops = createSyncOps(core, run, ports, strategy);
   let passes = 0;

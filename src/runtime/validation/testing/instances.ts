@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonSchema } from '../../json.ts';
+import { exampleOf } from '../explain.ts';
 import { prepare } from '../prepare.ts';
 
 const MAX_MUTANTS = 40;
@@ -10,7 +11,7 @@ export function* instancesNear(schema: JsonSchema): Generator<Json> {
   const names = isJsonObject(schema) && isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
   const seen = new Set<string>();
   for (const name of [undefined, ...names.slice(0, 15)]) {
-    const example = prepared.example(name);
+    const example = exampleOf(prepared, name);
     if (example === undefined) continue;
     for (const instance of [example, ...mutants(example)]) {
       const text = JSON.stringify(instance);

@@ -10,6 +10,8 @@ export const TAG = 'codemode-runner';
 /** On an element whose script is not to be checked. */
 const LEAVE_ALONE = 'data-no-check';
 const START_TAG = new RegExp(`<${TAG}(?=[\\s>/])`, 'gi');
+/** What frameworks replace by the code: `{code}`, `{{ code }}`. */
+const PLACEHOLDER = /^\{\s*[\w$.]+\s*\}$|^\{\{[^{}]*\}\}$/;
 const END_TAG = `</${TAG}>`;
 
 export interface Embed {
@@ -81,6 +83,7 @@ export async function takeEmbed(
     ...(Object.keys(settings.limits).length === 0 ? {} : { limits: settings.limits }),
     // The page's own list wins over that of a link.
     servers: settings.servers.length > 0 ? settings.servers : (script.servers ?? []),
+    ...(settings.lent === undefined ? {} : { lent: settings.lent }),
     ...recorded,
   });
 
@@ -91,6 +94,16 @@ export async function takeEmbed(
       const code = codeOf(element, parsed) ?? inside?.code;
       if (code === undefined) {
         tell(gathering, at, 'document', `<${TAG}> holds no script`, 'error', 'Put the code into a <pre> inside of it');
+        return undefined;
+      }
+      if (PLACEHOLDER.test(code.text.trim())) {
+        tell(
+          gathering,
+          at,
+          'not-checked',
+          `The code of <${TAG}> is put in by a template, so it was not checked`,
+          'info',
+        );
         return undefined;
       }
       const name = settings.name ?? inside?.name ?? 'script.ts';

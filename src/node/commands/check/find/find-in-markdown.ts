@@ -1,4 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { nearest } from '../../../../runtime/catalog/nearest.ts';
 import type { Place } from '../found.ts';
 import { type Gathering, tell } from './context.ts';
 import { embedsOfText, takeEmbed } from './find-embeds.ts';
@@ -24,6 +25,10 @@ const SCRIPTS = /^(?:[cm]?[jt]sx?|javascript|typescript)$/i;
 const PAGES = /^(?:html|vue|astro|mdx?|svelte)$/i;
 /** An import where a statement begins: programs that hold scripts as texts are none. */
 const IMPORTS = /^\s*import\b[^;]*?\bfrom\s*["']@codemode\/|\bimport\(\s*["']@codemode\//m;
+
+/** A word after the language of a fence that sets something: `key=value`, with quotation marks or without. */
+const SETTING = /(?<=^|\s)([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
+const FENCE_KEYS = ['server', 'dialect'];
 
 /** Takes the scripts of a Markdown document: embeds, fences of Code Mode, permalinks. */
 export async function takeMarkdown(document: string, gathering: Gathering): Promise<void> {
@@ -55,10 +60,16 @@ function takeFence(
   gathering: Gathering,
   lineOf: (offset: number) => Place,
 ): void {
-  const dialect = /\bdialect=["']?([\w-]+)/.exec(meta)?.[1];
-  const named = [...meta.matchAll(/\bserver=(?:"([^"]*)"|'([^']*)'|(\S+))/g)].flatMap(([, double, single, bare]) =>
-    parseServers(double ?? single ?? bare ?? ''),
-  );
+  const settings = [...meta.matchAll(SETTING)].map(([, key = '', double, single, bare = '']) => {
+    return { key, value: double ?? single ?? bare };
+  });
+  for (const { key } of settings) {
+    const right = FENCE_KEYS.includes(key) ? undefined : nearest(key, FENCE_KEYS);
+    if (right !== undefined)
+      tell(gathering, at, 'document', `In the fence: ${key} is unknown`, 'error', `Did you mean ${right}?`);
+  }
+  const dialect = settings.find(({ key, value }) => key === 'dialect' && value !== '')?.value;
+  const named = settings.flatMap(({ key, value }) => (key === 'server' ? parseServers(value) : []));
   const servers = named.flatMap(([id, url]) => {
     const server = readServer(id, url);
     if (typeof server !== 'string') return [server];

@@ -3,9 +3,11 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ATTRIBUTES } from '../../../../element/properties.ts';
 import { fileText } from '../../../../link/file.ts';
 import { encodeLink } from '../../../../link/index.ts';
 import { findScripts } from './find-scripts.ts';
+import { ELEMENT_ATTRIBUTES } from './read-element.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -36,6 +38,22 @@ async function marks(name: string, text: string) {
 }
 
 describe('given an embed', () => {
+  test('the attributes that are known are those of the element', () => {
+    expect([...ELEMENT_ATTRIBUTES].sort()).toEqual([...ATTRIBUTES].sort());
+  });
+
+  test('a misspelt attribute is named with the right one, and those of others are left alone', async () => {
+    const { problems } = await matches(
+      'a.html',
+      `<codemode-runner alow-tools="a/*" timeout="5" class="x" id="y" style="" lang="en" dir="ltr" title="t" role="group"
+        data-allow-tools="z" :server="s" @click="c" timeoutMs="5" v-pre slot="s" part="p" tabindex="0" hidden><pre>1</pre></codemode-runner>`,
+    );
+    expect(problems.map(({ message }) => message)).toEqual([
+      'In <codemode-runner>: alow-tools is unknown. Did you mean allow-tools?',
+      'In <codemode-runner>: timeout is unknown. Did you mean timeout-ms?',
+    ]);
+  });
+
   test('its code, servers, limits and dialect are read as the element reads them', async () => {
     const { scripts, problems } = await matches(
       'a.html',
@@ -137,6 +155,25 @@ describe('given an embed', () => {
     ]);
   });
 
+  test.each(['{code}', '{ props.code }', '{{ code }}', '{{ code | raw }}'])(
+    'whose code %s is put in by a template, no script is found, and it says so',
+    async (code) => {
+      const found = await matches('a.vue', `<codemode-runner><pre><code>${code}</code></pre></codemode-runner>`);
+      expect(found.scripts).toEqual([]);
+      expect(found.problems).toMatchObject([{ severity: 'info', rule: 'not-checked' }]);
+    },
+  );
+
+  test.each(['{ go(); }', '{}', 'code'])('whose code is %j, the script is found', async (code) => {
+    const { scripts } = await matches('a.vue', `<codemode-runner><pre><code>${code}</code></pre></codemode-runner>`);
+    expect(scripts).toMatchObject([{ text: code }]);
+  });
+
+  test('with tools of the page, the server that they are is read', async () => {
+    const { scripts } = await matches('a.html', '<codemode-runner page-tools="shop"><pre>1</pre></codemode-runner>');
+    expect(scripts).toMatchObject([{ lent: 'shop', servers: [] }]);
+  });
+
   test.each([
     ['no script', '<codemode-runner></codemode-runner>', /holds no script$/],
     ['an output and no script', '<codemode-runner><pre data-output>1</pre></codemode-runner>', /holds no script$/],
@@ -198,6 +235,23 @@ describe('given a document', () => {
     );
     expect([scripts.map(({ text }) => text), problems]).toEqual([['1'], []]);
   });
+
+  test.each([
+    ['serverr="a=builtin"', 'serverr is unknown', 'Did you mean server?'],
+    ['dialct=emceepee', 'dialct is unknown', 'Did you mean dialect?'],
+  ])('a fence that sets %s is told the right name', async (meta, message, hint) => {
+    const { problems } = await matches('a.md', `\`\`\`js codemode title="x" {1,3} ${meta}\na;\n\`\`\``);
+    expect(problems).toMatchObject([{ severity: 'error', message: `In the fence: ${message}`, hint }]);
+  });
+
+  test.each(['dialect=codecall@1.5', 'dialect="codecall@1.5"', "dialect='codecall@1.5'"])(
+    'a fence with %s is of that version',
+    async (meta) => {
+      const { scripts, problems } = await matches('a.md', `\`\`\`js codemode ${meta}\na;\n\`\`\``);
+      expect(problems).toEqual([]);
+      expect(scripts).toMatchObject([{ dialect: 'codecall@1.5' }]);
+    },
+  );
 
   test('a fence may name its dialect and servers', async () => {
     const { scripts } = await matches(

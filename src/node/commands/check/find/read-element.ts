@@ -1,5 +1,6 @@
 import type { LinkedServer } from '../../../../link/index.ts';
 import { parseLinkData } from '../../../../link/parse.ts';
+import { nearest } from '../../../../runtime/catalog/nearest.ts';
 import { isJsonObject, type Json } from '../../../../runtime/json.ts';
 import type { Recording } from '../../../../runtime/recording/index.ts';
 import { attribute, descendants, type Element } from './element-code.ts';
@@ -10,6 +11,8 @@ export interface ElementSettings {
   readonly dialect: string | undefined;
   readonly limits: Readonly<Record<string, number>>;
   readonly servers: readonly LinkedServer[];
+  /** The server whose tools the page provides, by its id. */
+  readonly lent: string | undefined;
   readonly src: string | undefined;
   /** Address of a recording. */
   readonly recording: string | undefined;
@@ -22,8 +25,23 @@ export interface ElementSettings {
 const NOWHERE = 'https://this-site.invalid/';
 const LIMIT_ATTRIBUTES = { 'timeout-ms': 'timeoutMs', 'max-tool-calls': 'maxToolCalls' } as const;
 
+/** The attributes that the element knows. */
+export const ELEMENT_ATTRIBUTES: readonly string[] = [
+  ...['src', 'name', 'server', 'dialect', 'readonly', 'loading', 'theme', 'layout', 'panes', 'timeout-ms'],
+  ...['max-tool-calls', 'capabilities', 'allow-tools', 'page-tools', 'trust-src', 'asset-base', 'recording', 'replay'],
+];
+/** What is for others: the page, frameworks, and bindings of templates. */
+const FOR_OTHERS = /^(?:data-|aria-|on|[^a-z])/;
+
 export function readSettings(host: Element): ElementSettings {
   const faults: string[] = [];
+  for (const { name } of host.attrs) {
+    if (ELEMENT_ATTRIBUTES.includes(name) || FOR_OTHERS.test(name)) continue;
+    const right = nearest(name, ELEMENT_ATTRIBUTES);
+    // In MDX it may be the property, which sets the same; HTML has no capitals in names.
+    if (right !== undefined && right.replaceAll('-', '') !== name)
+      faults.push(`${name} is unknown. Did you mean ${right}?`);
+  }
   const limits: Record<string, number> = {};
   for (const [name, limit] of Object.entries(LIMIT_ATTRIBUTES)) {
     const text = attribute(host, name);
@@ -53,6 +71,7 @@ export function readSettings(host: Element): ElementSettings {
     dialect: given(host, 'dialect'),
     limits,
     servers,
+    lent: given(host, 'page-tools'),
     src: given(host, 'src'),
     recording: given(host, 'recording'),
     recorded: text !== undefined && 'value' in text ? text.value : undefined,

@@ -172,7 +172,7 @@ declare module "@codemode/servers/export-const-evil-1" {
    * await ___2();
    */
   export function ___2(input?: __2Input): Promise<string | CallToolResult>;
-  /** Warning: `http://example.com/schema.json` leads out of the schema, so this accepts too much. */
+  /** Warning: `http://example.com/schema.json` refers to something outside of the schema, so this accepts too much. */
   type __2Input = unknown;
   /** A whole MCP result, as it comes where it is neither structured nor a single text. */
   interface CallToolResult {

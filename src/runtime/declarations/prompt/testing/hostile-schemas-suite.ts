@@ -6,11 +6,12 @@ import { compileErrors } from '../../testing/compile.ts';
 import { randomSchema } from '../../testing/random-schema.ts';
 import { moduleText, PREAMBLE, promptTypes } from '../index.ts';
 
-/** Schemas that no server should send, but for those whose size alone is the matter. */
+/** Schemas that no server should send, without those that are only large. */
 export const ALL = Object.keys(SCHEMAS).filter((name) => !/100,000|10,000|10 MB|getter/.test(name));
+/** All of them but the one that takes seconds. */
 export const OTHERS = ALL.filter((name) => name !== 'definitions that name each other');
 
-/** Whatever a server sends as a schema, types come of it, and `random` of them in one module compile. */
+/** Each schema gets types, and those of `random` generated schemas compile in one module. */
 export function hostileSchemasSuite(names: readonly string[], random: number): void {
   test.each(names)('types are made all the same of %s', (name) => {
     expect(textOf([{ name: 't', inputSchema: SCHEMAS[name]?.(), outputSchema: SCHEMAS[name]?.() }])).toMatch(

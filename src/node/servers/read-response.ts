@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { wholeResponse } from './whole-response.ts';
+
+/** A body up to this is read before the response is handed on: a stream would cost more than all else of it. */
+const MAX_WHOLE_BYTES = 64 * 1024;
+/** Responses that have no body, whatever they say. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
+/** A response of Node's client in the form of the platform. `body` is its body, decoded, which the signal ends. */
+export async function readResponse(
+  incoming: IncomingMessage,
+  body: Readable,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const whyLost = whyLostOf(signal);
+  const init = initOf(incoming);
+  const { status, headers } = init;
+  // Whoever reads it hears that, too; what comes when it is no longer read is nothing to end the process for.
+  body.on('error', () => undefined);
+  if (WITHOUT_BODY.includes(status)) {
+    body.resume();
+    return new Response(null, init);
+  }
+  if (headers.get('content-type')?.includes('event-stream') === true)
+    return new Response(streamOf(body, [], whyLost), init);
+  const { chunks, isWhole } = await readStart(body, whyLost);
+  if (!isWhole) return new Response(streamOf(body, chunks, whyLost), init);
+  return wholeResponse(joined(chunks), init);
+}
+
+/** What came of a request: a body of JSON that has come whole, or anything else. */
+interface Received {
+  /** The body of a response that says nothing but that it is one. */
+  readonly whole?: Uint8Array;
+  /** The response as `fetch` gives it. */
+  response(): Response;
+}
+
+/** A response of Node's client: its body, where that has come whole as JSON, and the response for all else. */
+export async function readReceived(
+  incoming: IncomingMessage,
+  body: Readable,
+  signal: AbortSignal | undefined,
+): Promise<Received> {
+  if (incoming.statusCode !== 200 || incoming.headers['content-type'] !== 'application/json') {
+    const response = await readResponse(incoming, body, signal);
+    return { response: () => response };
+  }
+  const whyLost = whyLostOf(signal);
+  // As for a response: what comes when it is no longer read is nothing to end the process for.
+  body.on('error', () => undefined);
+  const { chunks, isWhole } = await readStart(body, whyLost);
+  if (!isWhole) {
+    const response = new Response(streamOf(body, chunks, whyLost), initOf(incoming));
+    return { response: () => response };
+  }
+  const whole = joined(chunks);
+  return { whole, response: () => wholeResponse(whole, initOf(incoming)) };
+}
+
+const whyLostOf =
+  (signal: AbortSignal | undefined): WhyLost =>
+  (cause) =>
+    signal?.aborted === true ? signal.reason : new TypeError('terminated', { cause });
+
+function initOf({ statusCode = 0, statusMessage = '', rawHeaders }: IncomingMessage) {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  return { status: statusCode, statusText: statusMessage, headers };
+}
+
+function joined(chunks: readonly Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer> {
+  const [only] = chunks;
+  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
+}
+
+/** What a reader is told where a body does not come to its end. */
+type WhyLost = (cause?: Error) => unknown;
+
+/** Reads a body until it ends or grows beyond what is read at once. */
+function readStart(
+  body: Readable,
+  whyLost: WhyLost,
+): Promise<{ readonly chunks: Buffer<ArrayBuffer>[]; readonly isWhole: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    let bytes = 0;
+    const settle = (isWhole: boolean): void => {
+      body.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+      resolve({ chunks, isWhole });
+    };
+    const onData = (chunk: Buffer<ArrayBuffer>): void => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes <= MAX_WHOLE_BYTES) return;
+      body.pause();
+      settle(false);
+    };
+    const onEnd = (): void => settle(true);
+    const onError = (error: Error): void => reject(whyLost(error));
+    const onClose = (): void => reject(whyLost());
+    body.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
+  });
+}
+
+/** The rest of a body as a stream of the platform, behind what was read of it; it is read as far as it is asked for. */
+function streamOf(body: Readable, start: readonly Uint8Array[], whyLost: WhyLost): ReadableStream<Uint8Array> {
+  let isOver = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const end = (tell: () => void): void => {
+          if (isOver) return;
+          isOver = true;
+          tell();
+        };
+        for (const chunk of start) controller.enqueue(chunk);
+        body.on('data', (chunk: Uint8Array) => {
+          if (isOver) return;
+          body.pause();
+          controller.enqueue(chunk);
+        });
+        body.on('end', () => end(() => controller.close()));
+        body.on('error', (error) => end(() => controller.error(whyLost(error))));
+        body.on('close', () => end(() => controller.error(whyLost())));
+        body.pause();
+        if (body.destroyed && !body.readableEnded) end(() => controller.error(whyLost(body.errored ?? undefined)));
+      },
+      pull: () => void body.resume(),
+      cancel() {
+        isOver = true;
+        body.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { createBeats, ROWS_BEAT_MS, untilBeatMs } from './beat.ts';
+import type { SessionState } from './session-state.ts';
+import type { RunState } from './state.ts';
+
+const running: RunState = { phase: 'running', runId: 1, stopping: false, clock: { startedAtMs: 0, waitedMs: 0 } };
+
+/** What beats read of a session. */
+function followed(run: RunState, beatMs?: number) {
+  const store = createStore<SessionState>(() => ({ run }) as SessionState);
+  const seen: number[] = [];
+  let changes = 0;
+  const stop = createBeats(store, beatMs)(() => seen.push(changes));
+  const change = (next: Partial<SessionState> = {}): void => {
+    changes += 1;
+    store.setState({ ...next });
+  };
+  return { change, seen, stop };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+it('given any time, the next beat is ahead, and within a tenth of a second', () => {
+  expect([0, 1, 99, 99.5, 100, 250.4].map((nowMs) => untilBeatMs(nowMs))).toEqual([100, 99, 1, 1, 100, 50]);
+});
+
+describe('given a run that goes on', () => {
+  it('its first change shows at once, and those that follow show together at the next beat', () => {
+    const { change, seen } = followed(running);
+    for (let n = 0; n < 40; n++) change();
+    expect(seen).toEqual([1]);
+    vi.advanceTimersByTime(99);
+    expect(seen).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual([1, 40]);
+    vi.advanceTimersByTime(1000);
+    expect(seen).toEqual([1, 40]);
+  });
+
+  it('its end shows at once, with all that came before it', () => {
+    const { change, seen } = followed(running);
+    change();
+    change();
+    change({ run: { phase: 'idle' } });
+    expect(seen).toEqual([1, 3]);
+    vi.advanceTimersByTime(1000);
+    expect(seen).toEqual([1, 3]);
+  });
+
+  it('its first change after its state changed shows at once, too', () => {
+    const { change, seen } = followed({ phase: 'idle' });
+    change({ run: running });
+    change();
+    change();
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('rows that change at each beat of the page, early or late, show at every second one', () => {
+    const { change, seen } = followed(running, ROWS_BEAT_MS);
+    let nowMs = 0;
+    for (const atMs of [0, 101, 202, 301, 399, 502, 601, 700, 799]) {
+      vi.advanceTimersByTime(atMs - nowMs);
+      nowMs = atMs;
+      change();
+    }
+    expect(seen).toEqual([1, 2, 5, 6, 9]);
+  });
+
+  it.each([
+    ['each', 100, [1, 4, 7, 10, 14]],
+    ['every second', ROWS_BEAT_MS, [1, 7, 14]],
+  ])('changes that come between beats show at %s beat alone', (_which, beatMs, shown) => {
+    const { change, seen } = followed(running, beatMs);
+    for (let atMs = 0; atMs < 400; atMs += 30) {
+      change();
+      vi.advanceTimersByTime(30);
+    }
+    expect(seen).toEqual(shown);
+  });
+
+  it('a change after a quiet time shows at once, wherever the beat is', () => {
+    const { change, seen } = followed(running);
+    change();
+    vi.advanceTimersByTime(350);
+    change();
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('no listener is called after its unsubscribe', () => {
+    const { change, seen, stop } = followed(running);
+    change();
+    change();
+    stop();
+    vi.advanceTimersByTime(1000);
+    change();
+    expect(seen).toEqual([1]);
+  });
+});
+
+it('given no run, each change shows at once', () => {
+  const { change, seen } = followed({ phase: 'idle' });
+  for (let n = 0; n < 3; n++) change();
+  expect(seen).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,68 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { SessionState } from './session-state.ts';
+import { isLive } from './state.ts';
+
+/** Often enough to look live, seldom enough that drawing a chatty script leaves time for everything else. */
+const BEAT_MS = 100;
+/** Rows of a pane are many, and change faster than they can be read: they show at every second beat. */
+export const ROWS_BEAT_MS = 2 * BEAT_MS;
+
+/**
+ * Time until the next beat. What shows a run that goes on changes at these, so that its clock, its meters and its panes share
+ * the frames of the page instead of asking for one each.
+ */
+export function untilBeatMs(nowMs = performance.now(), beatMs: number = BEAT_MS): number {
+  return Math.ceil(beatMs - (nowMs % beatMs));
+}
+
+/**
+ * Whether a change shows without a wait: the first for a while, and one at a beat. Batches come at beats of the page, give or
+ * take some ms, and between them where a script logs much: those wait, or each would take a frame beside that of the clock.
+ */
+function isDue(nowMs: number, shownMs: number, beatMs: number): boolean {
+  const quietMs = nowMs - shownMs;
+  const sinceBeatMs = nowMs % beatMs;
+  const isAtBeat = Math.min(sinceBeatMs, beatMs - sinceBeatMs) < BEAT_MS / 4;
+  // The last beat may have come early or late, too: the time compared with is halfway between two of them.
+  return quietMs > 2 * beatMs || (isAtBeat && quietMs > beatMs - BEAT_MS / 2);
+}
+
+/** Calls listeners back after changes of a session; returns the unsubscribe function. */
+export type BeatSubscribe = (listener: () => void) => () => void;
+
+/**
+ * Follows a session as what shows a run that goes on does: the first change at once, and those that follow it at the next beat,
+ * however many they are. A run that starts, waits or ends shows at once.
+ */
+export function createBeats(store: Pick<StoreApi<SessionState>, 'subscribe'>, beatMs: number = BEAT_MS): BeatSubscribe {
+  const listeners = new Set<() => void>();
+  let unsubscribe: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shownMs = Number.NEGATIVE_INFINITY;
+
+  const show = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    shownMs = performance.now();
+    for (const listener of [...listeners]) listener();
+  };
+  const follow = ({ run }: SessionState, before: SessionState): void => {
+    const isOther = run !== before.run;
+    if (isOther || !isLive(run) || isDue(performance.now(), shownMs, beatMs)) show();
+    else timer ??= setTimeout(show, untilBeatMs(performance.now(), beatMs));
+    // The first lines of a run do not wait because its start was shown.
+    if (isOther) shownMs = Number.NEGATIVE_INFINITY;
+  };
+  return (listener) => {
+    const own = (): void => listener();
+    if (listeners.size === 0) unsubscribe = store.subscribe(follow);
+    listeners.add(own);
+    return () => {
+      listeners.delete(own);
+      if (listeners.size > 0) return;
+      unsubscribe?.();
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  };
+}

@@ -1,0 +1,50 @@
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { reactRootForEach } from '../testing/react-root.ts';
+import { evenRows, VirtualList } from './virtual-list.tsx';
+
+const ROW_PX = 20;
+const HEIGHT_PX = 200;
+
+const root = reactRootForEach();
+
+function draw(count: number, followEnd: boolean): void {
+  const list = createElement(VirtualList, {
+    style: { position: 'relative', height: HEIGHT_PX, overflow: 'auto' },
+    layout: evenRows(count, ROW_PX),
+    followEnd,
+    renderRow: (index, key) => createElement('p', { key, style: { height: ROW_PX, margin: 0 } }, index),
+  });
+  root.render(list);
+}
+const list = () => root.place.firstElementChild as HTMLElement;
+const belowPx = (): number => list().scrollHeight - list().clientHeight - list().scrollTop;
+const lastRow = () => list().querySelector('p:last-of-type')?.textContent;
+
+it('given a list whose end is followed, rows that come together with the end of that are followed as well', () => {
+  draw(100, true);
+  draw(200, true);
+  expect([belowPx(), lastRow()]).toEqual([0, '199']);
+  draw(300, false);
+  expect([belowPx(), lastRow()]).toEqual([0, '299']);
+  draw(400, false);
+  expect(belowPx()).toBe(100 * ROW_PX);
+});
+
+it('given a list whose end is followed, it still is when the list gets lower', async () => {
+  draw(100, true);
+  list().style.height = `${HEIGHT_PX / 2}px`;
+  await expect.poll(belowPx).toBe(0);
+  draw(200, true);
+  expect([belowPx(), lastRow()]).toEqual([0, '199']);
+});
+
+it('given a reader who has scrolled away from the end, rows that come move nothing', () => {
+  draw(100, true);
+  list().scrollTop = 40 * ROW_PX;
+  list().dispatchEvent(new Event('scroll'));
+  for (const followEnd of [true, false]) {
+    draw(200, followEnd);
+    expect(list().scrollTop).toBe(40 * ROW_PX);
+  }
+});
