@@ -11,9 +11,10 @@ const LIBRARY = '/dist/lib/index.js';
 /**
  * Opens a page with the first of these files as its script, and calls what that puts at `measureInPage`.
  * @param {readonly [string, ...string[]]} files of bench/in-page, which the page may load
+ * @param {import('./timing.mjs').MeasureOptions} [options] what that is called with
  * @returns {Promise<import('./timing.mjs').Measured>}
  */
-export async function measureInPage(files) {
+export async function measureInPage(files, options = {}) {
   const site = await listenOnLoopback(() => createStaticServer(ROOT), 0);
   const browser = await chromium.launch(launchOptions());
   try {
@@ -30,7 +31,7 @@ export async function measureInPage(files) {
     }
     await page.goto(`http://localhost:${site.port}/bench.html`);
     await page.waitForFunction(() => 'measureInPage' in globalThis);
-    return await page.evaluate('measureInPage()');
+    return await page.evaluate(`measureInPage(${JSON.stringify(options)})`);
   } finally {
     await browser.close();
     site.close();

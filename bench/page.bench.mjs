@@ -27,8 +27,8 @@ for (let i = 0; i < ${CALLS}; i += 50) {
 
 /** @typedef {{ readonly paintedMs: number, readonly usableMs: number, readonly longestTaskMs: number }} Opened */
 
-/** @returns {Promise<import('./timing.mjs').Measured>} */
-export async function measure() {
+/** @type {import('./timing.mjs').Measure} */
+export async function measure({ rounds = ROUNDS } = {}) {
   const { port, close } = await listenOnLoopback(() => createStaticServer(join(ROOT, 'dist/site')), 0);
   const browser = await chromium.launch(launchOptions());
   const url = `http://localhost:${port}/`;
@@ -41,7 +41,7 @@ export async function measure() {
     const bare = [];
     /** @type {number[]} */
     const bareSlow = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       fast.push(await openOnce(browser, url, 1));
       bare.push(await openBare(browser, url, 1));
       slow.push(await openOnce(browser, url, SLOWER));
@@ -193,7 +193,7 @@ async function answerWhileChatty(browser, url) {
       await search.press('a');
       await page.waitForTimeout(KEY_EVERY_MS);
     }
-    // An answer within 16 ms, a frame, is not told.
+    // An answer within 16 ms, a frame, is not reported.
     const restMs = Math.max(FRAME_MS, Number(await page.evaluate(() => Reflect.get(globalThis, 'slowestMs'))));
     await page.evaluate(() => Reflect.set(globalThis, 'slowestMs', 0));
     const state = page.locator('.runbar__state');

@@ -1,13 +1,17 @@
-// One server over HTTP with a number of tools that answer at once, `codemode-runner serve` over it, and clients of revision 2026-07-28,
-// which need no sessions: each run of the script makes five calls, as an agent's would.
-import { spawn } from 'node:child_process';
+// One server over HTTP with a tool that answers at once, `codemode-runner serve` over it, and clients of revision 2026-07-28, which need
+// no sessions: each run of the script makes five calls, as an agent's would. Server, `serve` and clients are a process each: in one
+// process, a request to oneself is answered without a switch to another one, which an agent's never is.
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { ROOT } from '../scripts/steps.mjs';
 
 const TOKEN = 'token-of-this-bench';
+const AUTHORIZATION = { authorization: `Bearer ${TOKEN}` };
 const REVISION = '2026-07-28';
 export const CALLS = 5;
 const CODE = `import { tick } from "@codemode/servers/s";
@@ -25,17 +29,18 @@ globalThis.__codemode_result__ = sum;`;
 
 /**
  * @param {string[]} args further arguments of `serve`
+ * @param {string[]} nodeArgs
  * @returns {Promise<Loaded>}
  */
-export async function startLoaded(...args) {
-  const { serveHttp } = await import(new URL('../test/conformance/fixture-server.mjs', import.meta.url).href);
-  const tool = { name: 'tick', inputSchema: { type: 'object' }, behavior: { echo: 'structured' } };
-  const tools = await serveHttp([{ serverId: 's', serverName: 'S', tools: [tool] }], {});
+export async function startLoaded(args = [], nodeArgs = []) {
+  const tools = fork(fileURLToPath(new URL('echo-server.mjs', import.meta.url)));
+  const [toolsUrl] = /** @type {[string]} */ (await once(tools, 'message'));
   const child = spawn(
     process.execPath,
     [
+      ...nodeArgs,
       join(ROOT, 'dist/lib/cli.js'),
-      ...['serve', '--json', '--token-env', 'TOKEN', '--http', '0', '--server', `s=${tools.urls.s}`, ...args],
+      ...['serve', '--json', '--token-env', 'TOKEN', '--http', '0', '--server', `s=${toolsUrl}`, ...args],
     ],
     { env: { ...process.env, TOKEN }, stdio: ['ignore', 'pipe', 'ignore'] },
   );
@@ -44,17 +49,30 @@ export async function startLoaded(...args) {
   return {
     url,
     pid: child.pid ?? 0,
-    toolsUrl: tools.urls.s,
+    toolsUrl,
     async close() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      await tools.close();
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      tools.disconnect();
+      await once(tools, 'exit');
     },
   };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+let agent = createAgent();
 let lastId = 0;
+
+function createAgent() {
+  return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+}
+
+/** Drops idle connections: a server closes those of an earlier load at a time of its own, maybe under a new request. */
+function startAfresh() {
+  agent.destroy();
+  agent = createAgent();
+}
 
 /**
  * One execute. Gives the status of the answer.
@@ -73,6 +91,49 @@ export async function execute(url) {
  */
 export async function callDirectly(url) {
   for (let n = 1; n <= CALLS; n++) await post(url, 'tools/call', { name: 'tick', arguments: { n } }, false);
+}
+
+/**
+ * The client that agents use, of the newest revision that a server speaks: one execute, or its calls.
+ * @param {string} url
+ */
+export async function connectSdkClient(url) {
+  const client = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: AUTHORIZATION } }));
+  return {
+    async execute() {
+      const { content } = await client.callTool({ name: 'codemode_run', arguments: { code: CODE } });
+      if (!JSON.stringify(content).includes('\\"result\\":15')) throw new Error(JSON.stringify(content).slice(0, 500));
+    },
+    async call() {
+      for (let n = 1; n <= CALLS; n++) await client.callTool({ name: 'tick', arguments: { n } });
+    },
+    close: () => client.close(),
+  };
+}
+
+/**
+ * Opens sessions of an older revision, each of which has run a script. Gives what ends them.
+ * @param {string} url
+ * @param {number} count
+ */
+export async function openSessions(url, count) {
+  const requestInit = { headers: AUTHORIZATION };
+  /** @type {{ client: Client, transport: StreamableHTTPClientTransport }[]} */
+  const sessions = [];
+  for (let n = 0; n < count; n++) {
+    const client = new Client({ name: 'bench', version: '1' });
+    const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit });
+    await client.connect(transport);
+    await client.callTool({ name: 'codemode_run', arguments: { code: CODE } });
+    sessions.push({ client, transport });
+  }
+  return async () => {
+    for (const { client, transport } of sessions) {
+      await transport.terminateSession();
+      await client.close();
+    }
+  };
 }
 
 /**
@@ -99,7 +160,7 @@ function post(url, method, params, isModern = true) {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     accept: 'application/json, text/event-stream',
-    authorization: `Bearer ${TOKEN}`,
+    ...AUTHORIZATION,
     ...(isModern ? { 'mcp-protocol-version': REVISION, 'mcp-method': method, 'mcp-name': params.name } : {}),
   };
   return new Promise((resolve, reject) => {
@@ -141,6 +202,7 @@ export function sizeOf(pid) {
  * @property {number} cpuMs of the server, for one execute
  * @property {number} p99Ms
  * @property {number} refused
+ * @property {number} answered
  */
 
 /**
@@ -151,6 +213,7 @@ export function sizeOf(pid) {
  * @returns {Promise<Load>}
  */
 export async function load({ url, pid }, atOnce, total) {
+  startAfresh();
   const before = cpuMs(pid);
   const start = performance.now();
   /** @type {number[]} */
@@ -175,5 +238,6 @@ export async function load({ url, pid }, atOnce, total) {
     cpuMs: (cpuMs(pid) - before) / done,
     p99Ms: times[Math.floor(done * 0.99)] ?? times.at(-1) ?? 0,
     refused,
+    answered: times.length,
   };
 }

@@ -1,8 +1,9 @@
-// How long `codemode-runner serve` takes to be done with a script that its client cancels while it floods, beside one in a tight loop;
-// and how long another client waits for an answer meanwhile.
+// How long `codemode-runner serve` takes to end a script that its client cancels while it floods, as its log says, beside one in a
+// tight loop; and how long another client waits for an answer meanwhile.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ROOT } from '../scripts/steps.mjs';
@@ -15,8 +16,8 @@ const NEXT = 'globalThis.__codemode_result__ = 1;';
 /** A flood must not end by itself. */
 const WITHIN_MS = 120_000;
 
-/** @returns {Promise<import('./timing.mjs').Measured>} */
-export async function measure() {
+/** @type {import('./timing.mjs').Measure} */
+export async function measure({ rounds = ROUNDS } = {}) {
   const { serveHttp } = await import(new URL('../test/conformance/fixture-server.mjs', import.meta.url).href);
   const upstream = await serveHttp(
     [
@@ -28,31 +29,57 @@ export async function measure() {
   const servers = Object.entries(upstream.urls).flatMap(([id, url]) => ['--server', `${id}=${url}`]);
   const child = spawn(
     process.execPath,
-    [join(ROOT, 'dist/lib/cli.js'), 'serve', '--json', '--token-env', 'TOKEN', '--http', '0', ...servers],
-    { env: { ...process.env, TOKEN }, stdio: ['ignore', 'pipe', 'inherit'] },
+    [
+      join(ROOT, 'dist/lib/cli.js'),
+      ...['serve', '--json', '--log', 'json', '--token-env', 'TOKEN', '--http', '0', ...servers],
+    ],
+    { env: { ...process.env, TOKEN }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   try {
     const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
     const { url } = /** @type {{ url: string }} */ (JSON.parse(line));
     const [one, other] = [await clientOf(url), await clientOf(url)];
     try {
-      return await measureServed(one, other);
+      return await measureServed(one, other, { rounds, nextStop: stopsIn(child.stderr) });
     } finally {
       await Promise.all([one.close(), other.close()]);
     }
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
     await upstream.close();
   }
 }
 
 /**
+ * Resolves at the next run that the log says was stopped, and rejects where the log ends first.
+ * @param {import('node:stream').Readable} log
+ * @returns {() => Promise<void>}
+ */
+function stopsIn(log) {
+  const lines = createInterface({ input: log });
+  return () =>
+    new Promise((resolve, reject) => {
+      const end = () => reject(new Error('The server ended before the run that was stopped'));
+      const read = (/** @type {string} */ line) => {
+        const { message, outcome } = JSON.parse(line);
+        if (message !== 'run ended' || outcome !== 'stopped') return;
+        lines.off('line', read).off('close', end);
+        resolve();
+      };
+      lines.on('line', read).once('close', end);
+    });
+}
+
+/**
  * @param {Client} one whose scripts flood
  * @param {Client} other who waits meanwhile
+ * @param {{ rounds: number, nextStop: () => Promise<void> }} options `nextStop` resolves at the end of the next run that is stopped
  * @returns {Promise<import('./timing.mjs').Measured>}
  */
-async function measureServed(one, other) {
+async function measureServed(one, other, { rounds, nextStop }) {
   /** @type {Map<string, number[]>} */
   const waits = new Map();
   /** @type {AbortController} */
@@ -64,16 +91,16 @@ async function measureServed(one, other) {
       const limits = { ...stops.FLOOD_LIMITS, ...stops.LIMITS_OF[name] };
       run(one, code, { limits }, running.signal).catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, stops.BEGIN_MS));
-      waits.set(name, [...(waits.get(name) ?? []), await longestWaitMs(other)]);
+      waits.set(name, [...(waits.get(name) ?? []), await longestWaitMs(other, stops.floodMsOf(name))]);
     },
-    // Until the client's next script was answered: there is no other sign of the end of one that was cancelled.
     run: async () => {
+      const stop = nextStop();
       running.abort('enough');
-      await run(one, NEXT);
+      await stop;
     },
   });
   /** @type {Record<string, number>} */
-  const times = await medianTimesMs(ROUNDS, {
+  const times = await medianTimesMs(rounds, {
     [stops.TIGHT]: stopped(stops.TIGHT, stops.TIGHT_LOOP),
     ...Object.fromEntries(Object.entries(stops.FLOODS).map(([name, code]) => [name, stopped(name, code)])),
   });
@@ -105,9 +132,10 @@ const PING_PAUSE_MS = 2;
 /**
  * The longest that a client waited for an answer to `ping`, one after another, within the time of a flood.
  * @param {Client} client
+ * @param {number} floodMs
  */
-async function longestWaitMs(client) {
-  const endMs = performance.now() + stops.FLOOD_MS;
+async function longestWaitMs(client, floodMs) {
+  const endMs = performance.now() + floodMs;
   let longestMs = 0;
   while (performance.now() < endMs) {
     const startMs = performance.now();

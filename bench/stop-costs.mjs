@@ -6,6 +6,10 @@ import { median, medianTimesMs } from './timing.mjs';
 const ROUNDS = 9;
 /** Long enough for a flood to be at its height. */
 export const FLOOD_MS = 400;
+/** The same of one whose every call takes the script itself that long. */
+const HUGE_FLOOD_MS = 2_000;
+/** Longest time until such a flood is at its height. */
+const HEIGHT_WITHIN_MS = 20_000;
 /** Until a flood has begun: before it, the run is made ready. */
 export const BEGIN_MS = 200;
 /** Longest time that a host may be at one piece of work: a frame. */
@@ -38,23 +42,43 @@ export const FLOODS = {
   'huge inputs': `import { check } from "@codemode/servers/large";
     const items = Array(100_000).fill({ n: 1, text: "x".repeat(20) });
     for (;;) await check({ items }).catch(() => {});`,
+  'inputs of 400,000 objects': `import { check } from "@codemode/servers/large";
+    const items = Array(400_000).fill({ n: 1, text: "" });
+    for (;;) await check({ items }).catch(() => {});`,
   'missing imports': 'for (let n = 0; ; n++) await import("missing" + n).catch(() => {});',
+};
+
+/** A tool whose results are as long as they may be, and have the most values that fit. */
+const GIVER = 'tool_of_large_1';
+const HUGE_RESULT = { content: [], structuredContent: Array(400_000).fill({ n: 1, text: '' }) };
+/** Of a Source in the same realm: what serves such results needs the time that is measured, too. */
+const RESULT_FLOODS = {
+  'results of 400,000 objects': `import { ${GIVER} } from "@codemode/servers/large";
+    for (;;) await ${GIVER}({}).catch(() => {});`,
 };
 
 /** Of these a flood reaches none before it is stopped. */
 export const FLOOD_LIMITS = { maxToolCalls: 0, maxLogBytes: 64 * 1024 * 1024, timeoutMs: 60_000, maxCpuMs: 60_000 };
 
+const HUGE = { maxToolCalls: 10_000, maxMemoryBytes: 256 * 1024 * 1024 };
+/** @param {string} name */
+export const floodMsOf = (name) => (LIMITS_OF[name] === HUGE ? HUGE_FLOOD_MS : FLOOD_MS);
+
 /** What a case needs other limits for. */
 export const LIMITS_OF = /** @type {Readonly<Record<string, Readonly<Record<string, number>>>>} */ ({
-  'huge inputs': { maxToolCalls: 10_000, maxMemoryBytes: 256 * 1024 * 1024 },
+  'huge inputs': HUGE,
+  'inputs of 400,000 objects': HUGE,
+  'results of 400,000 objects': HUGE,
 });
 
 /**
  * @param {typeof import('codemode-runner').createHost} createHost
- * @param {() => number} [clockMs] what slices are measured by: best the time that this thread computed
+ * @param {{ readonly rounds?: number | undefined, readonly clockMs?: (() => number) | undefined }} [options] `clockMs` is what slices are
+ *   measured by: best the time that this thread computed
  * @returns {Promise<import('./timing.mjs').Measured>}
  */
-export async function measureStops(createHost, clockMs = () => performance.now()) {
+export async function measureStops(createHost, { rounds = ROUNDS, clockMs = () => performance.now() } = {}) {
+  const floods = { ...FLOODS, ...RESULT_FLOODS };
   const host = createHost({
     servers: [serverOf('s', 'tick', TOOLS), serverOf('large', 'check', MANY_TOOLS)],
     limits: FLOOD_LIMITS,
@@ -67,10 +91,16 @@ export async function measureStops(createHost, clockMs = () => performance.now()
     before: async () => {
       await untilArmed();
       const controller = new AbortController();
-      const ended = host.run({ code, limits: LIMITS_OF[name] ?? {} }, { signal: controller.signal });
+      let calls = 0;
+      const onEvent = (/** @type {{ type: string }} */ { type }) => {
+        if (type === 'call-start') calls += 1;
+      };
+      const ended = host.run({ code, limits: LIMITS_OF[name] ?? {} }, { signal: controller.signal, onEvent });
+      // What is huge has been read, and given, once the next call begins.
+      const isAtHeight = () => LIMITS_OF[name] !== HUGE || calls > 1;
       running = { stop: () => controller.abort(), ended };
       await new Promise((resolve) => setTimeout(resolve, BEGIN_MS));
-      slices.set(name, [...(slices.get(name) ?? []), await slicesMs(FLOOD_MS, clockMs)]);
+      slices.set(name, [...(slices.get(name) ?? []), await slicesMs(floodMsOf(name), clockMs, isAtHeight)]);
     },
     run: async () => {
       running?.stop();
@@ -82,18 +112,18 @@ export async function measureStops(createHost, clockMs = () => performance.now()
       code: 'import "@codemode/servers/s"; import "@codemode/servers/large"; import { searchTools } from "@codemode/discovery"; await searchTools("tick");',
     });
     /** @type {Record<string, number>} */
-    const times = await medianTimesMs(ROUNDS, {
+    const times = await medianTimesMs(rounds, {
       [TIGHT]: stopped(TIGHT, TIGHT_LOOP),
-      ...Object.fromEntries(Object.entries(FLOODS).map(([name, code]) => [name, stopped(name, code)])),
+      ...Object.fromEntries(Object.entries(floods).map(([name, code]) => [name, stopped(name, code)])),
     });
     const longestOf = (/** @type {string} */ name) => median((slices.get(name) ?? []).map(({ longest }) => longest));
-    const told = Object.keys(FLOODS).flatMap((name) => [
+    const told = Object.keys(floods).flatMap((name) => [
       [`slice, median: ${name}`, median((slices.get(name) ?? []).map((of) => of.median))],
       [`slice, longest: ${name}`, longestOf(name)],
     ]);
     return {
       timesMs: { ...times, ...Object.fromEntries(told) },
-      ratios: Object.keys(FLOODS).flatMap((name) => [
+      ratios: Object.keys(floods).flatMap((name) => [
         {
           name: `stop in ${name} / in a tight loop`,
           value: (times[name] ?? Number.NaN) / (times[TIGHT] ?? Number.NaN),
@@ -115,7 +145,9 @@ export async function measureStops(createHost, clockMs = () => performance.now()
  */
 function serverOf(id, first, count) {
   const tools = toolsOf(id, first, count);
-  return { id, tools: async () => tools, call: async () => ({ content: [], structuredContent: 1 }) };
+  const call = async (/** @type {string} */ name) =>
+    name === GIVER ? HUGE_RESULT : { content: [], structuredContent: 1 };
+  return { id, tools: async () => tools, call };
 }
 
 /**
@@ -142,11 +174,16 @@ export const toolsOf = (id, first, count) =>
  * How long other tasks waited for their turn within `ms`: mostly, and at the longest.
  * @param {number} ms
  * @param {() => number} clockMs
+ * @param {() => boolean} isAtHeight is waited for, with a bound
  */
-async function slicesMs(ms, clockMs) {
-  const endMs = performance.now() + ms;
+async function slicesMs(ms, clockMs, isAtHeight) {
+  const startMs = performance.now();
+  const goesOn = () => {
+    const passedMs = performance.now() - startMs;
+    return passedMs < ms || (passedMs < HEIGHT_WITHIN_MS && !isAtHeight());
+  };
   const waited = [];
-  for (let lastMs = clockMs(); performance.now() < endMs; ) {
+  for (let lastMs = clockMs(); goesOn(); ) {
     await nextTask();
     const nowMs = clockMs();
     waited.push(nowMs - lastMs);

@@ -15,5 +15,5 @@ function threadClock() {
   return () => Number(readFileSync(CPU_TIME, 'utf8').split(' ')[0]) / 1e6;
 }
 
-/** @returns {Promise<import('./timing.mjs').Measured>} */
-export const measure = () => measureStops(createHost, threadClock());
+/** @type {import('./timing.mjs').Measure} */
+export const measure = ({ rounds } = {}) => measureStops(createHost, { rounds, clockMs: threadClock() });

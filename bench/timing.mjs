@@ -1,4 +1,6 @@
 /** @typedef {import('../scripts/bench.mjs').Measured} Measured */
+/** @typedef {import('../scripts/bench.mjs').MeasureOptions} MeasureOptions */
+/** @typedef {import('../scripts/bench.mjs').Measure} Measure */
 /** @typedef {{ readonly before: () => Promise<unknown>, readonly run: () => Promise<unknown> }} Timed */
 
 /**

@@ -26,7 +26,9 @@ const OWN = [
 
 /** @returns {Promise<import('./timing.mjs').Measured>} */
 export async function measure() {
-  const { validateInput } = /** @type {Module} */ (await loadSource('src/runtime/validation/index.ts'));
+  const { validateInput } = /** @type {Module} */ (
+    await loadSource('src/runtime/validation/testing/validate-input.ts')
+  );
   const { instancesNear } = /** @type {Instances} */ (await loadSource('src/runtime/validation/testing/instances.ts'));
   const schemas = catalogSchemas(process.env.CODEMODE_CATALOGS) ?? OWN;
 

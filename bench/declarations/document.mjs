@@ -97,7 +97,7 @@ Where a type is wider than its schema for one of the first seven reasons, its do
 | Case | Type | Why |
 | --- | --- | --- |
 | \`$ref\` that leads nowhere or out of the document | \`unknown\` | nothing is fetched |
-| \`$ref\` that leads back to itself with no object or array between | \`unknown\` | it says nothing, and TypeScript refuses it |
+| \`$ref\` that refers back to itself with no object or array between | \`unknown\` | it says nothing, and TypeScript refuses it |
 | \`type\` that JSON Schema does not know | \`unknown\` | |
 | more than 5,000 values of \`enum\` | \`string\`, \`number\`, … | |
 | more than 20,000 schemas and members, or 100 levels | \`unknown\`, or an index signature | text and time are bounded |

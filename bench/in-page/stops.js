@@ -2,4 +2,4 @@
 import { createHost } from 'codemode-runner';
 import { measureStops } from '../stop-costs.mjs';
 
-globalThis.measureInPage = () => measureStops(createHost);
+globalThis.measureInPage = (options) => measureStops(createHost, options);

@@ -99,7 +99,10 @@ export async function runToEnd(page) {
     const state = document.querySelector('.runbar__state');
     const button = /** @type {HTMLElement | null} */ (document.querySelector('.run-btn'));
     if (state === null || button === null) throw new Error('The page has no run bar');
-    const isOver = () => /Finished|Failed|Stopped|crashed|limit/.test(state.textContent ?? '');
+    const isOver = () =>
+      /Finished|Failed|Stopped|crashed|limit|^(?:Time|Memory|Calls|Logs|Result) [\d,.]+ \/ /i.test(
+        state.textContent ?? '',
+      );
     button.click();
     await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
     await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// The built site as static hosts send it: compressed, from memory.
+// A site as static hosts send it: compressed, from memory.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,9 +8,9 @@ import { ROOT } from '../../scripts/steps.mjs';
 
 const COMPRESSED = /^(text\/|application\/(json|wasm|manifest))|svg/;
 
-/** @returns {Promise<{ port: number, close: () => void }>} */
-export async function serveCompressed() {
-  const files = await listenOnLoopback(() => createStaticServer(join(ROOT, 'dist/site')), 0);
+/** @param {string} [folder] the built site's where absent @returns {Promise<{ port: number, close: () => void }>} */
+export async function serveCompressed(folder = join(ROOT, 'dist/site')) {
+  const files = await listenOnLoopback(() => createStaticServer(folder), 0);
   /** @type {Map<string, Promise<{ status: number, headers: Record<string, string>, body: Buffer }>>} */
   const answers = new Map();
   const answer = async (/** @type {string} */ path) => {

@@ -26,6 +26,35 @@ const PARTS = {
       'One server of so many tools: to connect to it, to search as it is typed, to complete a name, to open the pane *Prompt*.',
   },
   values: { title: 'Large results', about: 'A script whose result is so large, and each view of it.' },
+  scripts: {
+    title: 'Long scripts',
+    about:
+      'Scripts of so many lines, in the plain editor that the page begins with and in the full one: to open the page with the script in front, to type ten characters in it, to run it. Nothing is cached.',
+  },
+  tabs: {
+    title: 'A hundred tabs',
+    about: 'Scripts in tabs: to open the page with them stored, to bring eight to the front in turn, to close five.',
+  },
+  history: {
+    title: 'A thousand runs in the history',
+    about:
+      'Beside the history of thirty runs: to open the page, to open the pane *History*, to scroll and to search it, to open a run of it, to run a script with it in front.',
+  },
+  links: {
+    title: 'Long links',
+    about:
+      'Addresses of so many characters, with a script and recorded results in them: from the address until its reader can decide. Nothing is cached.',
+  },
+  embeds: {
+    title: 'Twenty embeds',
+    about:
+      'A page of another origin with twenty embeds, each of which is run: what that costs the thread of the page, and the one that draws the frames.',
+  },
+  soak: {
+    title: 'Runs and sessions over time',
+    about:
+      'A thousand runs of one page, and two hundred sessions that embeds opened, used and closed, beside a tenth of them: heap after its garbage is collected, memory of the process with that of WASM, workers and frames.',
+  },
   'first-visit': {
     title: 'First visit',
     about:

@@ -1,4 +1,5 @@
 // What something costs the thread of a page, in time that it computed: another program on the machine changes none of it.
+import { longestMs, startTrace } from './task-trace.mjs';
 
 /**
  * @typedef {object} ThreadCost
@@ -11,7 +12,6 @@
  * @property {number} longestTaskMs the longest task, by what it computed
  */
 
-const TASK = 'ThreadControllerImpl::RunTask';
 /** What follows an action late: events of the run that are drawn with the next frames. */
 const SETTLE_MS = 250;
 
@@ -41,7 +41,10 @@ export async function createMeter(page) {
       const wallMs = performance.now() - startMs;
       await page.waitForTimeout(SETTLE_MS);
       const after = await read();
-      const spentMs = (/** @type {string} */ name) => ((after[name] ?? 0) - (before[name] ?? 0)) * 1000;
+      // A page that was loaded meanwhile counts from its beginning.
+      const isLoaded = after.NavigationStart !== before.NavigationStart;
+      const spent = (/** @type {string} */ name) => (after[name] ?? 0) - (isLoaded ? 0 : (before[name] ?? 0));
+      const spentMs = (/** @type {string} */ name) => spent(name) * 1000;
       return {
         value,
         wallMs,
@@ -49,41 +52,9 @@ export async function createMeter(page) {
         scriptMs: spentMs('ScriptDuration'),
         styleMs: spentMs('RecalcStyleDuration'),
         layoutMs: spentMs('LayoutDuration'),
-        layouts: (after.LayoutCount ?? 0) - (before.LayoutCount ?? 0),
-        longestTaskMs: await trace.longestTaskMs(),
+        layouts: spent('LayoutCount'),
+        longestTaskMs: longestMs((await trace.end()).tasks),
       };
-    },
-  };
-}
-
-/** @typedef {{ readonly name: string, readonly ph: string, readonly pid: number, readonly tid: number, readonly tdur?: number, readonly args?: { readonly name?: string } }} TraceEvent */
-
-/** @param {import('playwright').CDPSession} session */
-async function startTrace(session) {
-  /** @type {TraceEvent[]} */
-  const events = [];
-  const collect = (/** @type {{ value: unknown[] }} */ { value }) =>
-    events.push(.../** @type {TraceEvent[]} */ (value));
-  session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', '__metadata'], excludedCategories: ['*'] },
-  });
-  return {
-    /** The longest task of the main thread of any page, by the clock of the thread. */
-    async longestTaskMs() {
-      const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-      await session.send('Tracing.end');
-      await complete;
-      session.off('Tracing.dataCollected', collect);
-      const mains = new Set(
-        events
-          .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-          .map(({ pid, tid }) => `${pid}:${tid}`),
-      );
-      const tasks = events.filter(({ name, pid, tid }) => name === TASK && mains.has(`${pid}:${tid}`));
-      if (tasks.length === 0) throw new Error('The trace holds no task of the page');
-      return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
     },
   };
 }

@@ -14,8 +14,9 @@ const SCRIPTS = {
   timers: 'const next = () => setTimeout(next, 0); for (let n = 0; n < 900; n++) next(); await new Promise(() => {});',
   'logs of timers':
     'const next = () => { console.log("x"); setTimeout(next, 0); }; for (let n = 0; n < 900; n++) next(); await new Promise(() => {});',
+  // A fast machine makes as many as a run may before it is stopped; those beyond are refused.
   calls: `import { get_issue } from "@codemode/servers/issues";
-for (;;) await Promise.all(Array.from({ length: 50 }, (_, n) => get_issue({ number: n % 20 + 1 })));`,
+for (;;) await Promise.allSettled(Array.from({ length: 50 }, (_, n) => get_issue({ number: n % 20 + 1 })));`,
   promises: 'for (;;) await null;',
   searches: `import { searchTools } from "@codemode/discovery";
 for (;;) { for (let n = 0; n < 500; n++) searchTools("issue " + n).catch(() => {}); await searchTools("last"); }`,
