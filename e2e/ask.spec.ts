@@ -341,3 +341,41 @@ test('given a task in two ways, twice each, one table and bars have what each to
   await takePicture(page, 'ask-compare-360-light');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test('given a comparison whose scripts change something, each script asks, and direct calls ask once a try', async ({
+  page,
+}) => {
+  const server = await startFakeServer({ tools: [{ name: 'write', inputSchema: { type: 'object' } }] });
+  try {
+    const { playground, pane } = await openAsk(page, { editor: false });
+    await playground.connect(server.url, 'shop');
+    const write = `import { write } from "@codemode/servers/shop";\nawait write({}); await write({});`;
+    model.script = ({ messageCount, toolNames }) => {
+      if (messageCount > 3) return says('Done.');
+      return toolNames.includes('write') ? { calls: [{ name: 'write', input: { messageCount } }] } : script(write);
+    };
+    await pane.getByRole('radio', { name: 'Compare' }).click();
+    await pane.getByLabel('Task to compare').fill('Write twice');
+    await pane.getByRole('button', { name: 'Compare', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    const allow = async (name: string, lead: string) => {
+      await expect(dialog).toContainText(lead);
+      await expect(dialog.getByRole('button', { name: 'Stop the run' })).toHaveCount(0);
+      await expect(dialog).not.toContainText('Calls so far');
+      const button = dialog.getByRole('button', { name });
+      await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+      await button.click();
+    };
+    await allow('Allow in this try', 'The model calls shop.write');
+    await expect(dialog).toContainText('The script calls');
+    expect(server.calls).toHaveLength(2);
+    await takePicture(page, 'ask-compare-question-light');
+    await allow('Allow in this run', 'The script calls shop.write');
+    await expect.poll(() => server.calls.length).toBe(4);
+    await allow('Allow in this run', 'The script calls shop.write');
+    await expect(pane.getByRole('table').getByRole('row')).toHaveCount(3, { timeout: 20_000 });
+    expect(server.calls).toHaveLength(6);
+  } finally {
+    server.close();
+  }
+});

@@ -3,12 +3,15 @@ import type { CatalogTool } from '../runtime/catalog/catalog.ts';
 import type { PolicyCall, PolicyLink, PolicyRead, ReadVerdict, Verdict } from '../runtime/host/policy.ts';
 import { type Json, type JsonObject, stableStringify, utf8Bytes } from '../runtime/json.ts';
 import type { SessionState } from './session-state.ts';
-import type { ApprovalAnswer, ApprovalRequest, ReadRequest } from './state.ts';
+import type { ApprovalAnswer, ApprovalRequest, InTry, ReadRequest } from './state.ts';
 
 /** Asks a person before a tool is called or something is read, and remembers what they allowed. */
 export interface Approval {
-  /** What the calls and reads of one script pass. A `linked` script is never unasked, whatever else runs meanwhile. */
-  linkFor(linked: boolean): ApprovalLink;
+  /**
+   * What the calls and reads of one script pass. A `linked` script is never unasked, whatever else runs meanwhile. `inTry`:
+   * it belongs to a try of a comparison.
+   */
+  linkFor(linked: boolean, inTry?: InTry): ApprovalLink;
   /** Puts a question to the person, and waits for the answer. Nothing remembers it. */
   ask(asking: Asking): Promise<ApprovalAnswer>;
   answer(requestId: string, answer: ApprovalAnswer): void;
@@ -41,6 +44,8 @@ interface Questions {
 /** What the links of all scripts share. */
 interface Asks {
   readonly options: ApprovalOptions;
+  /** A number that no other run has. */
+  readonly nextRun: () => number;
   /** Tools that were allowed for the tab as they were, by address and name. */
   readonly allowedBefore: Set<string>;
   readonly ask: Approval['ask'];
@@ -75,9 +80,10 @@ export interface ApprovalOptions {
  */
 export function createApproval(options: ApprovalOptions): Approval {
   const questions: Questions = { waiting: new Map(), lastId: 0 };
-  let lastLink = 0;
+  let lastRun = 0;
   const asks: Asks = {
     options,
+    nextRun: () => ++lastRun,
     allowedBefore: new Set(),
     allowedInTab: new Set(),
     ask: (asking) => ask(options, questions, asking),
@@ -86,7 +92,7 @@ export function createApproval(options: ApprovalOptions): Approval {
     },
   };
   return {
-    linkFor: (linked) => createLink(asks, ++lastLink, linked),
+    linkFor: (linked, inTry) => createLink(asks, linked, inTry),
     ask: asks.ask,
     answer: (requestId, answer) => questions.waiting.get(requestId)?.settle(answer),
   };
@@ -94,11 +100,13 @@ export function createApproval(options: ApprovalOptions): Approval {
 
 /** The link of the calls of one script. What is allowed for its run is allowed for it alone. */
 function createLink(
-  { options, allowedBefore, allowedInTab, ask, allowWaiting }: Asks,
-  linkId: number,
+  { options, nextRun, allowedBefore, allowedInTab, ask, allowWaiting }: Asks,
   linked: boolean,
+  inTry: InTry | undefined,
 ): ApprovalLink {
   const allowedInRun = new Set<string>();
+  // An answer that comes when its run is over counts for nothing in the next: its key names the run.
+  let runNumber = nextRun();
   const isAllowed = ({ run, tab }: Keys): boolean => allowedInRun.has(run) || allowedInTab.has(tab);
   const remember = (answer: ApprovalAnswer, { run, tab }: Keys): void => {
     if (answer === 'tab') allowedInTab.add(tab);
@@ -112,11 +120,11 @@ function createLink(
     const { sourceId, tool, callId, signal } = call;
     const serverUrl = askedAbout(sourceId, tool.annotations?.readOnlyHint === true);
     if (serverUrl === undefined) return { verdict: 'call' };
-    const keys = { run: `${linkId} ${sourceId} ${tool.name}`, tab: tabKeyOf(serverUrl, tool) };
+    const keys = { run: `${runNumber} ${sourceId} ${tool.name}`, tab: tabKeyOf(serverUrl, tool) };
     if (isAllowed(keys)) return { verdict: 'call' };
 
     const nameKey = stableStringify([serverUrl, tool.name]);
-    const request = callRequest(options, call, serverUrl, allowedBefore.has(nameKey));
+    const request = callRequest(options, call, { serverUrl, changed: allowedBefore.has(nameKey), inTry });
     const asking = { request, runKey: keys.run, callId, signal };
     const answer = await call.whilePaused('approval', () => ask(asking));
     if (answer === 'refuse') return refusal(`${call.serverId}.${tool.exportName} was not called`);
@@ -128,9 +136,9 @@ function createLink(
   const beforeRead = async (read: PolicyRead): Promise<ReadVerdict> => {
     const serverUrl = askedAbout(read.sourceId, true);
     if (serverUrl === undefined) return { verdict: 'read' };
-    const keys = readKeys(linkId, read.sourceId, read.read, serverUrl);
+    const keys = readKeys(runNumber, read.sourceId, read.read, serverUrl);
     if (isAllowed(keys)) return { verdict: 'read' };
-    const request = readRequest(options, read, serverUrl);
+    const request = readRequest(options, read, serverUrl, inTry);
     const asking = { request, runKey: keys.run, signal: read.signal };
     const answer = await read.whilePaused('approval', () => ask(asking));
     if (answer === 'refuse') return refusal(`${read.serverId} was not asked for a ${read.read}`);
@@ -140,9 +148,15 @@ function createLink(
 
   const mayList = (sourceId: string): boolean => {
     const serverUrl = askedAbout(sourceId, true);
-    return serverUrl === undefined || isAllowed(readKeys(linkId, sourceId, 'list', serverUrl));
+    return serverUrl === undefined || isAllowed(readKeys(runNumber, sourceId, 'list', serverUrl));
   };
-  return { link: { before, beforeRead, mayList }, beginRun: () => allowedInRun.clear() };
+  return {
+    link: { before, beforeRead, mayList },
+    beginRun() {
+      runNumber = nextRun();
+      allowedInRun.clear();
+    },
+  };
 }
 
 /** Puts a question to the person, and waits for the answer. */
@@ -166,8 +180,7 @@ async function ask(
 function callRequest(
   { store, keepInput, now }: ApprovalOptions,
   call: PolicyCall,
-  serverUrl: string,
-  changed: boolean,
+  { inTry, ...known }: Pick<ApprovalRequest, 'serverUrl' | 'changed'> & { readonly inTry: InTry | undefined },
 ): Asking['request'] {
   const { callId, input } = call;
   return async (id) => {
@@ -175,15 +188,24 @@ function callRequest(
     return () => {
       const inputBytes = input === undefined ? 0 : utf8Bytes(JSON.stringify(input));
       if (input !== undefined) keepInput(callId, input, inputBytes);
-      return requestOf(id, call, { serverUrl, inputBytes, changed }, store.getState(), now());
+      const request = requestOf(id, call, { ...known, inputBytes }, store.getState(), now());
+      return inTry === undefined ? request : { ...request, inTry };
     };
   };
 }
 
-function readRequest({ store, now }: ApprovalOptions, read: PolicyRead, serverUrl: string): Asking['request'] {
+function readRequest(
+  { store, now }: ApprovalOptions,
+  read: PolicyRead,
+  serverUrl: string,
+  inTry: InTry | undefined,
+): Asking['request'] {
   return async (id) => {
     const { readRequestOf } = await import('./requests/call-questions.ts');
-    return () => readRequestOf(id, read, serverUrl, store.getState(), now());
+    return () => {
+      const request = readRequestOf(id, read, serverUrl, store.getState(), now());
+      return inTry === undefined ? request : { ...request, inTry };
+    };
   };
 }
 
@@ -211,8 +233,8 @@ function tabKeyOf(url: string, { exportName: _, ...tool }: CatalogTool): string 
 }
 
 /** An answer about a resource, a prompt or a list holds for all of its kind that the server has, as that of a tool for all inputs. */
-function readKeys(linkId: number, sourceId: string, read: PolicyRead['read'], serverUrl: string): Keys {
-  return { run: stableStringify([linkId, sourceId, read]), tab: stableStringify([serverUrl, { read }]) };
+function readKeys(runNumber: number, sourceId: string, read: PolicyRead['read'], serverUrl: string): Keys {
+  return { run: stableStringify([runNumber, sourceId, read]), tab: stableStringify([serverUrl, { read }]) };
 }
 
 function refusal(what: string): Extract<Verdict, { readonly verdict: 'refuse' }> {

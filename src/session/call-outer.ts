@@ -23,7 +23,7 @@ export async function callOuter(
 ): Promise<Json> {
   // The options of the dialect may have come with a link.
   const linked = isLinked(session.store.getState());
-  const { host, sources, policy } = await outside(session, stableStringify([name, input]), linked);
+  const { host, sources, policy } = await outside(session, { script: stableStringify([name, input]), linked });
   const runner = createDialectRunner({
     runtime: host,
     factory: () => factoryOf(choice, linked),

@@ -30,6 +30,7 @@ export type {
   FlowAnswer,
   FlowParty,
   FlowRequest,
+  InTry,
   ReadRequest,
 } from './requests/call-requests.ts';
 export type { AddressView, Difference, LinkedTool, ToolEffect };

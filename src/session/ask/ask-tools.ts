@@ -8,6 +8,7 @@ import {
 import { dialectEntry } from '../../runtime/dialects/index.ts';
 import { isRefused } from '../../runtime/dialects/refused.ts';
 import { HostError } from '../../runtime/errors.ts';
+import { stableStringify } from '../../runtime/json.ts';
 import type { NamedTools } from '../../runtime/program/named-tools.ts';
 import type { Source } from '../../runtime/source.ts';
 import type { Session } from '../create-session.ts';
@@ -45,7 +46,7 @@ export async function dialectFor(session: Session, choice: DialectChoice): Promi
 
 export async function createAskTools(options: AskToolsOptions): Promise<AskTools> {
   const { session, dialect, tab, withheld } = options;
-  const [calls, chosen] = await Promise.all([outside(session, 'ask', true), dialectFor(session, dialect)]);
+  const [calls, chosen] = await Promise.all([outside(session, { linked: true }), dialectFor(session, dialect)]);
   const sources = givenSources(session, calls, withheld);
   const questions = createGuardQuestions(session);
   const guard = createTaskGuard(
@@ -67,7 +68,7 @@ export async function createAskTools(options: AskToolsOptions): Promise<AskTools
     tools: {
       ...tools,
       async call(name, input, callOptions): Promise<ToolOutcome> {
-        calls.beginRun();
+        calls.beginRun(stableStringify([name, input]));
         const outcome = await tools.call(name, input, callOptions);
         const text = proposed.takeEdited();
         return text === undefined ? outcome : { ...outcome, text: `${changedBy(text)}\n${outcome.text}` };

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
+  type AgentTools,
   createCodeModeTools,
   createDirectTools,
   createTaskGuard,
@@ -13,10 +14,10 @@ import {
 import type { Model } from '../../models/index.ts';
 import type { CountTokens } from '../../runtime/cost/shown-tools.ts';
 import type { DialectId } from '../../runtime/dialects/index.ts';
-import { messageOf } from '../../runtime/json.ts';
+import { messageOf, stableStringify } from '../../runtime/json.ts';
 import type { Session } from '../create-session.ts';
 import { dialectOf } from '../dialect-choice.ts';
-import { outside } from '../outside.ts';
+import { type Outside, outside } from '../outside.ts';
 import { activeScript } from '../slices/scripts.ts';
 import { dialectFor, givenSources } from './ask-tools.ts';
 import { countedOrEstimated } from './counted-or-estimated.ts';
@@ -140,7 +141,7 @@ async function tryOnce(
   signal: AbortSignal,
 ): Promise<Transcript> {
   const { maxAnswers, withheld } = choices();
-  const calls = await outside(session, `compare ${task}`, true);
+  const calls = await outside(session, { linked: true, inTry: mode === 'direct' ? 'direct' : 'script' });
   const sources = givenSources(session, calls, withheld);
   const questions = createGuardQuestions(session);
   const guard = createTaskGuard(
@@ -150,7 +151,7 @@ async function tryOnce(
   const { limits, largeIntegers } = session.store.getState();
   const shared = { runtime: calls.host, sources, guard, policy: calls.policy, limits, largeIntegers };
   try {
-    const tools = mode === 'direct' ? createDirectTools(shared) : await toolsIn(mode, session, shared);
+    const tools = mode === 'direct' ? createDirectTools(shared) : eachARun(await toolsIn(mode, session, shared), calls);
     return await runTask({ model, tools, count: countedOrEstimated(count), bounds: { maxAnswers } }, [task], {
       signal,
     });
@@ -158,6 +159,15 @@ async function tryOnce(
     questions.dispose();
   }
 }
+
+/** Tools of which each call is a run of its own: what a person decides for one script is not decided for the next. */
+const eachARun = (tools: AgentTools, { beginRun }: Outside): AgentTools => ({
+  ...tools,
+  call(name, input, options) {
+    beginRun(stableStringify([name, input]));
+    return tools.call(name, input, options);
+  },
+});
 
 /** Code mode in a dialect, with the options that the script in front has for it. */
 async function toolsIn(mode: DialectId, session: Session, shared: ToolsSetup) {

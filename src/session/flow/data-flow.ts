@@ -5,7 +5,7 @@ import type { WhilePaused } from '../../runtime/source.ts';
 import { secretOwner } from '../credentialed.ts';
 import type { OpenedServer } from '../services.ts';
 import type { SessionState } from '../session-state.ts';
-import type { FlowAnswer, FlowParty, FlowRequest, ServerEntry } from '../state.ts';
+import type { FlowAnswer, FlowParty, FlowRequest, InTry, ServerEntry } from '../state.ts';
 import { partyKey, partyOf } from './parties.ts';
 import { createRunFlow, type Owner, type RunFlow } from './run-flow.ts';
 
@@ -14,11 +14,18 @@ import { createRunFlow, type Owner, type RunFlow } from './run-flow.ts';
  * any other server waits for a person. Built-in servers are no way around: what was sent to one stays marked in later runs.
  */
 export interface DataFlow {
-  /** The link of one run, or of one call outside of runs. */
-  begin(run: { readonly script: string; readonly linked: boolean }): PolicyLink;
+  /** The link of one run, or of calls outside of the run on show. */
+  begin(run: Pick<Run, 'script' | 'linked' | 'inTry'>): FlowLink;
   answer(requestId: string, answer: FlowAnswer): void;
   /** Whether something that is the person's alone has come back in the run at hand. */
   holdsPrivate(): boolean;
+}
+
+/** The link of runs that may hold what the ones before have read, as those that a model starts. */
+export interface FlowLink {
+  readonly link: PolicyLink;
+  /** Begins another run: what was read stays known, and what was allowed or refused for the one before is forgotten. */
+  beginRun(script: string): void;
 }
 
 export interface DataFlowOptions {
@@ -52,13 +59,20 @@ interface Flows {
   readonly holders: Map<string, Owner>;
   readonly party: (sourceId: string) => FlowParty;
   readonly ownerOf: (sourceId: string) => Owner | undefined;
-  readonly ask: (from: readonly FlowParty[], to: FlowParty, sending: Sending) => Promise<FlowAnswer>;
+  readonly ask: (
+    from: readonly FlowParty[],
+    to: FlowParty,
+    sending: Sending,
+    inTry: InTry | undefined,
+  ) => Promise<FlowAnswer>;
 }
 
 interface Run {
   readonly flow: RunFlow;
-  readonly script: string;
+  /** Its text; undefined where no script makes the calls. */
+  readonly script: string | undefined;
   readonly linked: boolean;
+  readonly inTry?: InTry | undefined;
 }
 
 export function createDataFlow(options: DataFlowOptions): DataFlow {
@@ -81,22 +95,21 @@ export function createDataFlow(options: DataFlowOptions): DataFlow {
   let current: RunFlow | undefined;
 
   return {
-    begin({ script, linked }) {
+    begin(run) {
       current = createRunFlow(pageSees);
-      return createFlowLink(flows, { flow: current, script, linked });
+      return createFlowLink(flows, { ...run, flow: current });
     },
     answer,
     holdsPrivate: () => current?.origins().some(({ owner }) => owner === 'person') ?? false,
   };
 }
 
-/** The policy link of one run. */
-function createFlowLink(flows: Flows, run: Run): PolicyLink {
+function createFlowLink(flows: Flows, first: Run): FlowLink {
   const { holders, party, ownerOf } = flows;
-  const { flow } = run;
+  let { flow } = first;
   /** Who owned what a server gives when it was called: a sign-in may end before the answer comes. */
   const owners = new Map<string, Owner>();
-  const receivers = createReceivers(flows, run);
+  let receivers = createReceivers(flows, first);
 
   /** Lets something go to a server, and remembers what that server can give back from now on. */
   const send = async (sourceId: string, sending: Sending): Promise<boolean> => {
@@ -110,7 +123,7 @@ function createFlowLink(flows: Flows, run: Run): PolicyLink {
     return true;
   };
 
-  return {
+  const link: PolicyLink = {
     async before(call) {
       const passes = await send(call.sourceId, callSending(call));
       const name = `${call.serverId}.${call.tool.exportName}`;
@@ -129,13 +142,21 @@ function createFlowLink(flows: Flows, run: Run): PolicyLink {
       if (owner !== undefined) flow.came({ from: party(sourceId), owner, afterCallId });
     },
   };
+  return {
+    link,
+    beginRun(script) {
+      flow = flow.next();
+      receivers = createReceivers(flows, { ...first, flow, script });
+    },
+  };
 }
 
 /** Where one run may send to, and what the person decides about it. */
-function createReceivers({ store, allowedForScript, party, ask }: Flows, { flow, script, linked }: Run) {
+function createReceivers({ store, allowedForScript, party, ask }: Flows, { flow, script, linked, inTry }: Run) {
   /** One question at a time for a receiver: what else goes there waits for the answer. */
   const pending = new Map<string, Promise<unknown>>();
-  const forScript = (from: FlowParty, to: FlowParty): string => stableStringify([script, partyKey(from), partyKey(to)]);
+  const forScript = (from: FlowParty, to: FlowParty): string =>
+    stableStringify([script ?? null, partyKey(from), partyKey(to)]);
   const isUnasked = (): boolean => store.getState().approvalMode === 'never' && !linked;
 
   const decide = (from: readonly FlowParty[], to: FlowParty, answer: FlowAnswer): void => {
@@ -144,7 +165,7 @@ function createReceivers({ store, allowedForScript, party, ask }: Flows, { flow,
       return;
     }
     flow.allow(from, to);
-    if (answer === 'script') for (const one of from) allowedForScript.add(forScript(one, to));
+    if (answer === 'script' && script !== undefined) for (const one of from) allowedForScript.add(forScript(one, to));
   };
 
   /** The receiver, once something may go to it; it is looked up anew after each answer, for it may be another by then. */
@@ -161,7 +182,7 @@ function createReceivers({ store, allowedForScript, party, ask }: Flows, { flow,
       await whilePaused('approval', () => {
         const waiting = pending.get(key);
         if (waiting !== undefined) return waiting;
-        const question = ask(from, to, sending).then((answer) => {
+        const question = ask(from, to, sending, inTry).then((answer) => {
           pending.delete(key);
           decide(from, to, answer);
         });
@@ -179,13 +200,13 @@ function createFlowQuestions(options: DataFlowOptions) {
   const questions = new Map<string, (answer: FlowAnswer) => void>();
   let lastId = 0;
 
-  const ask = async (from: readonly FlowParty[], to: FlowParty, sending: Sending): Promise<FlowAnswer> => {
+  const ask: Flows['ask'] = async (from, to, sending, inTry) => {
     const id = `flow-${++lastId}`;
     const { sent, input, signal, callId } = sending;
     const { askPerson, flowRequestOf } = await import('../requests/call-questions.ts');
     const request = (): FlowRequest => {
       if (sent.what === 'call') options.keepInput(sent.callId, input, sent.bytes);
-      return flowRequestOf(id, { from, to, sent, callId }, store.getState(), options.now());
+      return flowRequestOf(id, { from, to, sent, callId, inTry }, store.getState(), options.now());
     };
     return askPerson<FlowAnswer>(options, {
       ...{ request, callId, signal, refused: 'refuse' },

@@ -21,11 +21,12 @@ export interface RunFlow {
   allow(from: readonly FlowParty[], to: FlowParty): void;
   refuse(to: FlowParty): void;
   isRefused(to: FlowParty): boolean;
+  /** The flow of a run that may hold what this one has read: that stays known, and what was decided does not. */
+  next(): RunFlow;
 }
 
 /** The flow of one run. What the page lent the key for is no secret to the servers of that page. */
-export function createRunFlow(pageSees: () => boolean): RunFlow {
-  const origins = new Map<string, Origin>();
+export function createRunFlow(pageSees: () => boolean, origins = new Map<string, Origin>()): RunFlow {
   const allowed = new Set<string>();
   const refused = new Set<string>();
   const pair = (from: FlowParty, to: FlowParty): string => `${partyKey(from)} ${partyKey(to)}`;
@@ -53,5 +54,6 @@ export function createRunFlow(pageSees: () => boolean): RunFlow {
     },
     refuse: (to) => void refused.add(partyKey(to)),
     isRefused: (to) => refused.has(partyKey(to)),
+    next: () => createRunFlow(pageSees, origins),
   };
 }

@@ -4,7 +4,14 @@ import type { Json } from '../../runtime/json.ts';
 import { holdOf, markHold } from '../call-hold.ts';
 import { elapsedMs } from '../reduce-events.ts';
 import type { SessionState } from '../session-state.ts';
-import { type ApprovalRequest, type FlowRequest, isLive, type PersonRequest, type ReadRequest } from '../state.ts';
+import {
+  type ApprovalRequest,
+  type FlowRequest,
+  type InTry,
+  isLive,
+  type PersonRequest,
+  type ReadRequest,
+} from '../state.ts';
 
 // The code of questions about calls and reads comes with the first one.
 
@@ -67,8 +74,7 @@ export function requestOf(
 ): ApprovalRequest {
   const { run, trace, catalog } = state;
   const { tool, serverId, callId } = call;
-  const path = trace.rows.find((row) => row.callId === callId)?.path;
-  const sameTool = trace.rows.filter((row) => row.serverId === serverId && row.toolName === tool.name);
+  const own = trace.rows.find((row) => row.callId === callId);
   return {
     id,
     kind: 'approval',
@@ -81,11 +87,19 @@ export function requestOf(
     exportName: tool.exportName,
     inputBytes,
     changed,
-    callsBefore: sameTool.filter((row) => row.callId !== callId && row.ok === true).length,
-    elapsedMs: isLive(run) ? elapsedMs(run.clock, nowMs) : 0,
+    // A call that is not of the run on show has nothing to do with its calls and its clock.
+    ...(own === undefined
+      ? {}
+      : {
+          callsBefore: trace.rows.filter(
+            (row) =>
+              row.serverId === serverId && row.toolName === tool.name && row.callId !== callId && row.ok === true,
+          ).length,
+          elapsedMs: isLive(run) ? elapsedMs(run.clock, nowMs) : 0,
+        }),
     ...(tool.description === undefined ? {} : { description: tool.description }),
     ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
-    ...(path === undefined ? {} : { path }),
+    ...(own?.path === undefined ? {} : { path: own.path }),
   };
 }
 
@@ -113,15 +127,19 @@ const readText = (sent: Json): string =>
 /** What a person is shown of data that would go from servers that were read to another one. */
 export function flowRequestOf(
   id: string,
-  flow: Pick<FlowRequest, 'from' | 'to' | 'sent'> & { readonly callId: number | undefined },
+  flow: Pick<FlowRequest, 'from' | 'to' | 'sent'> & {
+    readonly callId: number | undefined;
+    readonly inTry: InTry | undefined;
+  },
   { run, trace }: SessionState,
   nowMs: number,
 ): FlowRequest {
-  const { from, to, sent, callId } = flow;
+  const { from, to, sent, callId, inTry } = flow;
   const path = trace.rows.find((row) => row.callId === callId)?.path;
   return {
     ...{ id, kind: 'flow', runId: isLive(run) ? run.runId : 0, from, to, sent },
     ...(path === undefined ? {} : { path }),
+    ...(inTry === undefined ? {} : { inTry }),
     elapsedMs: isLive(run) ? elapsedMs(run.clock, nowMs) : 0,
   };
 }

@@ -1,5 +1,8 @@
 import type { ToolAnnotations } from '../../runtime/spec.ts';
 
+/** What a try of a comparison makes: a call of one of its scripts, or one that the model makes itself. */
+export type InTry = 'script' | 'direct';
+
 /** A call that waits for a person. Text in it is the server's: show it as text only. */
 export interface ApprovalRequest {
   readonly id: string;
@@ -20,10 +23,11 @@ export interface ApprovalRequest {
   readonly inputBytes: number;
   /** The person always allowed a tool of this name, and its server has changed what it says of it since. */
   readonly changed: boolean;
-  /** Calls of this tool that already went out in this run. */
-  readonly callsBefore: number;
-  /** Running time of the script when the clock was stopped, in milliseconds. */
-  readonly elapsedMs: number;
+  /** Calls of this tool that already went out in the run on show; absent for a call outside of it. */
+  readonly callsBefore?: number;
+  /** Running time of the script when the clock was stopped, in milliseconds; absent for a call outside of the run on show. */
+  readonly elapsedMs?: number;
+  readonly inTry?: InTry;
 }
 
 /** A resource, a prompt or a list that waits for a person before the server is asked for it. */
@@ -41,6 +45,7 @@ export interface ReadRequest {
   readonly sent: string;
   /** Running time of the script when the clock was stopped, in milliseconds. */
   readonly elapsedMs: number;
+  readonly inTry?: InTry;
 }
 
 export type ApprovalAnswer = 'refuse' | 'once' | 'run' | 'tab';
@@ -76,6 +81,7 @@ export interface FlowRequest {
   readonly path?: string;
   /** Running time of the script when the clock was stopped, in milliseconds. */
   readonly elapsedMs: number;
+  readonly inTry?: InTry;
 }
 
 /** `script`: also in later runs, as long as the script is what it is, and this tab open. */

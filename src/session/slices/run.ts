@@ -57,7 +57,7 @@ function createRunner(parts: RunParts) {
     controller = new AbortController();
     keep.clear();
     const linked = scriptId === undefined ? origin.kind === 'link' : isLinked(get());
-    const flowLink = dataFlow.begin({ script: request.code, linked });
+    const flow = dataFlow.begin({ script: request.code, linked });
     batch.begin(runId);
     set({
       ...NOTHING_RAN,
@@ -67,7 +67,7 @@ function createRunner(parts: RunParts) {
       ...recordedBy(mode === 'replay' ? get().recording?.by : undefined),
       ...differing(undefined),
     });
-    const chain = [...policy, flowLink, approval.linkFor(linked).link, ...guards];
+    const chain = [...policy, flow.link, approval.linkFor(linked).link, ...guards];
     const { signal } = controller;
     void follow({ runId, request, signal, mode, dialect, scriptId, linked, policy: chain, at: new Date() });
     return true;

@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useCallback, useEffect, useRef } from 'react';
+import type { ApprovalRequest, FlowRequest, InTry, ReadRequest } from '../../session/index.ts';
 import { useActions } from '../core/playground.ts';
 import { useSettled } from '../core/settled.ts';
 import { consentWords as words } from '../words/consent.ts';
@@ -36,14 +37,26 @@ export interface ConsentChoice<Answer> {
   readonly note?: string;
 }
 
+/** What it is called that holds for a run: where a model calls tools itself, that is its whole try. */
+export const labelOfRun = (inTry: InTry | undefined): string => (inTry === 'direct' ? words.allowTry : words.allowRun);
+
 interface ConsentFootProps<Answer> {
+  readonly request: Pick<ApprovalRequest | ReadRequest | FlowRequest, 'runId' | 'inTry'>;
   readonly considered: Considered;
   readonly choices: readonly ConsentChoice<Answer>[];
   readonly onAnswer: (answer: Answer | 'refuse') => void;
 }
 
-/** The buttons below a question of a run: refuse, stop the run, and what says yes, which takes a click once it was seen. */
-export function ConsentFoot<Answer extends string>({ considered, choices, onAnswer }: ConsentFootProps<Answer>) {
+/**
+ * The buttons below a question: refuse, stop the run on show where it is the one that asks, and what says yes, which takes a
+ * click once it was seen.
+ */
+export function ConsentFoot<Answer extends string>({
+  request: { runId, inTry },
+  considered,
+  choices,
+  onAnswer,
+}: ConsentFootProps<Answer>) {
   const { stop } = useActions();
   const { refuse, settled, when } = considered;
   return (
@@ -54,9 +67,11 @@ export function ConsentFoot<Answer extends string>({ considered, choices, onAnsw
           Esc
         </span>
       </button>
-      <button type="button" className="btn btn--lg btn--quiet" onClick={stop}>
-        {words.stopRun}
-      </button>
+      {runId === 0 || inTry !== undefined ? null : (
+        <button type="button" className="btn btn--lg btn--quiet" onClick={stop}>
+          {words.stopRun}
+        </button>
+      )}
       <span className="row push asked__begin">
         {choices.map(({ answer, label, look, note }) => (
           <button

@@ -6,17 +6,22 @@ import { Icon } from '../controls/icon.tsx';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
 import { lineOf } from '../trace/call-status.ts';
-import { consentWords } from '../words/consent.ts';
 import { flowWords as words } from '../words/flow.ts';
 import { AddressText } from './address-text.tsx';
 import './requests.css';
-import { ConsentFoot, useConsidered } from './consent.tsx';
+import { ConsentFoot, labelOfRun, useConsidered } from './consent.tsx';
 
 const SENT_CHARACTERS = 200_000;
 
+const OF_SCRIPT = [
+  { answer: 'script', label: words.allowScript, look: 'quiet', note: words.allowScriptNote },
+  { answer: 'run', label: labelOfRun('script'), look: 'danger' },
+] as const;
+const WITHOUT_SCRIPT = [{ answer: 'run', label: labelOfRun('direct'), look: 'danger' }] as const;
+
 /** Asks whether a run that has read what is not everybody's may send something to another server. */
 export function FlowDialog({ request }: { readonly request: FlowRequest }) {
-  const { id, from, to, sent } = request;
+  const { id, from, to, sent, inTry } = request;
   const { session } = useParts();
   const { answerFlow } = useActions();
   const considered = useConsidered();
@@ -28,15 +33,13 @@ export function FlowDialog({ request }: { readonly request: FlowRequest }) {
       widthPx={640}
       title={words.title(shortName(to))}
       mark={<Icon name="warn" size={20} className="is-warn" />}
-      lead={words.lead(from.map(shortName).join(', '), shortName(to))}
+      lead={(inTry === undefined ? words.lead : words.leadInTry)(from.map(shortName).join(', '), shortName(to))}
       onClose={() => answerFlow(id, 'refuse')}
       foot={
         <ConsentFoot<Exclude<FlowAnswer, 'refuse'>>
+          request={request}
           considered={considered}
-          choices={[
-            { answer: 'script', label: words.allowScript, look: 'quiet', note: words.allowScriptNote },
-            { answer: 'run', label: consentWords.allowRun, look: 'danger' },
-          ]}
+          choices={inTry === 'direct' ? WITHOUT_SCRIPT : OF_SCRIPT}
           onAnswer={(answer) => answerFlow(id, answer)}
         />
       }
@@ -65,7 +68,7 @@ export function FlowDialog({ request }: { readonly request: FlowRequest }) {
         </pre>
       )}
       <p className="muted small">
-        {words.meaning}
+        {inTry === undefined ? words.meaning : words.meaningInTry[inTry]}
         {more > 0 ? ` ${words.queue(String(more))}.` : ''}
       </p>
     </Dialog>

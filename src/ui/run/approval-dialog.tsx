@@ -6,18 +6,18 @@ import { Icon } from '../controls/icon.tsx';
 import { counted, formatMs } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
-import { ConsentFoot, useConsidered } from '../requests/consent.tsx';
+import { ConsentFoot, labelOfRun, useConsidered } from '../requests/consent.tsx';
 import { lineOf } from '../trace/call-status.ts';
 import { approvalWords as words } from '../words/approval.ts';
-import { consentWords } from '../words/consent.ts';
 
 const INPUT_CHARACTERS = 200_000;
 const DESCRIPTION_CHARACTERS = 2_000;
 
-const REMEMBERED = [
-  { answer: 'tab', label: words.allowTab, look: 'quiet', note: words.allowTabNote },
-  { answer: 'run', label: consentWords.allowRun, look: 'plain' },
-] as const;
+const remembered = ({ inTry }: ApprovalRequest) =>
+  [
+    { answer: 'tab', label: words.allowTab, look: 'quiet', note: words.allowTabNote },
+    { answer: 'run', label: labelOfRun(inTry), look: 'plain' },
+  ] as const;
 
 /** Asks about a call that waits. */
 export function ApprovalDialog({ request }: { readonly request: ApprovalRequest }) {
@@ -38,10 +38,11 @@ export function ApprovalDialog({ request }: { readonly request: ApprovalRequest 
       onClose={() => answer(request.id, 'refuse')}
       foot={
         <ConsentFoot<Exclude<ApprovalAnswer, 'refuse'>>
+          request={request}
           considered={considered}
           choices={[
             // Nothing remembers the answer to a question about one call.
-            ...(request.why === undefined ? REMEMBERED : []),
+            ...(request.why === undefined ? remembered(request) : []),
             { answer: 'once', label: words.once(effect), look: effect === 'destructive' ? 'danger' : 'primary' },
           ]}
           onAnswer={(choice) => answer(request.id, choice)}
@@ -78,11 +79,11 @@ function EffectMark({ effect }: { readonly effect: ReturnType<typeof toolEffect>
 
 /** Which tool of which server is called, and what it is said to do. */
 function Lead({ request }: { readonly request: ApprovalRequest }) {
-  const { annotations, path } = request;
+  const { annotations, path, inTry } = request;
   const isMarked = annotations?.readOnlyHint !== undefined || annotations?.destructiveHint !== undefined;
   return (
     <>
-      {words.calls}{' '}
+      {inTry === 'direct' ? words.modelCalls : words.calls}{' '}
       <code className="chip">
         {request.serverId}.{request.exportName}
       </code>
@@ -93,6 +94,7 @@ function Lead({ request }: { readonly request: ApprovalRequest }) {
 }
 
 function Facts({ request }: { readonly request: ApprovalRequest }) {
+  const { callsBefore, elapsedMs } = request;
   const waiting = useSession((state) => state.requests.length);
   return (
     <dl className="facts">
@@ -106,17 +108,24 @@ function Facts({ request }: { readonly request: ApprovalRequest }) {
         <dt>{words.server}</dt>
         <dd>{request.serverUrl || words.here}</dd>
       </div>
-      <div>
-        <dt>{words.before}</dt>
-        <dd>{request.callsBefore === 0 ? words.none : counted(request.callsBefore, 'call')}</dd>
-      </div>
-      <div>
-        <dt>{words.clock}</dt>
-        <dd>
-          {words.pausedAt(formatMs(request.elapsedMs))}
-          {waiting > 1 ? `, ${words.queue('1', String(waiting))}` : ''}
-        </dd>
-      </div>
+      {callsBefore === undefined ? null : (
+        <div>
+          <dt>{words.before}</dt>
+          <dd>{callsBefore === 0 ? words.none : counted(callsBefore, 'call')}</dd>
+        </div>
+      )}
+      {elapsedMs === undefined ? null : (
+        <div>
+          <dt>{words.clock}</dt>
+          <dd>{words.pausedAt(formatMs(elapsedMs))}</dd>
+        </div>
+      )}
+      {waiting > 1 ? (
+        <div>
+          <dt>{words.questions}</dt>
+          <dd>{words.queue('1', String(waiting))}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -5,15 +5,14 @@ import { Icon } from '../controls/icon.tsx';
 import { formatMs } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useSession } from '../core/playground.ts';
-import { ConsentFoot, useConsidered } from '../requests/consent.tsx';
+import { ConsentFoot, labelOfRun, useConsidered } from '../requests/consent.tsx';
 import { approvalWords, readApprovalWords as words } from '../words/approval.ts';
-import { consentWords } from '../words/consent.ts';
 
 const SENT_CHARACTERS = 200_000;
 
 /** Asks about a resource, a prompt or a list that waits, where everything is to be asked about. */
 export function ReadDialog({ request }: { readonly request: ReadRequest }) {
-  const { id, serverId, serverUrl, what, sent, elapsedMs, why } = request;
+  const { id, serverId, serverUrl, what, sent, elapsedMs, why, inTry } = request;
   const waiting = useSession((state) => state.requests.length);
   const { answer } = useActions();
   const considered = useConsidered();
@@ -27,9 +26,10 @@ export function ReadDialog({ request }: { readonly request: ReadRequest }) {
       onClose={() => answer(id, 'refuse')}
       foot={
         <ConsentFoot<Exclude<ApprovalAnswer, 'refuse'>>
+          request={request}
           considered={considered}
           choices={[
-            ...(why === undefined ? remembered(what) : []),
+            ...(why === undefined ? remembered(what, inTry) : []),
             { answer: 'once', label: words.once, look: 'primary' },
           ]}
           onAnswer={(choice) => answer(id, choice)}
@@ -67,8 +67,8 @@ export function ReadDialog({ request }: { readonly request: ReadRequest }) {
   );
 }
 
-const remembered = (what: ReadRequest['what']) =>
+const remembered = (what: ReadRequest['what'], inTry: ReadRequest['inTry']) =>
   [
     { answer: 'tab', label: approvalWords.allowTab, look: 'quiet', note: words.allowTabNote[what] },
-    { answer: 'run', label: consentWords.allowRun, look: 'plain', note: words.allowRunNote[what] },
+    { answer: 'run', label: labelOfRun(inTry), look: 'plain', note: words.allowRunNote[what] },
   ] as const;

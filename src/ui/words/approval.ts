@@ -6,6 +6,7 @@ export const approvalWords = {
         ? `Allow ${tool} to make changes?`
         : `Call ${tool}?`,
   calls: 'The script calls',
+  modelCalls: 'The model calls',
   atLine: (line: string) => ` at line ${line}`,
   marked: {
     readOnly: 'The server marks this tool as read-only.',
@@ -26,6 +27,7 @@ export const approvalWords = {
   before: 'Calls so far',
   none: 'none in this run',
   clock: 'Clock',
+  questions: 'Question',
   pausedAt: (time: string) => `paused at ${time}`,
   queue: (at: string, all: string) => `${at} of ${all}`,
   allowTab: 'Always allow',
