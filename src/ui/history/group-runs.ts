@@ -3,11 +3,14 @@ import { historyWords as words } from '../words/links.ts';
 
 export interface RunGroup {
   readonly title: string;
+  /** The title is the day of all its runs. */
+  readonly isDay: boolean;
   readonly runs: readonly KeptRun[];
 }
 
 const dayName = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const dayAlone = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const dayAndTime = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
@@ -32,7 +35,7 @@ export function groupRuns(runs: readonly KeptRun[], now: Date): readonly RunGrou
     }
     last.inDay.push(run);
   }
-  return [...groups].map(([title, inGroup]) => ({ title, runs: inGroup }));
+  return [...groups].map(([title, inGroup]) => ({ title, isDay: inGroup !== pinned, runs: inGroup }));
 }
 
 function titleOf(day: number, now: Date): string {
@@ -44,6 +47,10 @@ function titleOf(day: number, now: Date): string {
 }
 
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+/** When a run of a group was, as short as it can be: the time under its day and for today, else the day. */
+export const timeInGroup = (at: number, { isDay }: Pick<RunGroup, 'isDay'>, now: Date): string =>
+  (isDay || startOfDay(at) === startOfDay(now.getTime()) ? timeOfDay : dayAlone).format(at);
 
 /** "14:32"; with the day for runs of other days. */
 export const timeOf = (at: number, now: Date): string =>

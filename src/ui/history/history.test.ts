@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KeptRun } from '../core/playground.ts';
 import { changedLines } from './changed-lines.ts';
-import { groupRuns } from './group-runs.ts';
+import { groupRuns, timeInGroup } from './group-runs.ts';
 import { keptRun } from './testing/kept-run.ts';
 
 const run = (at: Date, pinned = false): KeptRun => keptRun({ id: String(at.getTime()), at: at.getTime(), pinned });
@@ -23,6 +23,21 @@ test('runs stand under their day, pinned ones before all', () => {
     ['Yesterday', 1],
     [expect.stringContaining('2026'), 1],
   ]);
+});
+
+test('under its day a run has the time alone; pinned, it has the day where that is not today', () => {
+  const now = new Date(2026, 10, 28, 12, 0);
+  const at = (day: number): number => new Date(2026, 10, day, 9, 41).getTime();
+  const [pinned, today, earlier] = groupRuns(
+    [run(new Date(at(28))), run(new Date(at(3))), run(new Date(at(3)), true)],
+    now,
+  );
+  const time = (day: number, group: typeof pinned): string =>
+    group === undefined ? '' : timeInGroup(at(day), group, now);
+  expect(time(28, today)).toMatch(/^\D?9\D41|^09\D41/);
+  expect(time(3, earlier)).toBe(time(28, today));
+  expect(time(28, pinned)).toBe(time(28, today));
+  expect(time(3, pinned)).toMatch(/^(?!.*41).*3/);
 });
 
 describe('given two texts', () => {

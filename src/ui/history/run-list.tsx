@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type RowLayout, VirtualList } from '../controls/virtual-list.tsx';
 import type { KeptRun } from '../core/playground.ts';
-import { groupRuns, type RunGroup } from './group-runs.ts';
+import { groupRuns, type RunGroup, timeInGroup } from './group-runs.ts';
 import { RunRow } from './run-row.tsx';
 
 /** Heights in history.css. */
@@ -38,6 +38,7 @@ export function RunList({ runs, selected, outer, onSelect }: RunListProps) {
           <RunRow
             key={run.id}
             run={run}
+            time={timeInGroup(run.at, group, new Date())}
             position={at}
             count={group.runs.length}
             selected={run.id === selected}

@@ -2,7 +2,6 @@ import { Icon, type IconName } from '../controls/icon.tsx';
 import { formatMs } from '../core/format.ts';
 import type { KeptRun } from '../core/playground.ts';
 import { historyWords as words } from '../words/links.ts';
-import { timeOf } from './group-runs.ts';
 
 const LOOKS = {
   finished: ['ok', 'is-ok'],
@@ -14,6 +13,8 @@ const LOOKS = {
 
 export interface RunRowProps {
   readonly run: KeptRun;
+  /** When it was, as short as its group allows. */
+  readonly time: string;
   /** Its number among the runs of its group, of which the others may not be on the page. */
   readonly position: number;
   readonly count: number;
@@ -21,8 +22,8 @@ export interface RunRowProps {
   readonly onSelect: () => void;
 }
 
-export function RunRow({ run, position, count, selected, onSelect }: RunRowProps) {
-  const { at, ended, failedCalls, scriptName, title, timing, calls, pinned, mode, errorClass, linked } = run;
+export function RunRow({ run, time, position, count, selected, onSelect }: RunRowProps) {
+  const { ended, failedCalls, scriptName, title, timing, calls, pinned, mode, errorClass, linked } = run;
   const failed = ended === 'finished' && failedCalls > 0;
   const [icon, look] = pinned ? (['pin', ''] as const) : failed ? (['warn', 'is-warn'] as const) : LOOKS[ended];
   const notes = [
@@ -36,7 +37,7 @@ export function RunRow({ run, position, count, selected, onSelect }: RunRowProps
     <li aria-posinset={position} aria-setsize={count}>
       <button type="button" className="run-row" aria-pressed={selected} onClick={onSelect}>
         <Icon name={icon} className={look} />
-        <span className="muted">{timeOf(at, new Date())}</span>
+        <span className="muted">{time}</span>
         <span className="truncate">
           {title ?? scriptName} <span className="muted small">{notes.join(', ')}</span>
         </span>
