@@ -133,6 +133,13 @@ describe('given far more lines than fit the view', () => {
     expect(row.getBoundingClientRect().top - field().getBoundingClientRect().top).toBe(8 + 12_344 * 20);
   });
 
+  it('before it is used, they are as wide as the columns of the longest, however its letters are stored', () => {
+    const wide = ['日'.repeat(300), 'e\u0301'.repeat(500), 'x'.repeat(500)];
+    editor.openScript('a', [...text, ...wide].join('\n'), 'typescript');
+    const layer = container.querySelector('.plain-editor__layer') as HTMLElement;
+    expect(layer.style.minInlineSize).toContain('600ch');
+  });
+
   it('as it is typed in, they stay as wide as the longest, and while none gets shorter their width is not taken away', async () => {
     const wide = `// ${'x'.repeat(400)}`;
     editor.openScript('a', [wide, ...text].join('\n'), 'typescript');

@@ -1,4 +1,6 @@
 import type { ViewState } from '../editor.ts';
+import { EDITOR_METRICS } from '../metrics.ts';
+import { longestLine } from './text-columns.ts';
 
 /**
  * Characters of a text that a field is given while nobody uses it. A browser lays out all of a field: half a second for a
@@ -94,24 +96,25 @@ export function createPlainField(
 
 /** Keeps a layer as wide as the longest line of a field, or of the text of which the field has the beginning. */
 function createLayerWidth(field: HTMLTextAreaElement, layer: HTMLElement) {
-  /** UTF-16 units of the longest line when the width was measured. */
+  const { tabSize } = EDITOR_METRICS;
+  /** Columns of the longest line when the width was measured. */
   let longest = 0;
   const widen = (): void => {
     if (isWide(field)) layer.style.minInlineSize = `${contentWidthPx(field)}px`;
   };
   const measure = (whole?: string): void => {
-    longest = longestLine(whole ?? field.value);
+    longest = longestLine(whole ?? field.value, tabSize);
     layer.style.minInlineSize = whole === undefined ? '' : `calc(var(--plain-gutter) + ${longest}ch)`;
     if (whole === undefined) widen();
   };
   return {
     measure,
     measureEdit(): void {
-      const units = longestLine(field.value);
+      const columns = longestLine(field.value, tabSize);
       // A browser lays out all of a field whose width is taken away: only for a line that got shorter.
-      if (units < longest) measure();
+      if (columns < longest) measure();
       else widen();
-      longest = units;
+      longest = columns;
     },
   };
 }
@@ -138,15 +141,4 @@ function beginningOf(text: string): string {
     end = next;
   }
   return text.slice(0, end);
-}
-
-/** UTF-16 units of the longest line. */
-function longestLine(text: string): number {
-  let longest = 0;
-  let start = 0;
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-    longest = Math.max(longest, end - start);
-    start = end + 1;
-  }
-  return Math.max(longest, text.length - start);
 }
