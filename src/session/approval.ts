@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CatalogTool } from '../runtime/catalog/catalog.ts';
 import type { PolicyCall, PolicyLink, PolicyRead, ReadVerdict, Verdict } from '../runtime/host/policy.ts';
-import { type Json, type JsonObject, stableStringify, utf8Bytes } from '../runtime/json.ts';
+import { type Json, type JsonObject, stableStringify } from '../runtime/json.ts';
 import type { SessionState } from './session-state.ts';
 import type { ApprovalAnswer, ApprovalRequest, InTry, ReadRequest } from './state.ts';
 
@@ -124,10 +124,11 @@ function createLink(
     if (isAllowed(keys)) return { verdict: 'call' };
 
     const nameKey = stableStringify([serverUrl, tool.name]);
-    const request = callRequest(options, call, { serverUrl, changed: allowedBefore.has(nameKey), inTry });
+    const known = { serverUrl, changed: allowedBefore.has(nameKey), inTry };
+    const request: Asking['request'] = async (id) => (await questionsCode()).callRequest(options, id, call, known);
     const asking = { request, runKey: keys.run, callId, signal };
     const answer = await call.whilePaused('approval', () => ask(asking));
-    if (answer === 'refuse') return refusal(`${call.serverId}.${tool.exportName} was not called`);
+    if (answer === 'refuse') return (await questionsCode()).refusedBy(call);
     if (answer === 'tab') allowedBefore.add(nameKey);
     remember(answer, keys);
     return { verdict: 'call' };
@@ -138,10 +139,11 @@ function createLink(
     if (serverUrl === undefined) return { verdict: 'read' };
     const keys = readKeys(runNumber, read.sourceId, read.read, serverUrl);
     if (isAllowed(keys)) return { verdict: 'read' };
-    const request = readRequest(options, read, serverUrl, inTry);
+    const known = { serverUrl, inTry };
+    const request: Asking['request'] = async (id) => (await questionsCode()).readRequest(options, id, read, known);
     const asking = { request, runKey: keys.run, signal: read.signal };
     const answer = await read.whilePaused('approval', () => ask(asking));
-    if (answer === 'refuse') return refusal(`${read.serverId} was not asked for a ${read.read}`);
+    if (answer === 'refuse') return (await questionsCode()).refusedBy(read);
     remember(answer, keys);
     return { verdict: 'read' };
   };
@@ -159,6 +161,8 @@ function createLink(
   };
 }
 
+const questionsCode = () => import('./requests/call-questions.ts');
+
 /** Puts a question to the person, and waits for the answer. */
 async function ask(
   { store, flush, now }: ApprovalOptions,
@@ -166,7 +170,7 @@ async function ask(
   { request: requestFor, runKey, callId, signal }: Asking,
 ): Promise<ApprovalAnswer> {
   const id = `approval-${++questions.lastId}`;
-  const [{ askPerson }, request] = await Promise.all([import('./requests/call-questions.ts'), requestFor(id)]);
+  const [{ askPerson }, request] = await Promise.all([questionsCode(), requestFor(id)]);
   return askPerson<ApprovalAnswer>(
     { store, flush, now },
     {
@@ -175,38 +179,6 @@ async function ask(
       closed: () => questions.waiting.delete(id),
     },
   );
-}
-
-function callRequest(
-  { store, keepInput, now }: ApprovalOptions,
-  call: PolicyCall,
-  { inTry, ...known }: Pick<ApprovalRequest, 'serverUrl' | 'changed'> & { readonly inTry: InTry | undefined },
-): Asking['request'] {
-  const { callId, input } = call;
-  return async (id) => {
-    const { requestOf } = await import('./requests/call-questions.ts');
-    return () => {
-      const inputBytes = input === undefined ? 0 : utf8Bytes(JSON.stringify(input));
-      if (input !== undefined) keepInput(callId, input, inputBytes);
-      const request = requestOf(id, call, { ...known, inputBytes }, store.getState(), now());
-      return inTry === undefined ? request : { ...request, inTry };
-    };
-  };
-}
-
-function readRequest(
-  { store, now }: ApprovalOptions,
-  read: PolicyRead,
-  serverUrl: string,
-  inTry: InTry | undefined,
-): Asking['request'] {
-  return async (id) => {
-    const { readRequestOf } = await import('./requests/call-questions.ts');
-    return () => {
-      const request = readRequestOf(id, read, serverUrl, store.getState(), now());
-      return inTry === undefined ? request : { ...request, inTry };
-    };
-  };
 }
 
 /** The address of a server that a person is asked about; undefined where what reads passes, or all does. */
@@ -235,12 +207,4 @@ function tabKeyOf(url: string, { exportName: _, ...tool }: CatalogTool): string 
 /** An answer about a resource, a prompt or a list holds for all of its kind that the server has, as that of a tool for all inputs. */
 function readKeys(runNumber: number, sourceId: string, read: PolicyRead['read'], serverUrl: string): Keys {
   return { run: stableStringify([runNumber, sourceId, read]), tab: stableStringify([serverUrl, { read }]) };
-}
-
-function refusal(what: string): Extract<Verdict, { readonly verdict: 'refuse' }> {
-  return {
-    verdict: 'refuse',
-    message: `${what}: you refused it`,
-    hint: 'Catch ToolCallError where the script can go on without this call.',
-  };
 }

@@ -4,7 +4,6 @@ import type { PolicyCall, PolicyLink, PolicyRead } from '../../runtime/host/poli
 type Allowed = 'tool' | 'resource' | 'prompt';
 
 const SCHEME = /^(resource|prompt):/;
-const MAX_NAMED = 10;
 /** A URI that steps up, which its server resolves to another one: only its own text names it. */
 const CLIMBS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:$|[/\\?#]|%2f|%5c)/i;
 
@@ -48,23 +47,15 @@ export function mayList(globs: readonly string[], server: string): boolean {
 /** The allow-list of the page as a link of the policy chain; `globs` is undefined where everything may be used. */
 export function allowTools(globs: () => readonly string[] | undefined): PolicyLink {
   return {
-    before({ serverId, tool }: PolicyCall) {
+    before(call: PolicyCall) {
       const allowed = globs();
-      if (allowed === undefined || isAllowed(allowed, serverId, tool.name)) return { verdict: 'call' };
-      return {
-        verdict: 'refuse',
-        message: `${serverId}.${tool.exportName} is not a tool that this page allows`,
-        hint: `Call one of ${named(allowed)}`,
-      };
+      if (allowed === undefined || isAllowed(allowed, call.serverId, call.tool.name)) return { verdict: 'call' };
+      return refusal(call, allowed);
     },
     beforeRead(read) {
       const allowed = globs();
       if (allowed === undefined || mayRead(allowed, read)) return { verdict: 'read' };
-      return {
-        verdict: 'refuse',
-        message: `This page does not allow scripts to request ${NOUNS[read.read]} from ${read.serverId}`,
-        hint: `Use one of ${named(allowed)}`,
-      };
+      return refusal(read, allowed);
     },
     mayList(_, serverId) {
       const allowed = globs();
@@ -73,9 +64,9 @@ export function allowTools(globs: () => readonly string[] | undefined): PolicyLi
   };
 }
 
-const NOUNS = { resource: 'this resource', prompt: 'this prompt', list: 'resources or prompts' } as const;
-
-const named = (globs: readonly string[]): string => globs.slice(0, MAX_NAMED).join(', ') || 'none: it allows none';
+/** Its words come with the first of them. */
+const refusal = async (refused: PolicyCall | PolicyRead, globs: readonly string[]) =>
+  (await import('./not-allowed.ts')).notAllowed(refused, globs);
 
 function mayRead(globs: readonly string[], { read, serverId, sent }: PolicyRead): boolean {
   switch (read) {

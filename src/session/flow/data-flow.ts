@@ -1,11 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PolicyCall, PolicyLink, PolicyRead } from '../../runtime/host/policy.ts';
-import { type Json, stableStringify, utf8Bytes } from '../../runtime/json.ts';
-import type { WhilePaused } from '../../runtime/source.ts';
+import { type Json, stableStringify } from '../../runtime/json.ts';
 import { secretOwner } from '../credentialed.ts';
 import type { OpenedServer } from '../services.ts';
 import type { SessionState } from '../session-state.ts';
-import type { FlowAnswer, FlowParty, FlowRequest, InTry, ServerEntry } from '../state.ts';
+import type { FlowAnswer, FlowParty, InTry, ServerEntry } from '../state.ts';
 import { partyKey, partyOf } from './parties.ts';
 import { createRunFlow, type Owner, type RunFlow } from './run-flow.ts';
 
@@ -40,15 +39,8 @@ export interface DataFlowOptions {
   readonly now: () => number;
 }
 
-/** What waits to be sent, and how it can wait. */
-interface Sending {
-  readonly sent: FlowRequest['sent'];
-  /** Absent where it is no call. */
-  readonly callId?: number;
-  readonly input: Json;
-  readonly signal: AbortSignal;
-  readonly whilePaused: WhilePaused;
-}
+/** What waits to be sent: a call, or a read, which tells of something by what it asks for. */
+type Sending = PolicyCall | PolicyRead;
 
 /** What the links of all runs share. */
 interface Flows {
@@ -112,8 +104,9 @@ function createFlowLink(flows: Flows, first: Run): FlowLink {
   let receivers = createReceivers(flows, first);
 
   /** Lets something go to a server, and remembers what that server can give back from now on. */
-  const send = async (sourceId: string, sending: Sending): Promise<boolean> => {
-    const to = await receivers.receiver(sourceId, sending);
+  const send = async (sending: Sending): Promise<boolean> => {
+    const { sourceId } = sending;
+    const to = await receivers.receiver(sending);
     if (to === undefined) return false;
     const came = flow.origins();
     if (to.place === 'builtin' && came.length > 0 && holders.get(sourceId) !== 'person')
@@ -123,15 +116,14 @@ function createFlowLink(flows: Flows, first: Run): FlowLink {
     return true;
   };
 
+  const refusal = async (sending: Sending) => (await questionsCode()).refusedBy(sending, flow.origins());
+
   const link: PolicyLink = {
     async before(call) {
-      const passes = await send(call.sourceId, callSending(call));
-      const name = `${call.serverId}.${call.tool.exportName}`;
-      return passes ? { verdict: 'call' } : refusal(`${name} was not called`, flow);
+      return (await send(call)) ? { verdict: 'call' } : refusal(call);
     },
     async beforeRead(read) {
-      const passes = await send(read.sourceId, readSending(read));
-      return passes ? { verdict: 'read' } : refusal(`${read.sourceId} was not asked for a ${read.read}`, flow);
+      return (await send(read)) ? { verdict: 'read' } : refusal(read);
     },
     mayList(sourceId) {
       const to = party(sourceId);
@@ -169,8 +161,9 @@ function createReceivers({ store, allowedForScript, party, ask }: Flows, { flow,
   };
 
   /** The receiver, once something may go to it; it is looked up anew after each answer, for it may be another by then. */
-  const receiver = async (sourceId: string, sending: Sending): Promise<FlowParty | undefined> => {
-    const { callId, whilePaused } = sending;
+  const receiver = async (sending: Sending): Promise<FlowParty | undefined> => {
+    const { sourceId, whilePaused } = sending;
+    const callId = 'callId' in sending ? sending.callId : undefined;
     for (;;) {
       const to = party(sourceId);
       const key = partyKey(to);
@@ -194,22 +187,16 @@ function createReceivers({ store, allowedForScript, party, ask }: Flows, { flow,
   return { receiver, isUnasked };
 }
 
+const questionsCode = () => import('../requests/call-questions.ts');
+
 /** Asks the person, one dialog for each question, until there is an answer or the call is given up. */
 function createFlowQuestions(options: DataFlowOptions) {
-  const { store } = options;
   const questions = new Map<string, (answer: FlowAnswer) => void>();
   let lastId = 0;
 
   const ask: Flows['ask'] = async (from, to, sending, inTry) => {
     const id = `flow-${++lastId}`;
-    const { sent, input, signal, callId } = sending;
-    const { askPerson, flowRequestOf } = await import('../requests/call-questions.ts');
-    const request = (): FlowRequest => {
-      if (sent.what === 'call') options.keepInput(sent.callId, input, sent.bytes);
-      return flowRequestOf(id, { from, to, sent, callId, inTry }, store.getState(), options.now());
-    };
-    return askPerson<FlowAnswer>(options, {
-      ...{ request, callId, signal, refused: 'refuse' },
+    return (await questionsCode()).askFlow(options, { id, from, to, inTry }, sending, {
       opened: (settle) => questions.set(id, settle),
       closed: () => questions.delete(id),
     });
@@ -219,27 +206,4 @@ function createFlowQuestions(options: DataFlowOptions) {
     ask,
     answer: (requestId: string, answer: FlowAnswer): void => questions.get(requestId)?.(answer),
   };
-}
-
-function callSending(call: PolicyCall): Sending {
-  const { callId, serverId, tool, input, signal, whilePaused } = call;
-  const bytes = input === undefined ? 0 : utf8Bytes(JSON.stringify(input));
-  const sent = { what: 'call', callId, serverId, exportName: tool.exportName, bytes } as const;
-  return { sent, callId, input: input ?? null, signal, whilePaused };
-}
-
-function readSending({ read, sent, signal, whilePaused }: PolicyRead): Sending {
-  return { sent: { what: read, text: readText(sent) }, input: sent, signal, whilePaused };
-}
-
-const readText = (sent: Json): string =>
-  sent === null ? '' : typeof sent === 'string' ? sent : JSON.stringify(sent, null, 2);
-
-function refusal(what: string, flow: RunFlow) {
-  const ids = flow.origins().map(({ from }) => from.id);
-  return {
-    verdict: 'refuse',
-    message: `${what}: this run has read from ${ids.join(', ')}, and you did not allow it to send there`,
-    hint: 'Catch ToolCallError where the script can go on without this call, or make it before it reads.',
-  } as const;
 }
