@@ -112,6 +112,37 @@ describe('given an answer that is an error', () => {
   });
 });
 
+describe('given a status that HTTP does not have', () => {
+  const odd =
+    (status: number, type: string): Script[string] =>
+    ({ response }) => {
+      response.writeHead(status, { 'content-type': type });
+      response.end('{}');
+    };
+
+  it.each([
+    [600, 'application/json'],
+    [999, 'text/event-stream'],
+    [999, 'text/html'],
+  ])('%i, as %s, tells which server answered it, and goes on', async (status, type) => {
+    const { source, server } = await ready({ 'tools/call': odd(status, type) });
+    expect(await failureOf(source.call('write', {}, { signal }))).toMatchObject({
+      failure: 'protocol',
+      message: `It gave an answer that is not MCP while calling write: its HTTP status is ${status}`,
+    });
+    server.script = {};
+    await source.call('write', {}, { signal });
+  });
+
+  it('to the first request, tells it too', async () => {
+    const server = closing(await startScripted({ '*': odd(999, 'application/json') }));
+    const source = closing(createMcpSource({ id: 'it', name: 'It', url: server.url }));
+    expect((await failureOf(source.tools())).message).toMatch(
+      /^It gave an answer that is not MCP while .+: its HTTP status is 999$/,
+    );
+  });
+});
+
 describe('given a server that asks to wait', () => {
   const busy = (times: number, wait = '0'): Script => {
     let calls = 0;

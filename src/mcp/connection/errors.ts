@@ -30,6 +30,19 @@ export class OversizeError extends Error {
   }
 }
 
+/** Thrown where a server answers with a status that HTTP does not have, of which the platform makes no response. */
+export class UnknownStatus extends Error {
+  constructor(status: number) {
+    super(`its HTTP status is ${status}`);
+    this.name = 'UnknownStatus';
+  }
+}
+
+/** Throws where no response can have a status. */
+export function checkStatus(status: number): void {
+  if (status < 200 || status > 599) throw new UnknownStatus(status);
+}
+
 /** Thrown when nothing was heard of a request for too long. */
 export class IdleError extends Error {
   readonly afterMs: number;

@@ -2,7 +2,7 @@ import { type FailureDetails, SourceError } from '../../runtime/errors.ts';
 import { type Json, messageOf } from '../../runtime/json.ts';
 import { MAX_RETRY_AFTER_MS } from '../calling/retry-after.ts';
 import { type Doing, isCancelled } from './doing.ts';
-import { IdleError, OversizeError, Unauthorized, WrongRevision } from './errors.ts';
+import { IdleError, OversizeError, Unauthorized, UnknownStatus, WrongRevision } from './errors.ts';
 import { Unanswered } from './guarded-transport.ts';
 import { retryAfterOf } from './retry-after-of.ts';
 
@@ -58,6 +58,7 @@ export function readFailure(sdk: Sdk, error: unknown): Failure {
   if (sdk.SdkError.isInstance(error)) return readSdkError(sdk, error);
   if (!(error instanceof Error)) return { kind: 'malformed', detail: messageOf(error) };
   if (error instanceof IdleError) return { kind: 'timeout', afterMs: error.afterMs };
+  if (error instanceof UnknownStatus) return { kind: 'malformed', detail: error.message };
   if (error instanceof OversizeError) return { kind: 'too-large', detail: error.message };
   const status = httpStatus(error);
   if (status !== undefined) return { kind: 'http', status, body: error.message };

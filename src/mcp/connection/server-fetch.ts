@@ -2,7 +2,7 @@ import { writeMarked } from '../../runtime/large-integers.ts';
 import { readRetryAfter } from '../calling/retry-after.ts';
 import type { WatchedFetch } from '../messages/watched-fetch.ts';
 import { challengeOf, type Fetch } from './authorization.ts';
-import { type OversizeError, Unauthorized } from './errors.ts';
+import { checkStatus, type OversizeError, Unauthorized } from './errors.ts';
 import { hasLongNumber, markLines } from './mark-lines.ts';
 import { type MeterOptions, meterBody, readMetered } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
@@ -43,7 +43,8 @@ const ACCEPTED = 202;
  * holds a socket for as long as the connection lives, and HTTP/1.1 gives a page six per origin, shared by all tabs.
  */
 export function serverFetch(options: ServerFetchOptions): Fetch {
-  const { fetch, streams, wantsStream, onStream, onOversize, onNoAnswer, onRetryAfter } = options;
+  const { streams, wantsStream, onStream, onOversize, onNoAnswer, onRetryAfter } = options;
+  const fetch = withStatus(options.fetch);
   let isStreamOpen = false;
   const stand = (isOpen: boolean) => {
     isStreamOpen = isOpen;
@@ -89,11 +90,22 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
 
 /** The `fetch` of an HTTP+SSE connection, where one GET carries every answer. `onEnd` tells that it ended. */
 export function sseFetch(options: BodyOptions, onEnd: () => void): Fetch {
+  const fetch = withStatus(options.fetch);
   return async (url, init) => {
-    const response = await options.fetch(url, exactly(init));
+    const response = await fetch(url, exactly(init));
     return (init?.method ?? 'GET') === 'GET' && response.ok
       ? bounded(response, options, undefined, onEnd)
       : bounded(response, options);
+  };
+}
+
+/** Browsers hand on whatever number a server sends as its status, and make no response of it themselves. */
+function withStatus(fetch: Fetch): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    // A redirect that the page may not look at has the status 0.
+    if (response.type !== 'opaqueredirect') checkStatus(response.status);
+    return response;
   };
 }
 

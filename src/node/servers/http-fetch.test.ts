@@ -292,3 +292,16 @@ test('given an answer without a body, there is none', async () => {
   const response = await post(url, { method: 'DELETE', body: null });
   expect([response.status, response.body]).toEqual([204, null]);
 });
+
+test.each([
+  [600, 'application/json'],
+  [999, 'text/event-stream'],
+  [999, 'text/html'],
+])('given the status %i, as %s, the request fails by it, and its connection serves no other', async (status, type) => {
+  const { url, sockets } = await serve((_, response) => response.writeHead(status, { 'content-type': type }).end('{}'));
+  expect(await thrownBy(post(url))).toMatchObject({ name: 'UnknownStatus', message: `its HTTP status is ${status}` });
+  const { askAtOnce } = createHttpFetch();
+  const request = { url: new URL(url), headers: {}, body: '{"id":1}', id: 1, signal: AbortSignal.timeout(10_000) };
+  expect(await thrownBy(Promise.resolve(askAtOnce(request)))).toMatchObject({ name: 'UnknownStatus' });
+  expect(sockets.size).toBe(2);
+});

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { checkStatus } from '../../mcp/connection/errors.ts';
 import { wholeResponse } from './whole-response.ts';
 
 /** A body up to this is read before the response is handed on: a stream would cost more than all else of it. */
@@ -65,6 +66,7 @@ const whyLostOf =
     signal?.aborted === true ? signal.reason : new TypeError('terminated', { cause });
 
 function initOf({ statusCode = 0, statusMessage = '', rawHeaders }: IncomingMessage) {
+  checkStatus(statusCode);
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
   return { status: statusCode, statusText: statusMessage, headers };
