@@ -141,6 +141,33 @@ test.describe('given runs', () => {
   });
 });
 
+test('given two tabs with the history open, each sees at once what the other runs, pins, names and deletes', async ({
+  page,
+  context,
+}) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  await playground.write(STATS);
+  await playground.show('History');
+  const other = await Playground.open(await context.newPage(), { editor: false });
+  await other.show('History');
+  await expect(other.output).toContainText('No runs yet');
+  await playground.run.click();
+  const rows = other.output.locator('.run-row');
+  await expect(rows).toHaveCount(1);
+  await playground.show('History');
+  await expect(playground.output.locator('.run-row')).toHaveCount(1);
+  await rows.first().click();
+  const details = other.output.locator('.run-details');
+  await details.getByRole('button', { name: 'Pin' }).click();
+  await expect(playground.output.getByRole('region', { name: 'Pinned' }).locator('.run-row')).toHaveCount(1);
+  await details.getByRole('textbox', { name: 'Name of the run' }).fill('By the other tab');
+  await other.page.keyboard.press('Tab');
+  await expect(playground.output).toContainText('By the other tab');
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await expect(playground.output).toContainText('No runs yet');
+});
+
 test.describe('given drafts', () => {
   test('two tabs of one draft do not write over each other', async ({ page, context }) => {
     const playground = await Playground.open(page, { editor: false });

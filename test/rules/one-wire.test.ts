@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/mcp/connection/guarded-transport.ts': 'is a transport of the SDK',
   'src/mcp/connection/short-way.ts': 'sends for a transport of the SDK',
   'src/node/servers/stdio-transport.ts': 'is a transport of the SDK',
+  'src/app/run-keeper.ts': 'tells other tabs of the same page which run changed',
   'src/node/serve/stdio.ts': 'is a transport of the SDK',
   'src/builtin/linked-pair.ts': 'is a transport of the SDK',
   'src/mcp/auth/callback.ts': 'hears the window of a sign-in, which is a page of the browser’s',

@@ -8,6 +8,7 @@ import { historyWords as words } from '../words/links.ts';
 import './history.css';
 import { RunDetails } from './run-details.tsx';
 import { RunList } from './run-list.tsx';
+import { createRunsReader } from './runs-reader.ts';
 
 /** The last runs, kept in this browser: find, open, compare, pin, delete. */
 export function HistoryPane() {
@@ -106,22 +107,11 @@ function useRuns(): readonly KeptRun[] | undefined | 'loading' {
   const { keeper } = useParts();
   const [runs, setRuns] = useState<readonly KeptRun[] | undefined | 'loading'>('loading');
   useEffect(() => {
-    let reads = 0;
-    let known: readonly KeptRun[] = [];
-    const read = (changedId?: string): void => {
-      const ordinal = ++reads;
-      known = known.filter(({ id }) => id !== changedId);
-      const show = (runs: readonly KeptRun[] | undefined): void => {
-        if (ordinal !== reads) return;
-        known = runs ?? [];
-        setRuns(runs);
-      };
-      keeper.runs(known).then(show, () => show(undefined));
-    };
-    read();
-    const unsubscribe = keeper.onRunsChanged(read);
+    const reader = createRunsReader((known) => keeper.runs(known), setRuns);
+    reader.read();
+    const unsubscribe = keeper.onRunsChanged(reader.read);
     return () => {
-      reads = Number.NaN;
+      reader.dispose();
       unsubscribe();
     };
   }, [keeper]);
