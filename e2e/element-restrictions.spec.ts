@@ -40,6 +40,8 @@ interface Case {
   readonly name: string;
   readonly attributes?: string;
   readonly properties?: object;
+  /** A policy that no test can send into a page. */
+  readonly policy?: 'map' | 'function';
   readonly tool?: string;
   /** What the element names to its page, by `bad-setting`. */
   readonly field?: string;
@@ -57,6 +59,16 @@ const HELD: readonly Case[] = [
     field: 'policy.allowTool',
   },
   { name: 'a policy that is no object', properties: { policy: 'strict' }, field: 'policy' },
+  { name: 'a policy that is a Map', policy: 'map', field: 'policy' },
+  { name: 'a policy with a function', policy: 'function', field: 'policy.allow' },
+  {
+    name: 'an allow-list of the attribute, and another of the policy',
+    ...{ attributes: 'allow-tools="todos/todo_collection"', properties: { policy: { allowTools: ['todos/other'] } } },
+  },
+  {
+    name: 'an allow-list of the policy, and another of the attribute',
+    ...{ attributes: 'allow-tools="todos/other"', properties: { policy: { allowTools: ['todos/todo_collection'] } } },
+  },
   { name: 'an allow-list misspelt', attributes: 'alow-tools="todos/**"', field: 'alow-tools' },
   { name: 'a policy as an attribute', attributes: `policy='{"approval":"always"}'`, field: 'policy' },
   { name: 'a limit misspelt', attributes: 'max-tools-calls="1"', field: 'max-tools-calls' },
@@ -86,13 +98,17 @@ async function openCase(
   host: HostSite,
   todos: FakeServer,
   dialect: keyof typeof CALLS,
-  { attributes = '', properties = {}, tool = READS }: Omit<Case, 'name'>,
+  { attributes = '', properties = {}, policy, tool = READS }: Omit<Case, 'name'>,
 ): Promise<Runner> {
   const server = 'servers' in properties ? '' : `server="todos=${todos.url}"`;
   await page.goto(host.embed(runnerTag(CALLS[dialect](tool), `${server} dialect="${dialect}" ${attributes}`)));
   const runner = new Runner(page);
   await runner.listen();
   await runner.element.evaluate((element, given) => Object.assign(element, given), properties);
+  await runner.element.evaluate((element, kind) => {
+    const policies = { map: new Map([['allowTools', []]]), function: { allow: () => false } };
+    if (kind !== undefined) Object.assign(element, { policy: policies[kind] });
+  }, policy);
   return runner;
 }
 

@@ -1,6 +1,7 @@
 import { type FrameConfig, type FrameLook, type FrameServer, RUNNER_VERSION } from '../runtime/bridge/index.ts';
 import { permalinkIn } from './address.ts';
-import { ATTRIBUTES, type RunnerPolicy, type RunnerProperties } from './properties.ts';
+import { asJson, policyOf } from './crossing.ts';
+import { ATTRIBUTES, type RunnerProperties } from './properties.ts';
 import { RunnerError } from './runner-error.ts';
 import { childServers, parseServers, type ReadServers, readServers } from './servers.ts';
 import { readChildren } from './source.ts';
@@ -72,7 +73,9 @@ export function frameConfig(
     dialect: host.dialect || null,
     capabilities: words(host.capabilities) ?? null,
     limits: { ...limit(host, 'timeoutMs', 'timeout-ms'), ...limit(host, 'maxToolCalls', 'max-tool-calls') },
-    policy: policyOf(host),
+    // An empty list lets nothing pass; none at all lets everything.
+    allowTools: host.hasAttribute('allow-tools') ? (words(host.allowTools) ?? []) : null,
+    policy: policyOf(host.policy) as FrameConfig['policy'],
     recording: content.recording ?? null,
     replay: host.replay,
     output: content.output ?? null,
@@ -115,28 +118,6 @@ function limit(host: Element, name: string, attribute: string): Record<string, n
   return text === '' || (number === 0 && name === 'timeoutMs')
     ? {}
     : { [name]: Number.isNaN(number) ? (text as never) : number };
-}
-
-/** The policy as the page gave it: what is wrong with it is for the frame to find, which no page can change. */
-function policyOf(host: RunnerProperties): FrameConfig['policy'] {
-  const policy = asJson(host.policy, ['allowTools', 'approval']);
-  if (!host.hasAttribute('allow-tools') || typeof policy !== 'object' || policy === null) return policy as never;
-  // An empty list lets nothing pass; none at all lets everything.
-  const { allowTools } = policy as RunnerPolicy;
-  return { ...policy, allowTools: allowTools ?? words(host.allowTools) ?? [] } as never;
-}
-
-/** What crosses to the frame of a value that the page gave; of what cannot cross, its kind, which no field takes. */
-function asJson(value: unknown, fields: readonly string[] = []): unknown {
-  try {
-    const json = JSON.parse(JSON.stringify(value));
-    // What a class has as a getter counts, and JSON leaves it out.
-    for (const field of fields)
-      if (json[field] === undefined) json[field] = JSON.parse(JSON.stringify((value as never)[field] ?? null));
-    return json;
-  } catch {
-    return typeof value;
-  }
 }
 
 /** Texts for the frame, without those that the element alone shows. */

@@ -6,7 +6,7 @@ const Base: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown 
 
 /** What a page lets scripts of a runner do. */
 export interface RunnerPolicy {
-  /** Globs on `server/tool`; absent, every tool may be called. */
+  /** Globs on `server/tool`; absent, every tool may be called. Where the attribute `allow-tools` is set too, both have to match. */
   readonly allowTools?: readonly string[];
   /** Whether the reader is asked before every call, or before those that are not marked read-only (the default). */
   readonly approval?: 'writes' | 'always';
@@ -202,6 +202,7 @@ export abstract class RunnerProperties extends Base {
     this.#servers = value;
     this.changed();
   }
+  /** What scripts may do. A value that is no such object lets no tool be called. */
   get policy(): RunnerPolicy {
     return this.#policy;
   }

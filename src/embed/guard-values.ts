@@ -26,9 +26,12 @@ export type Refuse = (field: string, reason: string) => void;
 /** Takes a value, and keeps what was refused in it. */
 export function guarded<T>(take: (refuse: Refuse) => T): Guarded<T> {
   const refusals: Refusal[] = [];
+  let more = 0;
   const value = take((field, reason) => {
     if (refusals.length < MAX_REFUSALS) refusals.push({ field: printable(field), reason });
+    else more += 1;
   });
+  if (more > 0) refusals.push({ field: 'settings', reason: `are wrong in ${more} more places` });
   return { value, refusals };
 }
 

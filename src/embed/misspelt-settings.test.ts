@@ -69,6 +69,28 @@ describe('given an attribute that is nearly one that restricts scripts', () => {
   });
 });
 
+describe('given more unknown names than are looked at', () => {
+  const many = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `x-${at}`);
+
+  test('they are taken as far as that, and one more lets no tool be called, and is reported', () => {
+    const last = guardedWith(...many(499), 'alow-tools');
+    expect(last.refusals.map(({ field }) => field)).toEqual(['alow-tools']);
+    expect(guardedWith(...many(500))).toMatchObject({ value: { policy: OPEN }, refusals: [] });
+    const { value, refusals } = guardedWith(...many(500), 'alow-tools');
+    expect(value.policy).toEqual(STRICTEST);
+    expect(refusals).toEqual([
+      {
+        field: 'attributes',
+        reason: 'holds more than 500 unknown names, which are not all checked. No tool can be called',
+      },
+    ]);
+  });
+
+  test('names that are none count as well', () => {
+    expect(guardedWith(...Array.from({ length: 501 }, () => '\n')).value.policy).toEqual(STRICTEST);
+  });
+});
+
 test('given the attributes of the element, none is taken for another', () => {
   const { value, refusals } = guardedWith(...ATTRIBUTES.filter((name) => !RESTRICTING.includes(name)));
   expect(refusals).toEqual([]);

@@ -5,6 +5,8 @@ import type { Refuse } from './guard-values.ts';
 const LIMIT: Readonly<Record<string, LimitName>> = { 'timeout-ms': 'timeoutMs', 'max-tool-calls': 'maxToolCalls' };
 /** Settings of the element that restrict scripts: attributes, a property, and a field of it that pages write as an attribute. */
 const NAMES = [...Object.keys(LIMIT), 'allow-tools', 'policy', 'approval'];
+/** Unknown names that are looked at: more than any page sets. */
+export const MAX_UNKNOWN = 500;
 /** What pages and frameworks put on any element, for themselves or for assistive technology. */
 const FOR_OTHERS = /^(?:data-|aria-|on|[_$])/;
 
@@ -18,7 +20,16 @@ export function withoutTypingErrors<Config extends Pick<FrameConfig, 'limits' | 
   refuse: Refuse,
 ): Config {
   let { policy, limits } = config;
-  const unknownNames = config.unknownNames.filter((name) => {
+  if (config.unknownNames.length > MAX_UNKNOWN) {
+    // Any of the rest may be one that restricts.
+    policy = strictest;
+    refuse(
+      'attributes',
+      `holds more than ${MAX_UNKNOWN} unknown names, which are not all checked. No tool can be called`,
+    );
+  }
+  const unknownNames = config.unknownNames.slice(0, MAX_UNKNOWN).filter((name) => {
+    if (name === '') return false;
     const right = FOR_OTHERS.test(name) ? undefined : nearest(name);
     if (right === undefined) return true;
     const limit = LIMIT[right];

@@ -30,7 +30,7 @@ import {
   UNSEEN_IN_WORDS,
 } from './guard-values.ts';
 import { LOOK_TOKENS } from './look-tokens.ts';
-import { withoutTypingErrors } from './misspelt-settings.ts';
+import { MAX_UNKNOWN, withoutTypingErrors } from './misspelt-settings.ts';
 import { CONSENT_WORDS, WORDS } from './words.ts';
 
 /** What the frame works with: every field has passed its guard, and a recording is one. */
@@ -74,6 +74,7 @@ const FIELDS: Fields = {
   capabilities: (value, refuse) =>
     optional(value, (there) => names(there, 'capabilities', refuse, lineGuard(MAX_NAME_CHARS)) ?? []),
   limits: (value, refuse) => limits(value, refuse),
+  allowTools: (value, refuse) => optional(value, (there) => globs(there, 'allow-tools', refuse)),
   policy: (value, refuse) => policy(value, refuse),
   recording: (value, refuse) => optional(value, (there) => recording(there, refuse)),
   replay: (value, refuse) => flag(value, false, 'replay', refuse),
@@ -84,8 +85,7 @@ const FIELDS: Fields = {
   intent: (value, refuse) => oneOf(value, ['show', 'edit', 'run'], 'intent', refuse),
   look: (value, refuse) => look(value, refuse),
   words: (value, refuse) => words(value, refuse),
-  // What is no name cannot be nearly one.
-  unknownNames: (value) => names(value ?? [], '', () => undefined, lineGuard(MAX_ID_CHARS)) ?? [],
+  unknownNames: (value) => unknownNames(value),
 };
 
 /** Takes a config from the page, field by field. What comes back holds nothing that the page made and no guard saw. */
@@ -182,6 +182,12 @@ function limits(value: Json | undefined, refuse: Refuse): FrameConfig['limits'] 
   return taken;
 }
 
+/** One more than is looked at, where there are more. What is no name cannot be nearly one, and stays as an empty one. */
+function unknownNames(value: Json | undefined): readonly string[] {
+  const given: readonly Json[] = Array.isArray(value) ? value.slice(0, MAX_UNKNOWN + 1) : [];
+  return given.map((name) => (lineGuard(MAX_ID_CHARS)(name) ? name : ''));
+}
+
 const STRICTEST: FrameConfig['policy'] = { allowTools: [], approval: 'always' };
 
 /** Nothing that cannot be read here lets more pass than what was meant: it lets nothing pass, or asks about everything. */
@@ -197,13 +203,14 @@ function policy(value: Json | undefined, refuse: Refuse): FrameConfig['policy'] 
   const { allowTools, approval } = value;
   if (unknown.length > 0) return STRICTEST;
   return {
-    allowTools: optional(
-      allowTools,
-      (globs) => names(globs, 'policy.allowTools', refuse, lineGuard(MAX_NAME_CHARS)) ?? [],
-    ),
+    allowTools: optional(allowTools, (there) => globs(there, 'policy.allowTools', refuse)),
     approval: approvalOf(approval, refuse),
   };
 }
+
+/** A list that cannot be read allows nothing. */
+const globs = (value: Json, field: string, refuse: Refuse): readonly string[] =>
+  names(value, field, refuse, lineGuard(MAX_NAME_CHARS)) ?? [];
 
 function approvalOf(value: Json | undefined, refuse: Refuse): FrameConfig['policy']['approval'] {
   if (value === undefined || value === null) return 'writes';

@@ -36,6 +36,7 @@ const FULL: FrameConfig = {
   dialect: 'codemode',
   capabilities: ['shop'],
   limits: { timeoutMs: 5_000, maxToolCalls: 0 },
+  allowTools: ['shop/*'],
   policy: { allowTools: ['shop/get_*'], approval: 'always' },
   recording: JSON.stringify({ at: '2026-01-01', randomSeed: SEED, startMs: 5, calls: [CALL] }),
   replay: true,
@@ -94,6 +95,27 @@ describe('given a policy that a page got wrong, or wrote to switch approval off'
   ])('%j is refused as %s, and the strictest takes its place', (policy, field, taken) => {
     expect(refusedWith('policy', policy)).toEqual([field]);
     expect(takenWith('policy', policy)).toEqual(taken);
+  });
+});
+
+describe('given an allow-list of the attribute that cannot be read', () => {
+  test.each<[unknown, string, readonly string[]]>([
+    ['shop/*', 'allow-tools', []],
+    [{ 0: '**' }, 'allow-tools', []],
+    [['shop/*', 7], 'allow-tools[1]', ['shop/*']],
+    [Array.from({ length: 501 }, () => '**'), 'allow-tools', []],
+  ])('%j is refused by its name, and lets nothing more pass', (allowTools, field, taken) => {
+    expect(refusedWith('allowTools', allowTools)).toEqual([field]);
+    expect(takenWith('allowTools', allowTools)).toEqual(taken);
+  });
+});
+
+describe('given more that is wrong than is named', () => {
+  test('what is not named is counted', () => {
+    const words = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`word${at}`, 'x']));
+    const { refusals } = guardConfig({ ...FULL, words });
+    expect(refusals).toHaveLength(51);
+    expect(refusals.at(-1)).toEqual({ field: 'settings', reason: 'are wrong in 10 more places' });
   });
 });
 

@@ -35,7 +35,7 @@ export async function sessionOptions(config: GuardedConfig): Promise<Omit<Sessio
 }
 
 /** Page and link may each lower a limit, and neither lifts what the other has set. */
-function lowest(page: FrameConfig['limits'], link: FrameConfig['limits']): FrameConfig['limits'] {
+export function lowest(page: FrameConfig['limits'], link: FrameConfig['limits']): FrameConfig['limits'] {
   const names = new Set([...Object.keys(page), ...Object.keys(link)]);
   return Object.fromEntries(
     [...names].map((name) => [

@@ -10,7 +10,7 @@ import type { Page, RunnerControl } from './page.ts';
 import type { GuardedConfig } from './page-guard.ts';
 import { createReport } from './report.ts';
 import { createRuns } from './runs.ts';
-import { sessionOptions } from './session-options.ts';
+import { lowest, sessionOptions } from './session-options.ts';
 import { shareUrl } from './share-url.ts';
 import type { EmbedParts, FocusHandle } from './ui/embed-parts.ts';
 import { RunnerScreen } from './ui/runner-screen.tsx';
@@ -31,14 +31,12 @@ export async function startRunner(page: Page, config: GuardedConfig): Promise<Ru
     portOf: lending.portOf,
     askToken: page.token,
   });
+  const options = await sessionOptions(config);
   const session = createSession({
-    ...(await sessionOptions(config)),
+    ...options,
     services,
     pageSees: () => embed.getState().shares,
-    policy: [
-      allowTools(() => embed.getState().config.policy.allowTools ?? undefined),
-      askPage(page, () => !isPrivate()),
-    ],
+    policy: [...allowLists(embed), askPage(page, () => !isPrivate())],
   });
   const report = createReport({ session, embed, page, usesCredentials });
   const runs = createRuns({ session, embed, isLent: lending.isLent, answer: report.answer });
@@ -65,6 +63,8 @@ export async function startRunner(page: Page, config: GuardedConfig): Promise<Ru
     configure(next) {
       page.refuse('colors', applyLook(next.look));
       view.setState({ theme: next.look.theme });
+      // A limit that is misspelt meanwhile is the lowest, and none is raised under a runner that is there.
+      session.store.setState({ limits: lowest(options.limits ?? {}, next.limits) });
       if (configure(session, embed, next)) runs.pageChanged();
     },
     look(look) {
@@ -74,6 +74,12 @@ export async function startRunner(page: Page, config: GuardedConfig): Promise<Ru
     lend: (id, port) => lending.add(session, id, port),
   };
 }
+
+/** Neither attribute nor policy widens what the other allows. */
+const allowLists = ({ getState }: Embed) => [
+  allowTools(() => getState().config.allowTools ?? undefined),
+  allowTools(() => getState().config.policy.allowTools ?? undefined),
+];
 
 /** Resolves when the screen is there. */
 function show(page: Page, parts: EmbedParts): Promise<void> {
@@ -105,8 +111,8 @@ function reset(session: ReturnType<typeof createSession>, embed: Embed): void {
  */
 function configure(session: ReturnType<typeof createSession>, embed: Embed, next: GuardedConfig): boolean {
   const { config: before, edited } = embed.getState();
-  const { name, code, policy, output, readonly, layout, panes, look, words } = next;
-  const config = { ...before, name, code, policy, output, readonly, layout, panes, look, words };
+  const { name, code, allowTools, policy, output, readonly, layout, panes, look, words } = next;
+  const config = { ...before, name, code, allowTools, policy, output, readonly, layout, panes, look, words };
   embed.setState({ config, words: embedWords(words) });
   const { actions, activeScriptId } = session.store.getState();
   if (policy.approval !== before.policy.approval) actions.setApprovalMode(policy.approval);

@@ -45,6 +45,8 @@ export type FrameConfig = {
   readonly dialect: string | null;
   readonly capabilities: readonly string[] | null;
   readonly limits: { readonly [name: string]: number };
+  /** Globs on `server/tool` of the attribute; null where it is not there. A tool has to match those of the policy as well. */
+  readonly allowTools: readonly string[] | null;
   readonly policy: {
     /** Globs on `server/tool`; null lets every tool pass. */
     readonly allowTools: readonly string[] | null;
