@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { guestText } from './build/guest-text.ts';
 import { importsInWorkers } from './build/imports-in-workers.ts';
 import { oracleScripts } from './build/oracle-scripts.ts';
+import { rendererAliases } from './build/renderer.ts';
 import { UI_ELEMENTS } from './build/ui-elements.ts';
 import { launchOptions } from './scripts/chromium.mjs';
 
@@ -44,7 +45,7 @@ const optimizeDeps = { entries: ['src/**/*.worker.ts', 'src/**/*.browser.test.{t
  * `long-browser` are what the first two leave out.
  */
 export default defineConfig({
-  resolve: { alias: UI_ELEMENTS },
+  resolve: { alias: [UI_ELEMENTS, ...rendererAliases('preact')] },
   plugins: [guestText(), oracleScripts()],
   test: {
     projects: [

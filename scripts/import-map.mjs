@@ -64,8 +64,12 @@ export const RUNTIME_PARTS = /** @type {const} */ ([
 export const CONTRACTS = /** @type {const} */ (['errors', 'json', 'large-integers', 'limits', 'source', 'spec']);
 
 const REACT = {
-  packages: ['react', 'react-dom', 'zustand/react'],
+  packages: ['react', 'react-dom', 'preact', 'zustand/react'],
   fix: 'React belongs to src/ui, src/app and src/embed: hand over plain data and functions, and let a component call them.',
+};
+const PREACT = {
+  packages: ['preact'],
+  fix: 'The screen is written for React: import it, and build/renderer.ts puts Preact in its place.',
 };
 const STORE = {
   packages: ['zustand'],
@@ -267,13 +271,13 @@ export const REALMS = [
     files: ['src/ui/**'],
     may: ['editor', 'session', 'link', 'highlight', 'runtime'],
     fix: 'src/ui draws what src/session holds: call an action of the session instead.',
-    bans: [MONACO, NODE, SDK],
+    bans: [PREACT, MONACO, NODE, SDK],
   },
   {
     files: ['src/app/**', 'src/embed/**'],
     may: ['ui', 'session', 'link', 'highlight', 'runtime'],
     fix: 'A page joins ui, session, link and highlight: call an action of the session instead.',
-    bans: [MONACO, NODE, SDK],
+    bans: [PREACT, MONACO, NODE, SDK],
   },
   {
     files: ['src/element/**'],
@@ -287,7 +291,7 @@ export const REALMS = [
     may: ['link', 'highlight', 'webmcp', 'runtime'],
     runtime: ['bridge'],
     fix: 'The element stays light: link, highlight, webmcp and runtime/bridge alone. The rest lives in its frame.',
-    bans: [STORE, MONACO, NODE, SDK],
+    bans: [PREACT, STORE, MONACO, NODE, SDK],
   },
   {
     files: ['src/node/**'],

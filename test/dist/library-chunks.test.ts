@@ -41,7 +41,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 /** Every file of code that is shipped. */
 const SCRIPTS = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' }).filter((name) => /\.m?js$/.test(name));
-const FOREIGN = /\/node_modules\/(react|react-dom|scheduler|zustand|monaco-editor|lucide-react|prettier)\//;
+const FOREIGN = /\/node_modules\/(react|react-dom|scheduler|preact|zustand|monaco-editor|lucide-react|prettier)\//;
 const PAGE = /^src\/(app|ui|session|editor|embed)\//;
 const ELEMENT = /^src\/(element|highlight)\//;
 /** Servers of the page, which only the command brings along. */

@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import { common } from '../words/common.ts';
 import { Icon } from './icon.tsx';
 import { OwnWindow } from './own-window.tsx';
 import { usePressBeside } from './press-beside.ts';
+import { useModal } from './use-modal.ts';
 
 const FIRST_FIELD = ['input', 'select', 'textarea'].map((tag) => `.dialog__body ${tag}`).join(', ');
 
@@ -37,18 +38,10 @@ export function Dialog({ title, beside, widthPx, mark, lead, children, foot, onC
   const titleId = useId();
   const leadId = useId();
 
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null) return;
-    const returnTo = document.activeElement;
-    if (!dialog.open) dialog.showModal();
+  useModal(ref, (dialog) => {
     // A form is opened to be filled in; on touch that would bring up the keyboard over it.
     if (matchMedia('(pointer: fine)').matches) first(dialog)?.focus();
-    return () => {
-      dialog.close();
-      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
-    };
-  }, []);
+  });
 
   return (
     <dialog

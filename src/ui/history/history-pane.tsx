@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import type { KeptRun } from '../core/playground.ts';
 import { useParts, useView } from '../core/playground.ts';
+import { useAfterFrame } from '../core/use-after-frame.ts';
 import { Blank } from '../panes/blank.tsx';
 import { historyWords as words } from '../words/links.ts';
 import './history.css';
@@ -16,7 +17,7 @@ export function HistoryPane() {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<string>();
   const [pane, setPane] = useState<HTMLElement | null>(null);
-  const matching = useMatching(runs, useDeferredValue(query.trim().toLowerCase()));
+  const matching = useMatching(runs, useAfterFrame(query.trim().toLowerCase()));
   if (runs === 'loading') return null;
   if (runs === undefined) return <Blank title={words.refused.title} text={words.refused.text} />;
   const run = runs.find(({ id }) => id === selected);

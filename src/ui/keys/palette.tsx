@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Keys } from '../controls/keys.tsx';
 import { usePressBeside } from '../controls/press-beside.ts';
+import { useModal } from '../controls/use-modal.ts';
 import { useParts } from '../core/playground.ts';
 import { paletteWords as words } from '../words/palette.ts';
 import { type Command, commandsOf, matchCommands } from './commands.ts';
@@ -67,19 +68,6 @@ export function Palette({ typed }: { readonly typed: string }) {
       ) : null}
     </dialog>
   );
-}
-
-/** Opens a dialog above the page while it is there; the focus goes back to what had it. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
-    const element = dialog.current;
-    const returnTo = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
-    };
-  }, [dialog]);
 }
 
 interface QueryProps {

@@ -1,14 +1,4 @@
-import {
-  type Dispatch,
-  type SetStateAction,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isLive, type LogRow } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { SearchField } from '../controls/search-field.tsx';
@@ -16,6 +6,7 @@ import { Segmented } from '../controls/segmented.tsx';
 import { VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatBytes, formatClock, formatCount } from '../core/format.ts';
 import { useSession, useSessionRows } from '../core/playground.ts';
+import { useAfterFrame } from '../core/use-after-frame.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { handleRowKeys } from '../panes/row-keys.ts';
@@ -52,7 +43,7 @@ function Logs() {
   const [active, setActive] = useState(-1);
   const list = useRef<VirtualListHandle>(null);
   const listId = useId();
-  const needle = useDeferredValue(query);
+  const needle = useAfterFrame(query);
   const rows = useMemo(() => filterLogs(logs.rows, level, needle), [logs.rows, level, needle]);
   const [summarise] = useState(() => ({ all: createLogSummary(), shown: createLogSummary() }));
   const all = useMemo(() => summarise.all(logs.rows, NONE_OPEN), [summarise, logs.rows]);

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Json } from '../../runtime/json.ts';
 import type { RunResponse } from '../../runtime/spec.ts';
 import { isLive } from '../../session/index.ts';
@@ -10,6 +10,7 @@ import { saveFile } from '../core/clipboard.ts';
 import { formatBytes, formatCount } from '../core/format.ts';
 import { useParts, useRecordedNote, useSession } from '../core/playground.ts';
 import { callTellingLast } from '../core/progress-text.ts';
+import { useAfterFrame } from '../core/use-after-frame.ts';
 import { loadOnDemand } from '../frame/load-on-demand.tsx';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
@@ -143,7 +144,7 @@ function Result({ response, bytes }: { readonly response: RunResponse; readonly 
 function useFind(value: Json, chosen: ResultView) {
   const [query, setQuery] = useState('');
   const [match, setMatch] = useState(0);
-  const needle = useDeferredValue(query);
+  const needle = useAfterFrame(query);
   const matches = useMemo(
     () => (needle === '' || chosen !== 'tree' ? [] : findInTree(value, needle, MAX_MATCHES)),
     [value, needle, chosen],

@@ -1,4 +1,4 @@
-import type { AriaAttributes, ReactNode } from 'react';
+import { type AriaAttributes, type ReactNode, useState } from 'react';
 import type { Json } from '../../runtime/json.ts';
 import { tryWords as words } from '../words/try.ts';
 import { choiceText } from './choice-text.ts';
@@ -117,6 +117,8 @@ interface NumberControlProps {
 }
 
 function NumberControl({ aria, field: { integer, min, max }, value, onChange }: NumberControlProps) {
+  // As it is typed: `1.` and `1.0` are on the way to another number.
+  const [text, setText] = useState<string>();
   return (
     <input
       {...aria}
@@ -125,8 +127,12 @@ function NumberControl({ aria, field: { integer, min, max }, value, onChange }: 
       step={integer ? 1 : 'any'}
       min={min}
       max={max}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+      value={text ?? (typeof value === 'number' ? value : '')}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(target.value === '' ? undefined : target.valueAsNumber);
+      }}
+      onBlur={() => setText(undefined)}
     />
   );
 }
