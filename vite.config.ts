@@ -8,10 +8,8 @@ import { guestText } from './build/guest-text.ts';
 import { leanEngine } from './build/lean-engine.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
 import { leanParser } from './build/lean-parser.ts';
-import { leanSdkClasses } from './build/lean-sdk-classes.ts';
 import { pureSchemas } from './build/pure-schemas.ts';
 import { rendererAliases, rendererNamed } from './build/renderer.ts';
-import { sdkModern } from './build/sdk-modern.ts';
 import { sdkRegions } from './build/sdk-regions.ts';
 import { assetFileName, chunkFileName, firstRunGroups, shellGroups, workerFileName } from './build/site-chunks.ts';
 import { UI_ELEMENTS } from './build/ui-elements.ts';
@@ -29,9 +27,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       guestText(),
       leanMcpSdk(),
-      sdkModern(),
       sdkRegions(),
-      leanSdkClasses(),
       pureSchemas(),
       leanParser(),
       react({ jsxImportSource: '#ui' }),

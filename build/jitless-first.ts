@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'rolldown';
 
-/** Keeps zod from trying `Function('')`, where it is imported before the first schema. */
-export const JITLESS = fileURLToPath(new URL('../src/mcp/jitless.ts', import.meta.url));
+const JITLESS = fileURLToPath(new URL('../src/mcp/jitless.ts', import.meta.url));
 
 /**
  * Has every file of the MCP SDK import what keeps zod from trying `Function('')`. The SDK makes schemas while it loads, and

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'rolldown/utils';
 import type { Plugin } from 'vite';
-import { MODERN_PARTS } from './sdk-modern.ts';
 
 const BUNDLED = /\/@modelcontextprotocol\/client\/dist\/[\w-]+\.mjs$/;
 /** The comment by which a bundler says from which source file the text below it comes. */
 const REGION = /^\/\/#region (.+)$/gm;
 const QUERY = '?region=';
-/** Declarations that are modules of their own. What every connection knows lies among what signs in. */
-const APART: ReadonlyMap<string, string> = new Map([['UnauthorizedError', 'UnauthorizedError'], ...MODERN_PARTS]);
+/** What every connection knows, and lies among what signs in. */
+const APART: ReadonlySet<string> = new Set(['UnauthorizedError']);
 
 /** Where the client looks one schema up in a register of all, and what looks at that one alone. */
 const LOOKED_UP = /\bisSpecType\.Implementation\((\w+)\)/g;
@@ -83,8 +82,7 @@ export function splitRegions(
   const regions = [...text.matchAll(REGION)].map(({ 1: path = '', index }) => ({ name: nameOf(path), start: index }));
   const moduleOf = (statement: Statement): string => {
     const apart = declaredBy(statement).find((name) => APART.has(name));
-    if (apart !== undefined) return APART.get(apart) as string;
-    return regions.findLast(({ start }) => start <= statement.start)?.name ?? '';
+    return apart ?? regions.findLast(({ start }) => start <= statement.start)?.name ?? '';
   };
   const { body } = parseSync(file, text).program;
   const origins = new Map<string, Origin>();

@@ -1,4 +1,3 @@
-import type { ProtocolRevision } from '../runtime/protocol-revisions.ts';
 import { createLinkedPair, type LinkedTransport } from './linked-pair.ts';
 import { BUILTINS, type BuiltinName } from './registry.ts';
 import type { BuiltinServer } from './server-definition.ts';
@@ -11,8 +10,6 @@ export interface Builtin {
   readonly id: BuiltinName;
   readonly name: string;
   readonly description: string;
-  /** The newest revision of MCP that it speaks: a client need not ask. */
-  readonly protocol: ProtocolRevision;
   /** Makes a client transport to it, which starts when the server's code has come. */
   readonly transport: () => LinkedTransport;
   /** Puts its data back to the start. */
@@ -35,7 +32,6 @@ export function createBuiltin(name: BuiltinName): Builtin {
     id: name,
     name: title,
     description,
-    protocol: '2025-11-25',
     transport: () => {
       const [client, serverEnd] = createLinkedPair();
       const { start } = client;

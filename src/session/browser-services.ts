@@ -102,8 +102,8 @@ async function openServer(
   if (!Object.hasOwn(BUILTINS, id)) throw new Error(`This page has no built-in server “${id}”`);
   const builtin = builtins.get(id) ?? createBuiltin(id as keyof typeof BUILTINS);
   builtins.set(id, builtin);
-  const { name, description, protocol: spoken, transport, reset } = builtin;
-  const source = createMcpSource({ ...shared, name, description, protocol: spoken, transport }, options);
+  const { name, description, transport, reset } = builtin;
+  const source = createMcpSource({ ...shared, name, description, transport }, options);
   return { ...withConnection(source), reset };
 }
 
