@@ -31,7 +31,7 @@ export function guarded<T>(take: (refuse: Refuse) => T): Guarded<T> {
     if (refusals.length < MAX_REFUSALS) refusals.push({ field: printable(field), reason });
     else more += 1;
   });
-  if (more > 0) refusals.push({ field: 'settings', reason: `are wrong in ${more} more places` });
+  if (more > 0) refusals.push({ field: 'settings', reason: `have ${more} more errors` });
   return { value, refusals };
 }
 

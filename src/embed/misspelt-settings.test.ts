@@ -81,7 +81,7 @@ describe('given more unknown names than are looked at', () => {
     expect(refusals).toEqual([
       {
         field: 'attributes',
-        reason: 'holds more than 500 unknown names, which are not all checked. No tool can be called',
+        reason: 'are too many: 500 unknown ones are checked. No tool can be called',
       },
     ]);
   });

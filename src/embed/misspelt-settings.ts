@@ -5,6 +5,7 @@ import type { Refuse } from './guard-values.ts';
 const LIMIT: Readonly<Record<string, LimitName>> = { 'timeout-ms': 'timeoutMs', 'max-tool-calls': 'maxToolCalls' };
 /** Settings of the element that restrict scripts: attributes, a property, and a field of it that pages write as an attribute. */
 const NAMES = [...Object.keys(LIMIT), 'allow-tools', 'policy', 'approval'];
+const NO_TOOL = 'No tool can be called';
 /** Unknown names that are looked at: more than any page sets. */
 export const MAX_UNKNOWN = 500;
 /** What pages and frameworks put on any element, for themselves or for assistive technology. */
@@ -23,10 +24,7 @@ export function withoutTypingErrors<Config extends Pick<FrameConfig, 'limits' | 
   if (config.unknownNames.length > MAX_UNKNOWN) {
     // Any of the rest may be one that restricts.
     policy = strictest;
-    refuse(
-      'attributes',
-      `holds more than ${MAX_UNKNOWN} unknown names, which are not all checked. No tool can be called`,
-    );
+    refuse('attributes', `are too many: ${MAX_UNKNOWN} unknown ones are checked. ${NO_TOOL}`);
   }
   const unknownNames = config.unknownNames.slice(0, MAX_UNKNOWN).filter((name) => {
     if (name === '') return false;
@@ -35,7 +33,7 @@ export function withoutTypingErrors<Config extends Pick<FrameConfig, 'limits' | 
     const limit = LIMIT[right];
     if (limit === undefined) policy = strictest;
     else limits = { ...limits, [limit]: LIMITS[limit].min };
-    const effect = limit === undefined ? 'No tool can be called' : `${LIMITS[limit].min} holds`;
+    const effect = limit === undefined ? NO_TOOL : `${LIMITS[limit].min} holds`;
     refuse(name, `is ${right === name ? 'no attribute.' : `unknown. Did you mean ${right}?`} ${effect}`);
     return false;
   });

@@ -115,7 +115,7 @@ describe('given more that is wrong than is named', () => {
     const words = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`word${at}`, 'x']));
     const { refusals } = guardConfig({ ...FULL, words });
     expect(refusals).toHaveLength(51);
-    expect(refusals.at(-1)).toEqual({ field: 'settings', reason: 'are wrong in 10 more places' });
+    expect(refusals.at(-1)).toEqual({ field: 'settings', reason: 'have 10 more errors' });
   });
 });
 

@@ -64,9 +64,9 @@ export function allowTools(globs: () => readonly string[] | undefined): PolicyLi
   };
 }
 
-/** Its words come with the first of them. */
+/** Its words come with those of questions, with the first of either. */
 const refusal = async (refused: PolicyCall | PolicyRead, globs: readonly string[]) =>
-  (await import('./not-allowed.ts')).notAllowed(refused, globs);
+  (await import('../requests/call-questions.ts')).notAllowed(refused, globs);
 
 function mayRead(globs: readonly string[], { read, serverId, sent }: PolicyRead): boolean {
   switch (read) {

@@ -15,7 +15,8 @@ import {
   type ReadRequest,
 } from '../state.ts';
 
-// The code of questions about calls and reads comes with the first one.
+// The code of questions about calls and reads, and the words of what is refused, come with the first one.
+export { notAllowed } from './not-allowed.ts';
 
 export interface Asking {
   readonly store: StoreApi<SessionState>;
