@@ -37,7 +37,7 @@ describe('a tool list from outside', () => {
   });
 
   test('given entries that are no tools, each is left out with its place and the reason', () => {
-    const list = [null, 5, [], {}, { name: 7 }, { name: 'ok' }, { name: 'ok', description: 'again' }];
+    const list = [null, 5, [], {}, { name: 7 }, { name: 'ok' }, { name: 'ok', description: 'again' }, undefined];
     const { tools, skipped } = parseTools(list);
     expect(tools).toEqual([{ name: 'ok' }]);
     expect(skipped).toEqual([
@@ -47,6 +47,7 @@ describe('a tool list from outside', () => {
       'Entry 4 of the tool list has no name',
       'Entry 5 of the tool list has a number as name',
       'Entry 7 of the tool list repeats the name "ok"',
+      'Entry 8 of the tool list is undefined, no object',
     ]);
   });
 

@@ -16,7 +16,12 @@ export interface ParsedTools {
 export function parseTool(raw: unknown): Tool | { readonly reason: string } {
   try {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-      return { reason: `is ${raw === null ? 'null' : Array.isArray(raw) ? 'an array' : `a ${typeof raw}`}, no object` };
+      const kind = Array.isArray(raw)
+        ? 'an array'
+        : raw === null || raw === undefined
+          ? String(raw)
+          : `a ${typeof raw}`;
+      return { reason: `is ${kind}, no object` };
     }
     const name = own(raw, 'name');
     if (typeof name !== 'string')

@@ -47,3 +47,25 @@ test('given several large integers, one warning names the first and counts the o
   expect(inexactInteger(tool, places)?.message).toMatch(/at "\/0".*2 more$/);
   expect(inexactInteger(tool, [])).toBeUndefined();
 });
+
+test.each<[string, unknown, RegExp]>([
+  [
+    'a circle',
+    (() => {
+      const circle: Record<string, unknown> = {};
+      circle.self = circle;
+      return circle;
+    })(),
+    /circular/,
+  ],
+  ['a bigint', { id: 1n }, /BigInt/],
+])('given %s from a source of plain functions, the error says which tool answered with it', async (_, value, why) => {
+  const result = { content: [], structuredContent: value } as unknown as CallToolResult;
+  const failure = encoded(await opened('codemode'), result, 'warn');
+  await expect(failure).rejects.toMatchObject({
+    name: 'SourceError',
+    failure: 'protocol',
+    message: expect.stringMatching(/^"find" answered with what JSON cannot hold: [^\n]+$/),
+  });
+  await expect(failure).rejects.toThrow(why);
+});

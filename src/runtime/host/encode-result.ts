@@ -1,5 +1,5 @@
 import type { Dialect, Encoded, ToolRef } from '../dialects/dialect.ts';
-import type { GuestThrow } from '../errors.ts';
+import { type GuestThrow, SourceError } from '../errors.ts';
 import { isLong } from '../is-long.ts';
 import { type Json, jsonTextDepth } from '../json.ts';
 import {
@@ -43,9 +43,7 @@ export async function encodeResult(
   const encoded: Encoded & { readonly note?: Diagnostic } = dialect.encode(marked, call);
   const value = 'thrown' in encoded ? encoded.thrown : encoded.value;
   // Made once: what is measured is what crosses to the script.
-  const { text = 'null', depth } = isLong(value)
-    ? await writeInSteps(value, stepByStep)
-    : { text: JSON.stringify(value), depth: undefined };
+  const { text = 'null', depth } = await written(value, call.tool, stepByStep);
   const plain = withoutMarks(mode === 'warn' ? writeMarked(text) : text);
   return {
     text: plain,
@@ -58,6 +56,25 @@ export async function encodeResult(
     largeIntegers: plain === text ? [] : takeMarks(value, 'keep').slice(0, MAX_PLACES),
   };
 }
+
+/** The text of a value. A source that is plain functions may answer with anything: a circle, a bigint, a getter that throws. */
+async function written(
+  value: Json | GuestThrow | undefined,
+  { toolName }: ToolRef,
+  stepByStep: StepByStep,
+): Promise<{ readonly text?: string | undefined; readonly depth?: number | undefined }> {
+  try {
+    return isLong(value) ? await writeInSteps(value, stepByStep) : { text: JSON.stringify(value) };
+  } catch (error) {
+    throw error instanceof TypeError || error instanceof RangeError ? notJson(error, toolName) : error;
+  }
+}
+
+/** What an engine says of it in several lines is about its own objects. */
+const notJson = (cause: Error, toolName: string): SourceError =>
+  new SourceError('protocol', `"${toolName}" answered with what JSON cannot hold: ${cause.message.split('\n')[0]}`, {
+    cause,
+  });
 
 /** For a tool whose result has integers that were rounded. */
 export function inexactInteger(tool: ToolRef, [first, ...more]: readonly LargeInteger[]): Diagnostic | undefined {
