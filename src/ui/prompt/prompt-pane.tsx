@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { DisclosureCost, RunCost } from '../../runtime/cost/index.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
 import { TOKENIZER } from '../../session/tokens.ts';
@@ -54,28 +55,35 @@ export function PromptPane() {
           <GivenTools tools={agent.tools} />
         </section>
         <BrowserAgents />
-        <section>
-          <div className="row prompt__head">
-            <h2 className="sub">{words.prompt.title}</h2>
-            <span className="push">
-              <CopyButton label={words.prompt.copy} small text={() => agent.prompt} />
-            </span>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <pre className="snippet prompt__text" tabIndex={0} role="region" aria-label={words.prompt.region}>
-            {blocksOf(agent.prompt).map((block, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never change places
-              <span key={index} className="prompt__block">
-                {block}
-              </span>
-            ))}
-          </pre>
-        </section>
+        <PromptText text={agent.prompt} />
         <p className="faint small">{words.method(TOKENIZER)}</p>
       </div>
     </div>
   );
 }
+
+/** Drawn anew for another text alone: there may be much of it, and a run that ends changes the figures above it. */
+const PromptText = memo(({ text }: { readonly text: string }) => {
+  return (
+    <section>
+      <div className="row prompt__head">
+        <h2 className="sub">{words.prompt.title}</h2>
+        <span className="push">
+          <CopyButton label={words.prompt.copy} small text={() => text} />
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <pre className="snippet prompt__text" tabIndex={0} role="region" aria-label={words.prompt.region}>
+        {blocksOf(text).map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never change places
+          <span key={index} className="prompt__block">
+            {block}
+          </span>
+        ))}
+      </pre>
+    </section>
+  );
+});
 
 const BLOCK_LINES = 40;
 
@@ -96,46 +104,51 @@ function Ways({
 }) {
   if (counted === undefined) return <p className="muted">{words.counting}</p>;
   if ('failed' in counted) return <p className="is-error">{words.failed(counted.failed)}</p>;
-  const costs = counted.value;
-  const most = Math.max(1, ...costs.map(({ tokens }) => tokens));
-  const text = verdict(costs, run);
+  const text = verdict(counted.value, run);
   return (
     <div>
       {text === '' ? null : <p>{text}</p>}
-      <table className="ways">
-        <caption className="sub">{words.ways.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.ways.way}</th>
-            <th scope="col">{words.ways.tokens}</th>
-            <th scope="col">{words.ways.beside}</th>
-            <th scope="col">{words.ways.lookups}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {costs.map((cost) => (
-            <tr key={cost.disclosure} className={cost.disclosure === 'prompt' ? 'is-chosen' : undefined}>
-              <th scope="row">
-                {words.ways.names[cost.disclosure]}
-                <span className="ways__note">{words.ways.notes[cost.disclosure]}</span>
-                <span className="ways__bar" aria-hidden="true">
-                  <i style={{ inlineSize: `${(100 * cost.tokens) / most}%` }} />
-                </span>
-              </th>
-              <td>{formatCount(cost.tokens)}</td>
-              <td>{besideDirect(cost, costs)}</td>
-              <td>
-                {cost.lookups === 0
-                  ? words.ways.nothing
-                  : words.ways.more(cost.lookups, formatCount(cost.tokensPerLookup))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WayTable costs={counted.value} />
     </div>
   );
 }
+
+const WayTable = memo(({ costs }: { readonly costs: readonly DisclosureCost[] }) => {
+  const most = Math.max(1, ...costs.map(({ tokens }) => tokens));
+  return (
+    <table className="ways">
+      <caption className="sub">{words.ways.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.ways.way}</th>
+          <th scope="col">{words.ways.tokens}</th>
+          <th scope="col">{words.ways.beside}</th>
+          <th scope="col">{words.ways.lookups}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {costs.map((cost) => (
+          <tr key={cost.disclosure} className={cost.disclosure === 'prompt' ? 'is-chosen' : undefined}>
+            <th scope="row">
+              {words.ways.names[cost.disclosure]}
+              <span className="ways__note">{words.ways.notes[cost.disclosure]}</span>
+              <span className="ways__bar" aria-hidden="true">
+                <i style={{ inlineSize: `${(100 * cost.tokens) / most}%` }} />
+              </span>
+            </th>
+            <td>{formatCount(cost.tokens)}</td>
+            <td>{besideDirect(cost, costs)}</td>
+            <td>
+              {cost.lookups === 0
+                ? words.ways.nothing
+                : words.ways.more(cost.lookups, formatCount(cost.tokensPerLookup))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
 
 function RunSection({ cost: counted }: { readonly cost: ReturnType<typeof useRunCost> }) {
   const cost = known(counted);
@@ -167,7 +180,7 @@ function RunSection({ cost: counted }: { readonly cost: ReturnType<typeof useRun
 
 const MAX_TOOLS = 500;
 
-function GivenTools({ tools }: { readonly tools: readonly OuterTool[] }) {
+const GivenTools = memo(({ tools }: { readonly tools: readonly OuterTool[] }) => {
   const { view } = useParts();
   if (tools.length === 0) return <p className="muted">{words.tools.none}</p>;
   return (
@@ -195,4 +208,4 @@ function GivenTools({ tools }: { readonly tools: readonly OuterTool[] }) {
       {tools.length > MAX_TOOLS ? <li className="muted">{counted(tools.length - MAX_TOOLS, 'more tool')}</li> : null}
     </ul>
   );
-}
+});
