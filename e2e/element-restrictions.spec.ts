@@ -85,6 +85,7 @@ const HELD: readonly Case[] = [
   },
   { name: 'no calls', attributes: 'max-tool-calls="0"' },
   { name: 'a limit that is not a number', attributes: 'max-tool-calls="1O"', field: 'limits.maxToolCalls' },
+  { name: 'a limit without an end', attributes: 'max-tool-calls="Infinity"', field: 'limits.maxToolCalls' },
   { name: 'approval of every call', properties: { policy: { approval: 'always' } }, asks: true },
   {
     ...{ name: 'an approval that does not exist', properties: { policy: { approval: 'allways' } }, asks: true },

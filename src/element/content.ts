@@ -111,13 +111,13 @@ function words(text: string): readonly string[] | undefined {
   return words.length === 0 ? undefined : words;
 }
 
-/** A limit as it is written: the frame says what is wrong with one that is not a number. */
+/** A limit as it is written: the frame says what is wrong with one that is no number of JSON, and no message can hold it. */
 function limit(host: Element, name: string, attribute: string): Record<string, number> {
   const text = host.getAttribute(attribute)?.trim() ?? '';
   const number = Number(text);
   return text === '' || (number === 0 && name === 'timeoutMs')
     ? {}
-    : { [name]: Number.isNaN(number) ? (text as never) : number };
+    : { [name]: Number.isFinite(number) ? number : (text as never) };
 }
 
 /** Texts for the frame, without those that the element alone shows. */
