@@ -29,12 +29,7 @@ export function loadOnDemand<Props extends object>(
 
 /** Fetches what has not been fetched; what cannot be had now is asked for again when it is shown. */
 export async function preloadParts(): Promise<void> {
-  // What comes may have parts of its own.
-  for (let begun = 0; begun < loads.length; ) {
-    const batch = loads.slice(begun);
-    begun = loads.length;
-    await Promise.allSettled(batch.map((load) => load()));
-  }
+  await Promise.allSettled(loads.map((load) => load()));
 }
 
 /** Stands in the place of a pane whose code cannot be had. */
