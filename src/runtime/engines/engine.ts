@@ -82,8 +82,8 @@ export interface LaterWork {
 }
 
 /**
- * One fresh guest. It is never disposed, only dropped: disposing a WASM heap that ran out of memory can abort. After a
- * method has thrown (a trap, a host stack overflow) the instance is garbage.
+ * One fresh guest. It is never disposed, only dropped or released: disposing a WASM heap that ran out of memory can abort. After
+ * a method has thrown (a trap, a host stack overflow) the instance is garbage.
  */
 export interface EngineInstance {
   /** Calls a function of the prelude's api. */
@@ -102,7 +102,12 @@ export interface EngineInstance {
    * The guest as it is now, between two calls; undefined where it is too large for that. Takes longer than a boot: for many
    * guests that are to start alike. All that is in the guest is in theirs, so take it before there is anything of a script.
    */
-  image(): Promise<GuestImage | undefined>;
+  image(): GuestImage | undefined;
+  /**
+   * Gives the guest up: every further call throws. The engine may put a guest of an image in its place, where it can
+   * overwrite all the state that there is, so that nothing of this one is in that.
+   */
+  release(): void;
 }
 
 /** A JavaScript engine compiled to WASM. A constant: a further one is a folder and a registry line. */

@@ -79,7 +79,7 @@ export async function arm(
   });
   if (image === undefined) {
     for (const text of preludes) evaluatePrelude(guest, text);
-    await remember(alike, guest);
+    remember(alike, guest);
   }
   return { key: settingsKey(settings), guest, hooks };
 }
@@ -94,8 +94,8 @@ function evaluatePrelude(guest: EngineInstance, text: string): void {
 }
 
 /** Keeps an image of a guest whose like was armed before. One that runs a single script is not worth the time. */
-async function remember(alike: string, guest: EngineInstance): Promise<void> {
-  const image = images.has(alike) ? await guest.image() : undefined;
+function remember(alike: string, guest: EngineInstance): void {
+  const image = images.has(alike) ? guest.image() : undefined;
   images.delete(alike);
   images.set(alike, image);
   for (const oldest of images.keys()) {

@@ -110,6 +110,7 @@ export function serveSandbox(hello: Hello, clock: SandboxClock = PLATFORM_CLOCK)
     if (cancelledRunId === runId) started.cancel();
     const outcome = await started.outcome;
     job = undefined;
+    sandbox.guest.release();
     return outcome as unknown as Json;
   };
   const current = (data: { readonly runId: number }): SandboxJob | undefined =>

@@ -25,6 +25,8 @@ interface EmscriptenModule {
   lengthBytesUTF8(text: string): number;
   stringToUTF8(text: string, to: BytesPointer, maxBytes: number): void;
   UTF8ToString(from: BytesPointer): string;
+  /** Puts the engine's stack where it was at first. That place is all the state that it has outside of its memory. */
+  resetStack(): void;
 }
 
 /** What the engine calls. The first parameter is for builds that can suspend, which this is not. */
@@ -129,17 +131,27 @@ export const PROMISE_FULFILLED = 1;
 /** Comparison of `_QTS_IsEqual` after `Object.is`. */
 export const SAME_VALUE = 1;
 
+/** The exports by which the engine tells and sets where its stack is. A test reads in their code that they do no more. */
+export const STACK_EXPORTS = { tell: 'Oa', set: 'Ma' } as const;
+interface StackExports {
+  readonly [STACK_EXPORTS.tell]: () => number;
+  readonly [STACK_EXPORTS.set]: (place: number) => void;
+}
+
 /** Instantiates the engine's WASM in the given memory. */
 export async function instantiate(
   wasmModule: WebAssembly.Module,
   wasmMemory: WebAssembly.Memory,
   prepare?: (imports: object) => void,
 ): Promise<EngineModule> {
+  let exports: object = {};
   const options = {
     wasmMemory,
     instantiateWasm: (imports: object, onSuccess: (instance: unknown) => void) => {
       prepare?.(imports);
-      onSuccess(new WebAssembly.Instance(wasmModule, imports));
+      const instance = new WebAssembly.Instance(wasmModule, imports);
+      exports = instance.exports;
+      onSuccess(instance);
       return {};
     },
     print: ignore,
@@ -148,6 +160,9 @@ export async function instantiate(
   // The library has other brands for its pointers and names the DOM's WebAssembly; these are the same numbers and objects.
   const module = (await loadEmscripten(options as never)) as unknown as EngineModule;
   module.type = 'sync';
+  const { [STACK_EXPORTS.tell]: tellPlace, [STACK_EXPORTS.set]: setPlace } = exports as StackExports;
+  const atFirst = tellPlace();
+  module.resetStack = () => setPlace(atFirst);
   return module;
 }
 

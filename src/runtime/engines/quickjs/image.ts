@@ -1,59 +1,49 @@
 import type { GuestImage } from '../engine.ts';
-import type { ContextPointer, EngineModule, RuntimePointer, ValuePointer } from './ffi.ts';
+import type { EngineModule, ValuePointer } from './ffi.ts';
+import type { Pointers } from './instance.ts';
 
-/** How much is compared and copied at once. */
+/** How much is looked at, and copied or left out, at once. */
 const PAGE_BYTES = 4_096;
-const WORD_BYTES = 4;
+const PAGE_WORDS = PAGE_BYTES / 4;
 
-/** Where things stand in the memory of a guest. */
-interface Places {
-  readonly runtime: RuntimePointer;
-  readonly context: ContextPointer;
+/** Where things stand in the memory of a guest that has booted. */
+export interface Places extends Pointers {
   readonly api: ValuePointer;
 }
 
-/** What a guest's memory has beyond that of a fresh instance, and where. */
-interface Image extends Places {
+/** What a guest's memory has beyond zeros, and where. */
+interface Image {
+  readonly places: Places;
   readonly parts: readonly { readonly at: number; readonly bytes: Uint8Array }[];
 }
 
 /**
- * The memory of a guest that is not running, as far as it differs from that of `fresh`, an instance in which nothing was
- * done. Beside its memory an instance has only the place of its stack, which is the same between any two calls, and a table
- * of functions that never changes. Undefined where it reaches beyond `maxBytes`, which is what every instance has.
+ * The memory of a guest that is not running, without the pages that hold nothing. Undefined where it reaches beyond `maxBytes`,
+ * which is what every instance has.
  */
-export function takeImage(
-  guest: Places & { readonly module: EngineModule },
-  fresh: EngineModule,
-  maxBytes: number,
-): GuestImage | undefined {
-  const memory = guest.module.HEAPU8;
-  const [now, before] = [wordsOf(memory), wordsOf(fresh.HEAPU8)];
+export function takeImage({ HEAPU8: memory }: EngineModule, places: Places, maxBytes: number): GuestImage | undefined {
   const parts: { at: number; bytes: Uint8Array }[] = [];
   let from: number | undefined;
-  for (let at = 0; at <= fresh.HEAPU8.length; at += PAGE_BYTES) {
-    const differs = at < fresh.HEAPU8.length && !samePage(now, before, at / WORD_BYTES);
-    if (differs) from ??= at;
+  for (let at = 0; at <= memory.length; at += PAGE_BYTES) {
+    if (holdsAny(new Int32Array(memory.buffer, at, at < memory.length ? PAGE_WORDS : 0))) from ??= at;
     else if (from !== undefined) {
       parts.push({ at: from, bytes: memory.slice(from, at) });
       from = undefined;
     }
   }
   if (parts.some(({ at, bytes }) => at + bytes.length > maxBytes)) return undefined;
-  const { runtime, context, api } = guest;
-  return { runtime, context, api, parts } satisfies Image as unknown as GuestImage;
+  return { places, parts } satisfies Image as unknown as GuestImage;
 }
 
-/** Makes a fresh instance the guest of an image. */
-export function restoreImage(module: EngineModule, image: GuestImage): Places {
-  const { parts, ...places } = image as unknown as Image;
-  for (const { at, bytes } of parts) module.HEAPU8.set(bytes, at);
-  return places;
+function holdsAny(words: Int32Array): boolean {
+  for (let at = 0; at < words.length; at++) if (words[at] !== 0) return true;
+  return false;
 }
 
-const wordsOf = (memory: Uint8Array): Int32Array => new Int32Array(memory.buffer, 0, memory.length / WORD_BYTES);
+export const placesOf = (image: GuestImage): Places => (image as unknown as Image).places;
 
-function samePage(a: Int32Array, b: Int32Array, from: number): boolean {
-  for (let at = from; at < from + PAGE_BYTES / WORD_BYTES; at++) if (a[at] !== b[at]) return false;
-  return true;
+/** Makes all of the memory of an instance that of an image. Where nothing was done in it, what the image leaves out is zeros. */
+export function restoreImage({ HEAPU8: memory }: EngineModule, image: GuestImage, isFresh: boolean): void {
+  if (!isFresh) memory.fill(0);
+  for (const { at, bytes } of (image as unknown as Image).parts) memory.set(bytes, at);
 }

@@ -1,13 +1,4 @@
-import type {
-  Completion,
-  EngineInstance,
-  Evaluation,
-  GuestImage,
-  HostValue,
-  JobsRun,
-  ModuleState,
-  Opaque,
-} from '../engine.ts';
+import type { Completion, EngineInstance, Evaluation, HostValue, JobsRun, ModuleState, Opaque } from '../engine.ts';
 import {
   type BytesPointer,
   type ContextPointer,
@@ -27,23 +18,27 @@ import type { Values } from './values.ts';
 const MAX_ARGS = 4;
 const POINTER_BYTES = 4;
 
-export interface Guest {
-  readonly module: EngineModule;
+/** Where the engine has put what every guest has. */
+export interface Pointers {
   readonly runtime: RuntimePointer;
   readonly context: ContextPointer;
+  /** Room for the arguments of a call. */
+  readonly argv: BytesPointer;
+  readonly lastContext: BytesPointer;
+}
+
+export interface Guest extends Pointers {
+  readonly module: EngineModule;
   readonly values: Values;
 }
 
-/** What gives a guest its api, and makes an image of it with that. */
-export interface GuestOrigin {
-  /** The api of a guest that has booted before; undefined where it is to boot. */
-  readonly api?: ValuePointer;
-  image(api: ValuePointer): Promise<GuestImage | undefined>;
-}
-
-/** An instance that is to boot before it is of use. */
-export interface BootableInstance extends EngineInstance {
+/** A guest that is to boot, or whose memory is that of one that has, before it is of use. */
+export interface QuickjsInstance extends Omit<EngineInstance, 'release' | 'image'> {
   boot(prelude: string, optionsJson: string): void;
+  /** Takes note that the memory is that of a guest that has just booted. */
+  restored(api: ValuePointer): void;
+  /** The guest's api. Throws where it has none yet. */
+  api(): ValuePointer;
 }
 
 const isOpaque = (value: HostValue | Opaque): value is Opaque & HostValue =>
@@ -74,26 +69,23 @@ export function evaluationOf(result: Settled): Evaluation {
   return 'thrown' in result ? { ok: false, thrown: hold(result.thrown) } : { ok: true, module: hold(result.value) };
 }
 
-/** Where the engine writes whose job it ran last; nothing where it ran none. */
-export function createLastContext({ module, runtime, values }: Guest): {
-  readonly pointer: BytesPointer;
-  /** What running jobs has come to, by its value. */
-  jobsRun(result: ValuePointer): JobsRun;
-} {
-  const pointer = allocate(module, POINTER_BYTES);
+/** Room for what the engine is to read, and to write. */
+export function allocateRoom(module: EngineModule): Pick<Pointers, 'argv' | 'lastContext'> {
+  return { argv: allocate(module, MAX_ARGS * POINTER_BYTES), lastContext: allocate(module, POINTER_BYTES) };
+}
+
+/** Gives what running jobs has come to, by its value. The engine writes whose job it ran last, and nothing where it ran none. */
+export function jobsReader({ module, runtime, lastContext, values }: Guest): (result: ValuePointer) => JobsRun {
   const heap = viewOf(module);
-  return {
-    pointer,
-    jobsRun(result) {
-      if (heap().getInt32(pointer, true) === 0) {
-        module._QTS_FreeValuePointerRuntime(runtime, result);
-        return { ran: 0 };
-      }
-      const ran = values.toHost(result);
-      if (typeof ran !== 'number') return { thrown: hold(result) };
-      values.free(result);
-      return { ran };
-    },
+  return (result) => {
+    if (heap().getInt32(lastContext, true) === 0) {
+      module._QTS_FreeValuePointerRuntime(runtime, result);
+      return { ran: 0 };
+    }
+    const ran = values.toHost(result);
+    if (typeof ran !== 'number') return { thrown: hold(result) };
+    values.free(result);
+    return { ran };
   };
 }
 
@@ -134,9 +126,8 @@ function viewOf(module: EngineModule): () => DataView {
 
 /** Calls functions of a guest. */
 function createCaller(guest: Guest): (fn: ValuePointer, args: readonly ValuePointer[]) => Settled {
-  const { module, context } = guest;
+  const { module, context, argv } = guest;
   const self = module._QTS_GetUndefined();
-  const argv = allocate(module, MAX_ARGS * POINTER_BYTES);
   const heap = viewOf(module);
   return (fn, args) => {
     const view = heap();
@@ -145,37 +136,51 @@ function createCaller(guest: Guest): (fn: ValuePointer, args: readonly ValuePoin
   };
 }
 
-/** The engine's side of one guest, over its C functions. */
-export function createInstance(guest: Guest, origin: GuestOrigin): BootableInstance {
-  const { module, runtime, context, values } = guest;
-  const call = createCaller(guest);
-  const lastContext = createLastContext(guest);
+/** What the prelude gave the host. */
+function createApi(values: Values) {
   const functions = new Map<string, ValuePointer>();
-  let { api } = origin;
-
-  const evaluate = (source: string, fileName: string, flags: number): Settled =>
-    settled(guest, values.evaluate(source, fileName, flags));
-  const booted = (): ValuePointer => {
+  let api: ValuePointer | undefined;
+  const pointer = (): ValuePointer => {
     if (api === undefined) throw new Error('The guest has not booted');
     return api;
   };
-  const functionOf = (name: string): ValuePointer => {
-    let fn = functions.get(name);
-    if (fn === undefined) {
-      fn = values.property(booted(), name);
-      functions.set(name, fn);
-    }
-    return fn;
+  return {
+    pointer,
+    become(newApi: ValuePointer): void {
+      api = newApi;
+      functions.clear();
+    },
+    functionOf(name: string): ValuePointer {
+      let fn = functions.get(name);
+      if (fn === undefined) {
+        fn = values.property(pointer(), name);
+        functions.set(name, fn);
+      }
+      return fn;
+    },
   };
+}
+
+/** The engine's side of one guest, over its C functions. */
+export function createInstance(guest: Guest): QuickjsInstance {
+  const { module, runtime, context, lastContext, values } = guest;
+  const call = createCaller(guest);
+  const jobsRun = jobsReader(guest);
+  const api = createApi(values);
+
+  const evaluate = (source: string, fileName: string, flags: number): Settled =>
+    settled(guest, values.evaluate(source, fileName, flags));
 
   return {
+    api: api.pointer,
+    restored: api.become,
     boot(prelude: string, optionsJson: string): void {
       const make = mustSucceed(guest, evaluate(prelude, 'prelude.js', EVAL_STRICT), 'The prelude');
       const name = values.text('host');
       const bridge = module._QTS_NewFunction(context, name.pointer, 4, 0, 1);
       module._free(name.pointer);
       const options = values.toGuest(optionsJson);
-      api = mustSucceed(guest, call(make, [bridge, options]), 'Booting the guest');
+      api.become(mustSucceed(guest, call(make, [bridge, options]), 'Booting the guest'));
       for (const value of [make, bridge, options]) values.free(value);
     },
     call(name: string, ...args: readonly (HostValue | Opaque)[]): Completion {
@@ -186,7 +191,7 @@ export function createInstance(guest: Guest, origin: GuestOrigin): BootableInsta
         allocated.push(pointer);
         return pointer;
       });
-      const result = call(functionOf(name), pointers);
+      const result = call(api.functionOf(name), pointers);
       for (const pointer of allocated) values.free(pointer);
       if ('thrown' in result) return { ok: false, thrown: hold(result.thrown) };
       const value = values.toHost(result.value);
@@ -201,8 +206,7 @@ export function createInstance(guest: Guest, origin: GuestOrigin): BootableInsta
       return read;
     },
     moduleState: (opaque) => moduleState(guest, opaque),
-    runJobs: (limit) => lastContext.jobsRun(module._QTS_ExecutePendingJob(runtime, limit, lastContext.pointer)),
+    runJobs: (limit) => jobsRun(module._QTS_ExecutePendingJob(runtime, limit, lastContext)),
     memoryBytes: () => memoryBytes(guest),
-    image: () => origin.image(booted()),
   };
 }

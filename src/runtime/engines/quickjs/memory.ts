@@ -26,18 +26,15 @@ const readNumber = (bytes: Uint8Array): number =>
 /** Every instance of the engine has so much memory. */
 export const leastBytes = (wasmModule: WebAssembly.Module): number => pagesAtFirst(wasmModule) * WASM_PAGE_BYTES;
 
-/** Memory of an instance in which nothing is done. */
-export function fixedMemory(bytes: number): WebAssembly.Memory {
-  const pages = bytes / WASM_PAGE_BYTES;
-  return new WebAssembly.Memory({ initial: pages, maximum: pages });
-}
-
 /**
  * Memory that begins with what a short script needs and grows in two steps at most, the last to all that the run may have: engines
  * collect garbage by how much memory they have handed out, so that memory which nothing uses would cost more than the script.
  * Refusing to grow further makes running out exact and visible.
  */
-export function boundedMemory({ wasmModule, maxMemoryBytes, onOutOfMemory }: EngineOptions): WebAssembly.Memory {
+export function boundedMemory(
+  { wasmModule, maxMemoryBytes }: EngineOptions,
+  onOutOfMemory: () => void,
+): WebAssembly.Memory {
   const maxPages = Math.max(MIN_PAGES, Math.ceil(maxMemoryBytes / WASM_PAGE_BYTES));
   // The loader asks for a fifth more than it needs: where that is more than there is, it could be refused what does fit.
   const steps = [pagesAtFirst(wasmModule), MIN_PAGES].filter((pages) => maxPages >= pages * LOADER_GROWTH);

@@ -1,18 +1,25 @@
-import type { Engine, EngineInstance, EngineOptions, GuestScript, HostAnswer } from '../engine.ts';
+import type {
+  Engine,
+  EngineInstance,
+  EngineOptions,
+  GuestImage,
+  GuestScript,
+  GuestStart,
+  HostAnswer,
+} from '../engine.ts';
 import {
   type ArgumentsPointer,
   type ContextPointer,
   type EngineModule,
   EVAL_STRICT,
   type HostCallbacks,
-  instantiate,
   type Nothing,
-  type RuntimePointer,
   type ValuePointer,
 } from './ffi.ts';
-import { restoreImage, takeImage } from './image.ts';
-import { createInstance, type Guest } from './instance.ts';
-import { boundedMemory, fixedMemory, leastBytes } from './memory.ts';
+import { placesOf } from './image.ts';
+import { allocateRoom, createInstance, type Guest, type Pointers } from './instance.ts';
+import { lend } from './lend.ts';
+import { createMachine, type Machine, machineFor, restore, type Tenant } from './machine.ts';
 import { createValues, type Values } from './values.ts';
 
 /** Deep enough for 700 frames, shallow enough that V8's own stack is never the one to overflow. */
@@ -29,16 +36,55 @@ export const quickjs: Engine = {
 };
 
 async function create(options: EngineOptions): Promise<EngineInstance> {
-  const { wasmModule, suspending, start, host } = options;
-  const module = await instantiate(wasmModule, boundedMemory(options), suspending?.prepare);
-  const bytesAtFirst = module.HEAPU8.length;
-  const { runtime, context, api } = start.kind === 'image' ? restoreImage(module, start.image) : newContext(module);
-  const values = createValues(module, context);
+  const { start } = options;
+  if (start.kind === 'boot') {
+    const machine = await createMachine(options);
+    return lend(machine, booted(machine, start));
+  }
+  const machine = await machineFor(options);
+  return lend(machine, restored(machine, start.image));
+}
 
+function booted(machine: Machine, { prelude, optionsJson }: GuestStart & { readonly kind: 'boot' }): Tenant {
+  const tenant = createTenant(machine, newPointers(machine.module));
+  tenant.instance.boot(prelude, optionsJson);
+  return tenant;
+}
+
+function restored(machine: Machine, image: GuestImage): Tenant {
+  const { api, ...pointers } = placesOf(image);
+  restore(machine, image);
+  // Functions made for each guest would be compiled for each guest, too.
+  if (machine.last?.image !== image) machine.last = { image, tenant: createTenant(machine, pointers) };
+  const { tenant } = machine.last;
+  tenant.instance.restored(api);
+  return tenant;
+}
+
+function newPointers(module: EngineModule): Pointers {
+  const runtime = module._QTS_NewRuntime();
+  const context = module._QTS_NewContext(runtime, 0);
+  module._QTS_RuntimeSetMaxStackSize(runtime, MAX_STACK_BYTES);
+  module._QTS_RuntimeEnableInterruptHandler(runtime);
+  module._QTS_RuntimeEnableModuleLoader(runtime, 1);
+  return { runtime, context, ...allocateRoom(module) };
+}
+
+function createTenant(machine: Machine, pointers: Pointers): Tenant {
+  const { module } = machine;
+  const values = createValues(module, pointers.context);
+  module.callbacks = callbacksOf(machine, pointers.context, values);
+  const guest: Guest = { module, values, ...pointers };
+  return { pointers, guest, instance: createInstance(guest) };
+}
+
+/** What the engine calls: what the guest was made with that is in the machine. */
+function callbacksOf(machine: Machine, context: ContextPointer, values: Values): HostCallbacks {
+  const { module } = machine;
   const callHost = (argc: number, argv: ArgumentsPointer): ValuePointer | Nothing => {
     const arg = (index: number) =>
       index < argc ? values.toHost(module._QTS_ArgvGetJSValueConstPointer(argv, index)) : undefined;
-    const answer = host(String(arg(0)), arg(1), arg(2), arg(3));
+    const answer = machine.options.host(String(arg(0)), arg(1), arg(2), arg(3));
     // The engine's WASM waits for the place of the value as it would take it.
     return answer instanceof Promise ? (answer.then(give) as never) : give(answer);
   };
@@ -60,40 +106,19 @@ async function create(options: EngineOptions): Promise<EngineInstance> {
     free(value);
   };
 
-  module.callbacks = {
+  return {
     callFunction: (_none, _context, _self, argc, argv) => callHost(argc, argv),
-    shouldInterrupt: () => (options.interrupt() ? 1 : 0),
+    shouldInterrupt: () => (machine.options.interrupt() ? 1 : 0),
     loadModuleSource: (_none, _runtime, _context, name) => {
-      const loaded = options.loadModule(name);
+      const loaded = machine.options.loadModule(name);
       if ('source' in loaded) return values.text(loaded.source).pointer;
       throwError('ReferenceError', loaded.missing);
       return 0;
     },
     normalizeModule: (_none, _runtime, _context, importer, specifier) =>
-      values.text(options.resolveModule(importer, specifier)).pointer,
+      values.text(machine.options.resolveModule(importer, specifier)).pointer,
     freeHostRef: () => undefined,
-  } satisfies HostCallbacks;
-
-  const guest: Guest = { module, runtime, context, values };
-  const instance = createInstance(guest, {
-    ...(api === undefined ? {} : { api }),
-    image: async (api) => {
-      if (module.HEAPU8.length > bytesAtFirst) return undefined;
-      const fresh = await instantiate(wasmModule, fixedMemory(bytesAtFirst));
-      return takeImage({ module, runtime, context, api }, fresh, leastBytes(wasmModule));
-    },
-  });
-  if (start.kind === 'boot') instance.boot(start.prelude, start.optionsJson);
-  return suspending === undefined ? instance : suspending.extend(guest, instance);
-}
-
-function newContext(module: EngineModule): { runtime: RuntimePointer; context: ContextPointer; api?: undefined } {
-  const runtime = module._QTS_NewRuntime();
-  const context = module._QTS_NewContext(runtime, 0);
-  module._QTS_RuntimeSetMaxStackSize(runtime, MAX_STACK_BYTES);
-  module._QTS_RuntimeEnableInterruptHandler(runtime);
-  module._QTS_RuntimeEnableModuleLoader(runtime, 1);
-  return { runtime, context };
+  };
 }
 
 const isScript = (answer: HostAnswer): answer is GuestScript =>

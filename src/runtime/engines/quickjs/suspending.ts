@@ -1,6 +1,6 @@
 import type { EngineInstance, Suspending } from '../engine.ts';
 import { EVAL_MODULE, type Nothing, type ValuePointer } from './ffi.ts';
-import { createLastContext, evaluationOf, type Guest, settled } from './instance.ts';
+import { evaluationOf, type Guest, jobsReader, settled } from './instance.ts';
 import { LATER, PARAMETERS, waitingImport } from './waiting-import.ts';
 
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
@@ -62,10 +62,10 @@ function waiting({ Suspending }: PromiseIntegration, run: HostImport): unknown {
 }
 
 function extend({ promising }: PromiseIntegration, guest: Guest, instance: EngineInstance): EngineInstance {
-  const { module, runtime, context, values } = guest;
+  const { module, runtime, context, lastContext, values } = guest;
   const evaluate = promising(module._QTS_Eval);
   const executeJobs = promising(module._QTS_ExecutePendingJob);
-  const lastContext = createLastContext(guest);
+  const jobsRun = jobsReader(guest);
   return {
     ...instance,
     later: {
@@ -78,7 +78,7 @@ function extend({ promising }: PromiseIntegration, guest: Guest, instance: Engin
         module._free(file.pointer);
         return evaluationOf(result);
       },
-      runJobs: async (limit) => lastContext.jobsRun(await executeJobs(runtime, limit, lastContext.pointer)),
+      runJobs: async (limit) => jobsRun(await executeJobs(runtime, limit, lastContext)),
     },
   };
 }
