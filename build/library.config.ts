@@ -8,6 +8,7 @@ import { chunkList } from './chunk-list.ts';
 import { guestText } from './guest-text.ts';
 import { jitlessFirst } from './jitless-first.ts';
 import { leanMcpSdk } from './lean-mcp-sdk.ts';
+import { leanParser } from './lean-parser.ts';
 import { withLeastPages } from './least-memory.ts';
 import { minifyChunks } from './minify-chunks.ts';
 
@@ -159,6 +160,7 @@ function build(
     checks: { pluginTimings: false },
     plugins: [
       leanMcpSdk() as Plugin,
+      leanParser() as Plugin,
       jitlessFirst(),
       guestText(),
       filesByUrl(),
