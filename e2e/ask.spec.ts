@@ -195,7 +195,7 @@ test('given a browser with a model of its own, it can be chosen, takes no key, a
   await pane.getByLabel('Task', { exact: true }).fill('How many issues are open?');
   await page.keyboard.press('Enter');
   const run = pane.getByRole('region', { name: 'Run script 1?' }).getByRole('button', { name: 'Run', exact: true });
-  await expect(run).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(run).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
   await run.click();
   await expect(pane.getByText('32 are open.')).toBeVisible();
   await expect(pane.getByText('The provider does not count: this is our count of the text').first()).toBeVisible();
