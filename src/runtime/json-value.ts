@@ -18,12 +18,15 @@ export const MAX_JSON_DEPTH = 512;
 
 /** Text of an unknown thrown value, for a message. Errors of other realms, and objects like them, have theirs. */
 export function messageOf(error: unknown): string {
-  if (typeof error === 'string') return error;
+  if (error == null) return `${error} was thrown`;
   try {
     const { message, name } = Object(error) as { message?: unknown; name?: unknown };
     if (typeof message === 'string' && message !== '') return message;
-    return error instanceof Error && typeof name === 'string' ? name : String(error);
+    const text = error instanceof Error && typeof name === 'string' ? name : String(error);
+    // What objects say of themselves by default says nothing.
+    if (text !== '' && !text.startsWith('[object ')) return text;
   } catch {
-    return 'something that cannot be shown was thrown';
+    // It throws when it is read, and has no message that could be shown.
   }
+  return 'something without a message was thrown';
 }

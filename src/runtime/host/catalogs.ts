@@ -10,6 +10,7 @@ import { HostError, SourceError } from '../errors.ts';
 import { messageOf } from '../json.ts';
 import type { Source, WhilePaused } from '../source.ts';
 import type { Tool } from '../spec.ts';
+import { listFrom } from './list-from.ts';
 
 /** Catalogs of runs, rebuilt only when a server's tool list changed. */
 export interface Catalogs {
@@ -43,7 +44,7 @@ export function createCatalogs(annotate?: Annotate): Catalogs {
     if (isRequested) {
       try {
         tools = await listed(source, stops, timeoutMs);
-        if (Array.isArray(tools)) await readCatalogTools(tools);
+        await readCatalogTools(tools);
         known.set(source, tools);
       } catch (error) {
         const hint = error instanceof SourceError ? error.hint : undefined;
@@ -111,7 +112,8 @@ function listed(source: Source, stops: Stops, timeoutMs: number): Promise<readon
     // One written in JavaScript may answer, or throw, at once.
     const list = async (): Promise<readonly Tool[]> => source.tools({ signal: controller.signal, whilePaused });
     list()
-      .then(resolve, reject)
+      .then((tools) => resolve(listFrom(tools)))
+      .catch(reject)
       .finally(() => {
         clearTimeout(timer);
         stops.delete(stop);

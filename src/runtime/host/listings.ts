@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listed, Listings, ServerState } from '../dialects/outer.ts';
 import type { Source } from '../source.ts';
+import { listFrom } from './list-from.ts';
 import { listInTime, stopsOf } from './list-in-time.ts';
 import { NOTHING_SENT, type Reads } from './reads.ts';
 
@@ -32,13 +33,11 @@ export function createListings(
       const request = { sourceId: source.id, read: 'list', sent: NOTHING_SENT } as const;
       known = reads
         .through(request, () => listInTime((own) => listing({ signal: own }), stops))
-        .then(
-          (entries) => entries.map((entry) => ({ ...entry, server: source.id })),
-          (error: unknown) => {
-            onGap(source.id, what, error);
-            return [];
-          },
-        );
+        .then((entries) => listFrom(entries).map((entry) => ({ ...entry, server: source.id })))
+        .catch((error: unknown) => {
+          onGap(source.id, what, error);
+          return [];
+        });
       lists.set(key, known);
     }
     return known;

@@ -310,6 +310,15 @@ describe('limits and results in the words of the system', () => {
     expect(logs).toEqual([expect.stringMatching(/^Warning: Server "broken" could not list its tools: /), 'own']);
   });
 
+  test('given a server that answers with no list of resources, a warning says what came instead', async () => {
+    const untyped = { ...notes(), listResources: async () => undefined as never };
+    const { logs, result } = await run('return mcp.listResources();', [untyped]);
+    expect(result).toEqual([]);
+    expect(logs).toEqual([
+      'Warning: Server "notes" could not list its resources: it answered with undefined instead of a list',
+    ]);
+  });
+
   test.each([
     ['return 10n;', '10'],
     ['const a = { b: 1 }; a.self = a; return a;', '[Unserializable Object]'],
