@@ -96,11 +96,18 @@ function isNeededBy(root: RegExp, id: string, graph: ModuleGraph): boolean {
   return false;
 }
 
+/** Monaco by its layers, which know those above them only: each is evaluated in a task of its own, all at once would be long. */
+const MONACO_LAYERS = [
+  { name: 'editor-base', test: /\/monaco-editor\/esm\/(?:external|vs\/(?:base|platform))\//, priority: 3 },
+  { name: 'editor-core', test: /\/monaco-editor\/esm\/vs\/editor\/(?:common|browser)\//, priority: 2 },
+];
+
 /**
  * What a first run needs of src/runtime. Other dialects share modules with the default one, and Rolldown would give each
  * set of sharers a chunk of its own.
  */
 export const firstRunGroups = [
+  ...MONACO_LAYERS,
   {
     // What shows a result, and parts of it in other panes.
     name: (id: string, graph: ModuleGraph) => (isNeededBy(RESULT, id, graph) ? 'result' : null),

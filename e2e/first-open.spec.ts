@@ -89,6 +89,19 @@ test('given a run before what shows results has come, the pane says that it runs
   await expect(playground.output.getByRole('treeitem', { name: 'late' })).toBeVisible();
 });
 
+test('given the editor, its code comes layer by layer: no file has more than half of it', { tag: '@long' }, async ({
+  page,
+}) => {
+  const sizes: number[] = [];
+  page.on('response', async (response) => {
+    if (/\/assets\/editor-[^/]*\.js$/.test(response.url())) sizes.push((await response.body()).length);
+  });
+  const playground = await Playground.open(page);
+  await playground.editorReady();
+  expect(sizes.length).toBeGreaterThanOrEqual(3);
+  expect(Math.max(...sizes)).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);
+});
+
 test('given an editor that cannot be loaded, the plain one stays and says so', { tag: '@long' }, async ({ page }) => {
   await page.route(/\/assets\/(create-)?editor-.*\.js$/, (route) => route.abort());
   const playground = await Playground.open(page, { editor: false });

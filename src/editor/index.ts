@@ -1,5 +1,6 @@
 import { loadOnce } from '../runtime/load-once.ts';
 import type { EditorModule } from './editor.ts';
+import { nextTask } from './next-task.ts';
 import { trustMonaco } from './trusted-markup.ts';
 
 export type {
@@ -29,7 +30,14 @@ export type { EditorWords } from './words.ts';
  * Loads Monaco, once; later calls share the first. Rejects when its files cannot be had (offline, or gone after a
  * deployment); the next call tries again, and {@link createPlainEditor} works meanwhile.
  */
-export const loadEditor: () => Promise<EditorModule> = loadOnce(() => {
+export const loadEditor: () => Promise<EditorModule> = loadOnce(async () => {
   trustMonaco();
-  return import('./monaco/create-editor.ts');
+  // In steps, layer by layer: a page that evaluates all of Monaco in one task stands still for that long.
+  await import('monaco-editor/base/common/lifecycle');
+  await import('monaco-editor/editor/common/core/range');
+  const { createEditor, installMonaco } = await import('./monaco/create-editor.ts');
+  await nextTask();
+  installMonaco();
+  await nextTask();
+  return { createEditor };
 });

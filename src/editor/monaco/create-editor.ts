@@ -22,6 +22,9 @@ import { createScripts, rangeOf, replaceText, type Script, type ScriptContext, t
 import { installTabFocus } from './tab-focus.ts';
 import { applyTheme } from './theme.ts';
 import { restoreViewState, saveViewState } from './view-state.ts';
+
+export { installMonaco } from './install.ts';
+
 import '../signs.css';
 import './editor.css';
 

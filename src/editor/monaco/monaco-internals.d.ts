@@ -19,3 +19,6 @@ declare module 'monaco-editor/base/browser/markdownRenderer' {
     readonly supportHtml?: boolean;
   }): { readonly element: HTMLElement; dispose(): void };
 }
+
+declare module 'monaco-editor/base/common/lifecycle';
+declare module 'monaco-editor/editor/common/core/range';

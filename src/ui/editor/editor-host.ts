@@ -11,6 +11,7 @@ import {
   type ScriptLanguage,
   type ScriptPosition,
 } from '../../editor/index.ts';
+import { nextTask } from '../../editor/next-task.ts';
 import { positionOf } from '../../editor/positions.ts';
 import type { DeclarationFile } from '../../runtime/declarations/index.ts';
 import type { Script } from '../../session/index.ts';
@@ -52,67 +53,116 @@ export interface EditorHost {
   dispose(): void;
 }
 
-export function createEditorHost(options: EditorHostOptions): EditorHost {
-  const { container, onHandle } = options;
-  let inputs = options.start;
-  let disposed = false;
+interface State {
+  inputs: EditorInputs;
+  isDisposed: boolean;
+  /** The editor on screen, and its place. */
+  handle: EditorHandle;
+  slot: HTMLElement;
+  /** Monaco, while it is made below the plain editor. */
+  coming?: { readonly handle: EditorHandle; readonly slot: HTMLElement } | undefined;
+}
 
-  let slot = addSlot(container);
-  let handle = wired(
-    options,
-    createPlainEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }),
-  );
+export function createEditorHost(options: EditorHostOptions): EditorHost {
+  const { container, start, onHandle } = options;
+  const slot = addSlot(container);
+  const plain = createPlainEditor(slot, { ...options.editor, theme: start.theme, readOnly: start.readOnly });
+  const state: State = { inputs: start, isDisposed: false, handle: plain, slot };
+  wire(options, plain);
   const show = (): void => {
-    const { id, text, name } = inputs.script;
-    handle.openScript(id, text, languageOf(name));
-    handle.setMarkers(inputs.markers);
-    options.onCursor(positionOf(handle.getValue(), handle.saveViewState().head));
+    const { id, text, name } = state.inputs.script;
+    state.handle.openScript(id, text, languageOf(name));
+    state.handle.setMarkers(state.inputs.markers);
+    tellCursor(options, state.handle);
   };
   show();
-  onHandle(handle);
+  onHandle(plain);
 
   return {
     update(next) {
-      const before = inputs;
-      inputs = next;
+      const { inputs: before, handle, coming } = state;
+      state.inputs = next;
       const { id, text, name } = next.script;
       if (id !== before.script.id || languageOf(name) !== languageOf(before.script.name)) show();
       else if (text !== handle.getValue()) handle.setValue(text);
       updateRest(handle, before, next);
+      if (coming !== undefined) updateRest(coming.handle, before, next);
     },
-    closeScript: (id) => handle.closeScript(id),
-    async upgrade() {
-      if (prefersPlainEditor()) return false;
-      const { createEditor } = await loadEditor();
-      if (disposed) return false;
-      const plain = handle;
-      const plainSlot = slot;
-      const focused = plainSlot.contains(document.activeElement);
-      const viewState = plain.saveViewState();
-      slot = addSlot(container);
-      handle = wired(
-        options,
-        createEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly }),
-      );
-      declare(handle, inputs.declarations);
-      handle.openScript(inputs.script.id, plain.getValue(), languageOf(inputs.script.name), { viewState });
-      handle.setMarkers(inputs.markers);
-      if (focused) handle.focus();
-      // It is seen until Monaco has drawn its lines, and takes no more input.
-      plainSlot.inert = true;
-      onHandle(handle);
-      handle.drawNow();
-      await nextFrame();
-      plain.dispose();
-      plainSlot.remove();
-      return !disposed;
+    closeScript(id) {
+      state.handle.closeScript(id);
+      state.coming?.handle.closeScript(id);
     },
+    upgrade: () => upgrade(options, state),
     dispose() {
-      disposed = true;
-      handle.dispose();
-      slot.remove();
+      state.isDisposed = true;
+      for (const { handle, slot: place } of [state, ...(state.coming === undefined ? [] : [state.coming])]) {
+        handle.dispose();
+        place.remove();
+      }
     },
   };
+}
+
+async function upgrade(options: EditorHostOptions, state: State): Promise<boolean> {
+  if (prefersPlainEditor()) return false;
+  const { createEditor } = await loadEditor();
+  if (state.isDisposed) return false;
+  const { inputs, handle: plain, slot: plainSlot } = state;
+  const slot = addSlot(options.container);
+  try {
+    const handle = createEditor(slot, { ...options.editor, theme: inputs.theme, readOnly: inputs.readOnly });
+    state.coming = { handle, slot };
+    await prepare(handle, options, state);
+    if (state.isDisposed) return false;
+    const isFocused = plainSlot.contains(document.activeElement);
+    openAs(handle, plain, state.inputs.script);
+    wire(options, handle);
+    Object.assign(state, { handle, slot, coming: undefined } satisfies Partial<State>);
+    handle.setMarkers(state.inputs.markers);
+    tellCursor(options, handle);
+    if (isFocused) handle.focus();
+    // It is seen until Monaco has drawn its lines, and takes no more input.
+    plainSlot.inert = true;
+    options.onHandle(handle);
+    handle.drawNow();
+    await nextFrame();
+    plain.dispose();
+    plainSlot.remove();
+    return !state.isDisposed;
+  } catch (error) {
+    state.coming?.handle.dispose();
+    if (state.slot !== slot) slot.remove();
+    state.coming = undefined;
+    throw error;
+  }
+}
+
+/** Has Monaco show what the plain editor shows, in steps between which the page draws and answers. */
+async function prepare(monaco: EditorHandle, { onProblems }: EditorHostOptions, state: State): Promise<void> {
+  const steps = [
+    () => {
+      monaco.onProblems(onProblems);
+      declare(monaco, state.inputs.declarations);
+    },
+    () => openAs(monaco, state.handle, state.inputs.script),
+    () => monaco.drawNow(),
+  ];
+  for (const step of steps) {
+    await nextTask();
+    if (state.isDisposed) return;
+    step();
+  }
+  await nextTask();
+}
+
+/** Shows a script as another editor does: its text, its selection, and how far it is scrolled. */
+function openAs(monaco: EditorHandle, plain: EditorHandle, { id, name }: Script): void {
+  const viewState = plain.saveViewState();
+  const text = plain.getValue();
+  if (monaco.scriptId !== id || monaco.getValue() !== text)
+    monaco.openScript(id, text, languageOf(name), { viewState });
+  else monaco.setLanguage(languageOf(name));
+  monaco.restoreViewState(viewState);
 }
 
 /** Brings all but the script into step. */
@@ -123,11 +173,13 @@ function updateRest(handle: EditorHandle, before: EditorInputs, next: EditorInpu
   if (next.markers !== before.markers) handle.setMarkers(next.markers);
 }
 
-function wired({ onChange, onCursor, onProblems }: EditorHostOptions, handle: EditorHandle): EditorHandle {
+function wire({ onChange, onCursor }: EditorHostOptions, handle: EditorHandle): void {
   handle.onChange(onChange);
   handle.onCursor(onCursor);
-  handle.onProblems(onProblems);
-  return handle;
+}
+
+function tellCursor({ onCursor }: EditorHostOptions, handle: EditorHandle): void {
+  onCursor(positionOf(handle.getValue(), handle.saveViewState().head));
 }
 
 /** A place for an editor. What was there before stays above it until it is taken away. */
