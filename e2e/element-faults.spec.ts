@@ -157,6 +157,64 @@ test('a server that cannot be used is named, and the code can be read', async ({
   await expect(runner.element.locator('[part=code]')).toContainText('__codemode_result__');
 });
 
+test.describe('given properties that a page sets to what they do not take', () => {
+  const set = (runner: Runner, script: string) =>
+    runner.element.evaluate((element, body) => new Function('element', body)(element), script);
+  const refusals = async (runner: Runner) =>
+    (await runner.heard())
+      .filter(([name]) => name === 'error')
+      .map(([, detail]) => (detail as { readonly message: string }).message);
+  const REFUSED = 'code takes text of at most 1048576 characters';
+
+  for (const [what, value] of [
+    ['longer than any message', '"x".repeat(9 * 1024 * 1024)'],
+    ['an object', '{}'],
+    ['a symbol', 'Symbol("x")'],
+  ] as const) {
+    test(`code that is ${what}: event, frame and run say what code takes`, async ({ page, host }) => {
+      await page.goto(host.embed(runnerTag(ANSWER)));
+      const runner = new Runner(page);
+      await runner.listen();
+      await set(runner, `element.code = ${value}`);
+      const { diagnostics } = await run(runner);
+      expect(JSON.stringify(diagnostics)).toContain(REFUSED);
+      await expect(runner.frame.locator('body')).toContainText(REFUSED);
+      expect(await refusals(runner)).toEqual([`${REFUSED}.`]);
+    });
+  }
+
+  test('servers and texts that throw are named, and the other texts are taken', async ({ page, host }) => {
+    await page.goto(host.embed(runnerTag(ANSWER)));
+    const runner = new Runner(page);
+    await runner.listen();
+    const throwing = (name: string) => `get ${name}() { throw new Error("own"); }`;
+    await set(runner, `element.servers = [{ name: "a", ${throwing('url')} }]`);
+    expect(await failure(runner)).toBe('bad-server');
+    await expect(message(runner)).toContainText('servers[0]');
+    await set(
+      runner,
+      `element.servers = undefined; element.strings = { runAgain: "Nochmal", slow: 7, ${throwing('run')} }`,
+    );
+    expect(await run(runner)).toMatchObject({ result: 42 });
+    await expect(runner.frame.getByRole('button', { name: 'Nochmal' })).toBeVisible();
+    await set(runner, 'element.strings = 7');
+    const texts = ['strings.run takes one line', 'strings.slow takes one line', 'strings takes an object'];
+    await expect
+      .poll(async () => (await refusals(runner)).filter((text) => text.startsWith('strings')).sort())
+      .toEqual([...texts].sort().map((text) => expect.stringContaining(text)));
+  });
+
+  test('a name of a lent server that is no text is refused, and the runner goes on', async ({ page, host }) => {
+    await page.goto(host.embed(runnerTag(ANSWER)));
+    const runner = new Runner(page);
+    await runner.listen();
+    expect(await run(runner)).toMatchObject({ result: 42 });
+    await set(runner, 'return element.addServer(undefined, new MessageChannel().port1)');
+    await expect.poll(() => refusals(runner)).toEqual([expect.stringContaining('addServer takes the name')]);
+    expect(await run(runner)).toMatchObject({ result: 42 });
+  });
+});
+
 test('children that are highlighted, escaped or indented are read as the text they show', async ({ page, host }) => {
   await page.goto(
     host.embed(`<codemode-runner>

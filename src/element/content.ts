@@ -1,17 +1,17 @@
 import { type FrameConfig, type FrameLook, type FrameServer, RUNNER_VERSION } from '../runtime/bridge/index.ts';
 import { permalinkIn } from './address.ts';
-import { asJson, policyOf } from './crossing.ts';
+import { policyOf, textsOf } from './crossing.ts';
 import { ATTRIBUTES, type RunnerProperties } from './properties.ts';
 import { RunnerError } from './runner-error.ts';
 import { childServers, parseServers, type ReadServers, readServers } from './servers.ts';
 import { readChildren } from './source.ts';
-import { type RunnerWords, SHARED_WORDS, WORDS } from './words.ts';
+import { type RunnerStrings, type RunnerWords, SHARED_WORDS, WORDS } from './words.ts';
 
 /** What the element holds, from wherever it was given. */
 export interface RunnerContent {
   readonly name: string;
-  /** Undefined while it is not there. */
-  readonly code: string | undefined;
+  /** Undefined while it is not there; null where the page has set something else than text. */
+  readonly code: string | null | undefined;
   readonly link: string | undefined;
   readonly own: boolean;
   /** Undefined where the page names none, and those of a link count. */
@@ -29,7 +29,7 @@ export interface Fetched {
   readonly servers?: readonly FrameServer[] | undefined;
 }
 
-export function readContent(host: RunnerProperties, fetched: Fetched, own: string | undefined): RunnerContent {
+export function readContent(host: RunnerProperties, fetched: Fetched, own: RunnerContent['code']): RunnerContent {
   const children = readChildren(host);
   const { src } = host;
   const { servers, problems } = serversOf(host);
@@ -37,7 +37,7 @@ export function readContent(host: RunnerProperties, fetched: Fetched, own: strin
   const fromFile = /([^/?#]+\.[mc]?[jt]s)(?:[?#]|$)/.exec(src)?.[1];
   return {
     name: host.name || fetched.name || fromFile || 'script.ts',
-    code: own ?? (src === '' ? children.code : (fetched.code ?? children.code)),
+    code: own === undefined ? (src === '' ? children.code : (fetched.code ?? children.code)) : own,
     link: src === '' ? undefined : permalinkIn(src),
     own: src === '' || own !== undefined || host.trustSrc,
     servers: named ? servers : undefined,
@@ -65,7 +65,8 @@ export function frameConfig(
   return {
     version: RUNNER_VERSION,
     name: content.name,
-    code: content.code ?? '',
+    // What is no text is for the frame to refuse.
+    code: content.code === undefined ? '' : (content.code as string),
     edited: edited ?? null,
     link: content.link ?? null,
     own: content.own,
@@ -120,12 +121,17 @@ function limit(host: Element, name: string, attribute: string): Record<string, n
     : { [name]: Number.isFinite(number) ? number : (text as never) };
 }
 
-/** Texts for the frame, without those that the element alone shows. */
-function frameWords({ strings }: RunnerProperties): Record<string, string> {
-  const given = Object.entries(strings).filter(([name, text]) => text !== undefined && isForFrame(name));
-  return asJson(Object.fromEntries(given)) as Record<string, string>;
+/** Texts for the frame, without those that the element alone shows; of these, what is none. */
+function frameWords({ strings }: RunnerProperties): FrameConfig['words'] {
+  const given = textsOf(strings, NAMES);
+  if (typeof given === 'string') return given as never;
+  const entries = Object.entries(given as RunnerStrings);
+  return Object.fromEntries(
+    entries.filter(([name, text]) => text === null || (text !== undefined && isForFrame(name))),
+  ) as never;
 }
 
+const NAMES = Object.keys(WORDS) as (keyof RunnerWords)[];
 const isForFrame = (name: string): boolean => !Object.hasOwn(WORDS, name) || SHARED_WORDS.has(name);
 
 /** What is wrong with how the page wrote the element, before anything is loaded. */
@@ -144,10 +150,8 @@ export function problemOf(
 
 /** The element's own texts, with those of the page in their place. */
 export function elementWords({ strings }: RunnerProperties): RunnerWords {
-  const texts: { -readonly [name in keyof typeof WORDS]: string } = { ...WORDS };
-  for (const name of Object.keys(WORDS) as (keyof typeof WORDS)[]) {
-    const text = strings[name];
-    if (typeof text === 'string') texts[name] = text;
-  }
+  const given = textsOf(strings, NAMES) as RunnerStrings;
+  const texts: { -readonly [name in keyof RunnerWords]: string } = { ...WORDS };
+  for (const name of NAMES) texts[name] = given[name] ?? texts[name];
   return texts;
 }

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { guardConfig } from '../embed/page-guard.ts';
-import { policyOf } from './crossing.ts';
+import { policyOf, textsOf } from './crossing.ts';
 
 const OPEN = { allowTools: null, approval: 'writes' };
 const STRICTEST = { allowTools: [], approval: 'always' };
@@ -10,6 +10,11 @@ const STRICTEST = { allowTools: [], approval: 'always' };
 function heldBy(policy: unknown) {
   const { value, refusals } = guardConfig(JSON.parse(JSON.stringify({ policy: policyOf(policy) })));
   return { policy: value.policy, refused: refusals.map(({ field }) => field) };
+}
+
+/** Deeper than messages may be. */
+function nested(levels: number): unknown {
+  return levels === 0 ? 'shop/*' : [nested(levels - 1)];
 }
 
 class Empty {}
@@ -67,6 +72,9 @@ describe('given a policy that cannot be read as one', () => {
     ['a function', { allowTools: () => ['shop/*'] }, { allowTools: [], approval: 'writes' }, 'policy.allowTools'],
     ['a large integer', { approval: 1n }, { allowTools: null, approval: 'always' }, 'policy.approval'],
     ['a symbol', { approval: Symbol('writes') }, { allowTools: null, approval: 'always' }, 'policy.approval'],
+    ['a list in a list', { allowTools: [nested(100)] }, { allowTools: [], approval: 'writes' }, 'policy.allowTools[0]'],
+    ['a deep list', { approval: nested(100) }, { allowTools: null, approval: 'always' }, 'policy.approval'],
+    ['an object', { allowTools: ['a/*', {}] }, { allowTools: ['a/*'], approval: 'writes' }, 'policy.allowTools[1]'],
   ])('a setting that holds %s is the strictest of its kind', (_, policy, held, field) => {
     expect(heldBy(policy)).toEqual({ policy: held, refused: [field] });
   });
@@ -86,5 +94,47 @@ describe('given a policy that can be read', () => {
     ['a text of its own class', { approval: new String('always') }, { allowTools: null, approval: 'always' }],
   ])('%s: it holds', (_, policy, held) => {
     expect(heldBy(policy)).toEqual({ policy: held, refused: [] });
+  });
+});
+
+/** The texts that the frame takes, and the names of those that it refuses, once the texts of a page have crossed. */
+function wordsOf(strings: unknown) {
+  const { value, refusals } = guardConfig(JSON.parse(JSON.stringify({ words: textsOf(strings, ['slow']) })));
+  return { words: value.words, refused: refusals.map(({ field }) => field) };
+}
+
+describe('given texts of a page', () => {
+  test.each<[string, unknown]>([
+    ['a function', () => 'Go'],
+    ['a symbol', Symbol('Go')],
+    ['a large integer', 1n],
+    ['a number', 7],
+    ['null', null],
+    ['an object', { text: 'Go' }],
+  ])('one that is %s is refused by its name, and the others are taken', (_, text) => {
+    const others = { stop: 'Halt', reset: undefined };
+    expect(wordsOf({ run: text, ...others })).toEqual({ words: { stop: 'Halt' }, refused: ['strings.run'] });
+    expect(wordsOf({ slow: text, ...others })).toEqual({ words: { stop: 'Halt' }, refused: ['strings.slow'] });
+  });
+
+  test('one that throws is refused by its name, and the others are taken', () => {
+    const strings = {
+      stop: 'Halt',
+      get run() {
+        throw new Error('no');
+      },
+    };
+    expect(wordsOf(strings)).toEqual({ words: { stop: 'Halt' }, refused: ['strings.run'] });
+  });
+
+  test.each<[string, unknown]>([
+    ['a number', 7],
+    ['a text', 'Run'],
+    ['a list', ['Run']],
+    ['a Map', new Map([['run', 'Go']])],
+    ['a function', () => ({})],
+    ['an object whose fields cannot be listed', new Proxy({}, { ownKeys: () => Reflect.ownKeys(null as never) })],
+  ])('%s instead of an object with texts is refused as the property', (_, strings) => {
+    expect(wordsOf(strings)).toEqual({ words: {}, refused: ['strings'] });
   });
 });

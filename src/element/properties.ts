@@ -1,3 +1,4 @@
+import { camelCase } from './camel-case.ts';
 import type { RunnerServer } from './servers.ts';
 import type { RunnerStrings } from './words.ts';
 
@@ -34,13 +35,7 @@ export const ATTRIBUTES = [
 ] as const;
 
 /** Properties that may have been set on the element before its class was there. */
-const UPGRADED = [
-  ...ATTRIBUTES.map((name) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())),
-  'servers',
-  'policy',
-  'strings',
-  'code',
-];
+const UPGRADED = [...ATTRIBUTES.map(camelCase), 'servers', 'policy', 'strings', 'code'];
 
 /** Attributes that take one of a few words. The first is what counts where there is none, or another word. */
 const CHOICES = {

@@ -1,21 +1,22 @@
+import { camelCase } from './camel-case.ts';
 import { WORDS } from './words.ts';
 
 /** Why a runner could not be used, and the text that says it. */
-const WORD_OF = {
-  'no-code': 'noCode',
-  'bad-base': 'badBase',
-  'bad-server': 'badServer',
-  'bad-source': 'badSource',
-  'bad-recording': 'badRecording',
-  'refused-by-policy': 'refusedByPolicy',
-  'no-answer': 'noAnswer',
-  slow: 'slow',
-  gone: 'gone',
-  'other-version': 'otherVersion',
-} as const satisfies Record<string, keyof typeof WORDS>;
+interface WordOf {
+  readonly 'no-code': 'noCode';
+  readonly 'bad-base': 'badBase';
+  readonly 'bad-server': 'badServer';
+  readonly 'bad-source': 'badSource';
+  readonly 'bad-recording': 'badRecording';
+  readonly 'refused-by-policy': 'refusedByPolicy';
+  readonly 'no-answer': 'noAnswer';
+  readonly slow: 'slow';
+  readonly gone: 'gone';
+  readonly 'other-version': 'otherVersion';
+}
 
 /** Codes of the errors that methods of the element reject with. */
-export type RunnerErrorCode = keyof typeof WORD_OF;
+export type RunnerErrorCode = keyof WordOf;
 
 /** What methods of the element reject with when the runner cannot be used; `code` is to branch on. */
 export class RunnerError extends Error {
@@ -25,7 +26,7 @@ export class RunnerError extends Error {
   /** What is to be copied, or where it was. */
   readonly detail: string | undefined;
   constructor(code: RunnerErrorCode, { detail, cause }: { readonly detail?: string; readonly cause?: unknown } = {}) {
-    const word = WORD_OF[code];
+    const word: WordOf[RunnerErrorCode] = camelCase(code);
     super(detail === undefined ? WORDS[word] : `${WORDS[word]} ${detail}`, cause === undefined ? {} : { cause });
     this.name = 'RunnerError';
     this.code = code;

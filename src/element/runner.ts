@@ -3,7 +3,6 @@ import { type FrameConfig, RUNNER_VERSION, type RunResponse } from '../runtime/b
 import { elementWords, frameConfig, madeWith, problemOf, type RunnerContent, readContent } from './content.ts';
 import { emit } from './events.ts';
 import { FrameKeeper, type Intent } from './frame-keeper.ts';
-import { moved } from './moved.ts';
 import { openPlayground } from './open-playground.ts';
 import { pageSide } from './page-side.ts';
 import { ATTRIBUTES, RunnerProperties, unknownWords } from './properties.ts';
@@ -39,7 +38,7 @@ export class CodemodeRunner extends RunnerProperties {
   /** Code as the reader left it; undefined while it is the page's. */
   #edited: string | undefined;
   /** Code that the page has set, instead of what stands in the element. */
-  #own: string | undefined;
+  #own: RunnerContent['code'];
   #life = new AbortController();
   #look = '';
   /** What the frame that is there was made with. */
@@ -50,7 +49,6 @@ export class CodemodeRunner extends RunnerProperties {
   #reopens = false;
   #ready: Deferred = deferred();
   #connected: Deferred = deferred();
-  #endRun: ((response: RunResponse) => void) | undefined;
 
   constructor() {
     super();
@@ -72,7 +70,8 @@ export class CodemodeRunner extends RunnerProperties {
   }
   set code(value: string) {
     this.#edited = undefined;
-    this.#own = value;
+    const given: unknown = value ?? undefined;
+    this.#own = given === undefined || typeof given === 'string' ? given : null;
     this.changed();
   }
 
@@ -87,10 +86,13 @@ export class CodemodeRunner extends RunnerProperties {
    */
   async run(): Promise<RunResponse> {
     const { connection } = await this.#open('run');
-    const disconnected = new Promise<RunResponse>((resolve) => {
-      this.#endRun = resolve;
-    });
-    return Promise.race([disconnected, connection.call('run', null).then((text) => JSON.parse(text) as RunResponse)]);
+    const { signal } = this.#life;
+    try {
+      return JSON.parse(await connection.call('run', null)) as RunResponse;
+    } catch (error) {
+      if (signal.aborted) return (await import('./moved.ts')).moved();
+      throw error;
+    }
   }
 
   /** Stops the run, or what is being loaded for it. */
@@ -124,7 +126,7 @@ export class CodemodeRunner extends RunnerProperties {
    */
   async addServer(name: string, port: MessagePort): Promise<void> {
     if (this.#frames === undefined) await this.#connected.promise;
-    this.#frames?.lend(createLentServer(name, port));
+    this.#frames?.lend(createLentServer(typeof name === 'string' ? name : '', port));
   }
 
   connectedCallback(): void {
@@ -151,7 +153,6 @@ export class CodemodeRunner extends RunnerProperties {
     this.#frames?.close('The element was removed from the page');
     this.#shell?.setActive(false);
     this.#shell?.setBusy(false, false);
-    this.#endRun?.(moved());
     this.#ready = deferred();
     this.#connected = deferred();
   }
@@ -261,7 +262,7 @@ export class CodemodeRunner extends RunnerProperties {
       {
         name: content.name,
         dialect: this.dialect || undefined,
-        code: this.#edited ?? content.code,
+        code: this.#edited ?? (content.code === null ? '' : content.code),
         output: content.output,
         recorded: content.output !== undefined,
         servers: content.servers ?? this.#source.fetched.servers ?? [],

@@ -53,6 +53,44 @@ describe('given a server that is to be treated in a way that we do not know', ()
   );
 });
 
+describe('given servers that cannot be read', () => {
+  const throwing = {
+    name: 'a',
+    get url() {
+      throw new Error('no');
+    },
+  };
+  const right = { name: 'shop', url: 'https://shop.example/' };
+  test.each<[string, unknown, string]>([
+    ['without a name', { url: 'https://a.example' }, 'servers[1]'],
+    ['without an address', { name: 'a' }, 'servers[1]'],
+    ['with a symbol as name', { name: Symbol('a'), url: 'https://a.example' }, 'servers[1]'],
+    ['without a name, with an unknown field', { headers: {} }, 'servers[1]'],
+    ['that throws', throwing, 'servers[1]'],
+    ['that is null', null, 'servers[1]'],
+    ['that is undefined', undefined, 'servers[1]'],
+    ['that is a text', 'a=https://a.example', 'servers[1]'],
+    ['that is a list', [], 'servers[1]'],
+  ])('one %s is named by its place, and the others are read', (_, one, problem) => {
+    expect(readServers([right, one], BASE)).toEqual({
+      servers: [{ id: 'shop', url: 'https://shop.example/' }],
+      problems: [problem],
+    });
+  });
+
+  test('a list that throws at a place names that place', () => {
+    const list = Object.defineProperty([right, right], 1, { get: () => Reflect.ownKeys(null as never) });
+    expect(readServers(list, BASE).problems).toEqual(['servers[1]']);
+  });
+
+  test.each([['https://a.example'], [7], [null], [() => []]])(
+    '%j instead of a list is named as the property',
+    (given) => {
+      expect(readServers(given, BASE)).toEqual({ servers: [], problems: ['servers'] });
+    },
+  );
+});
+
 describe('given a property servers that is none', () => {
   test.each([
     ['https://a.example'],

@@ -42,18 +42,26 @@ export function readServers(given: unknown, base: string): ReadServers {
   const read: FrameServer[] = [];
   const problems: string[] = [];
   // A page may set anything as the property.
-  for (const one of Array.isArray(given) ? given : [given]) {
-    const { name, url, protocol, ...others } = Object(one) as Partial<RunnerServer>;
-    const [unknown] = Object.keys(others);
-    // A server that is to be treated in a way that we do not know is not one to connect.
-    if (unknown !== undefined) {
-      problems.push(`${name}: ${unknown}?`);
-      continue;
+  const isList = Array.isArray(given);
+  const list: readonly unknown[] = isList ? given : [given];
+  for (let index = 0; index < list.length; index++) {
+    let problem = isList ? `servers[${index}]` : 'servers';
+    try {
+      const { name, url, protocol, ...others } = Object(list[index]) as Partial<RunnerServer>;
+      const [unknown] = Object.keys(others);
+      const isText =
+        typeof name === 'string' && typeof url === 'string' && /^(string|undefined)$/.test(typeof protocol);
+      if (isText) problem = unknown === undefined ? `${name}=${url}` : `${name}: ${unknown}?`;
+      // A server that is to be treated in a way that we do not know is not one to connect.
+      const server = isText && unknown === undefined ? readServer(name, url, protocol, base) : undefined;
+      if (server !== undefined && !read.some(({ id }) => id === name)) {
+        read.push(server);
+        continue;
+      }
+    } catch {
+      // It throws when it is read, and is named by its place.
     }
-    const isText = typeof name === 'string' && typeof url === 'string' && /^(string|undefined)$/.test(typeof protocol);
-    const server = isText ? readServer(name, url, protocol, base) : undefined;
-    if (server === undefined || read.some(({ id }) => id === name)) problems.push(`${name}=${url}`);
-    else read.push(server);
+    problems.push(problem);
   }
   return { servers: read, problems };
 }

@@ -40,11 +40,16 @@ export type GuardedConfig = Omit<FrameConfig, 'recording'> & { readonly recordin
 export const MAX_LENT = 50;
 const MAX_URL_CHARS = 4_000;
 const MAX_WORD_CHARS = 300;
+const OF_WORD = `of at most ${MAX_WORD_CHARS} visible characters`;
 const MAX_OUTPUT_CHARS = 200_000;
 const MAX_TOKEN_CHARS = 20_000;
 const MAX_VALUE_CHARS = 300;
 const MAX_RECORDED = 10_000;
 const MAX_CODE_CHARS = LIMITS.maxSourceBytes.max;
+/** Stands where the script would: an empty one would seem to run. */
+const REFUSED_CODE = `throw new Error("This page set a script that was not taken: code takes text of at most ${MAX_CODE_CHARS} characters.");\n`;
+const OF_MOST = `of at most ${MAX_PAGE_CHARS} characters`;
+const LINK = /^c\d{1,4}\.[\w.-]+$/;
 
 const DIALECT_IDS = DIALECTS.map(({ id }) => id).join(', ');
 const DIALECT = new RegExp(`^(?:${DIALECTS.map(({ id }) => id.replaceAll('.', '\\.')).join('|')})$`);
@@ -63,10 +68,10 @@ type Fields = {
 const FIELDS: Fields = {
   version: (value, refuse) => line(value, 'unknown', 'version', refuse, MAX_ID_CHARS),
   name: (value, refuse) => line(value, 'script.ts', 'name', refuse),
-  code: (value, refuse) => text(value, '', 'code', refuse, MAX_CODE_CHARS),
+  code: (value, refuse) => (value === undefined ? '' : text(value, REFUSED_CODE, 'code', refuse, MAX_CODE_CHARS)),
   edited: (value, refuse) => optional(value, (there) => text(there, null, 'edited', refuse, MAX_CODE_CHARS)),
   link: (value, refuse) =>
-    optional(value, (there) => matching(there, /^c\d{1,4}\.[\w.-]+$/, 'src', 'a permalink', refuse, MAX_PAGE_CHARS)),
+    optional(value, (there) => matching(there, LINK, 'src', `a permalink ${OF_MOST}`, refuse, MAX_PAGE_CHARS)),
   own: (value, refuse) => flag(value, false, 'own', refuse),
   servers: (value, refuse) => optional(value, (there) => servers(there, refuse)),
   dialect: (value, refuse) =>
@@ -242,16 +247,19 @@ function words(value: Json | undefined, refuse: Refuse): FrameConfig['words'] {
   for (const [name, given] of Object.entries(isJsonObject(value) ? value : {})) {
     if (Object.hasOwn(CONSENT_WORDS, name))
       refuse(`strings.${name}`, 'is what readers decide by, and cannot be replaced');
+    // It may be one of the texts of the element, which sends those alone that it does not take either.
+    else if (typeof given !== 'string') refuse(`strings.${name}`, `takes one line ${OF_WORD}`);
     else if (!Object.hasOwn(WORDS, name)) refuse(`strings.${name}`, 'is not a text of the runner');
     else if (lineGuard(MAX_WORD_CHARS, UNSEEN_IN_WORDS)(given)) taken[name] = given;
-    else refuse(`strings.${name}`, `takes one line of at most ${MAX_WORD_CHARS} visible characters`);
+    else refuse(`strings.${name}`, `takes one line ${OF_WORD}`);
   }
   return taken;
 }
 
 function recording(value: Json, refuse: Refuse): Recording | null {
   const parsed = recordingIn(value);
-  if (parsed === undefined) refuse('recording', 'takes a recording of the playground, or a file that holds one');
+  if (parsed === undefined)
+    refuse('recording', `takes a recording of the playground, or a file that holds one, ${OF_MOST}`);
   return parsed ?? null;
 }
 

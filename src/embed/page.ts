@@ -4,7 +4,6 @@ import {
   type FrameApi,
   type FrameCall,
   type FrameLook,
-  MAX_PAGE_CHARS,
   type PageApi,
 } from '../runtime/bridge/index.ts';
 import { HostError } from '../runtime/errors.ts';
@@ -75,7 +74,8 @@ export function connectPage(
     return value;
   };
   const wire = connect<PageApi, FrameApi>(port as never, {
-    maxMessageChars: MAX_PAGE_CHARS,
+    // Every field has a bound of its own, so that what is too long is refused by its name.
+    maxMessageChars: Number.POSITIVE_INFINITY,
     handlers: {
       start(config) {
         starting ??= start(page, taken('config', guardConfig(config))).then((session) => {

@@ -2,7 +2,7 @@ import { MAX_WIRE_CHARS } from './sandbox-api.ts';
 
 /** Version of element and frame: that of the package; a test keeps them equal. */
 export const RUNNER_VERSION = '0.1.0';
-/** Largest message from a page to its frame, in UTF-16 units: a script, a recording, the answer of a lent server. */
+/** Longest text that a frame takes from its page, in UTF-16 units: a recording, or the permalink of one. */
 export const MAX_PAGE_CHARS = 8 * 1024 * 1024;
 /** Largest message from a frame to its page: the response of a run. */
 export const MAX_FRAME_CHARS = MAX_WIRE_CHARS;
