@@ -52,10 +52,35 @@ describe('given a link', () => {
   });
 });
 
+describe('a link that was changed says how', () => {
+  const whole = encodeLink({ scripts });
+  test.each([
+    ['what was written after it', `${whole}&utm=x`, '“&utm=x” is no part of a link'],
+    ['the start of it, where that is long', `${whole}?${'y'.repeat(99)}`, `“?${'y'.repeat(19)}…” is no part of a link`],
+    ['what hides in it, in escapes', `${whole}\u202eb`, String.raw`“\u202eb” is no part of a link`],
+    [
+      'that it is cut, where it is no UTF-8',
+      `c1.${toBase64Url(deflateRawSync(Buffer.from([0xff])))}`,
+      'it was cut or changed',
+    ],
+    [
+      'that it is cut, where it is no JSON',
+      `c1.${toBase64Url(deflateRawSync(Buffer.from('{')))}`,
+      'it was cut or changed',
+    ],
+  ])('%s', async (_what, link, why) => {
+    expect(await decodeLink(link)).toEqual({
+      problem: 'damaged',
+      message: `This link is damaged: ${why}. Copy the link again, all of it and nothing else`,
+    });
+  });
+});
+
 describe('a link that cannot be opened says why', () => {
   const whole = encodeLink({ scripts });
   test.each([
     ['of a newer version', 'c2.abc', 'newer-version'],
+    ['of a much newer version', 'c99999.abc', 'newer-version'],
     ['that was cut', whole.slice(0, -4), 'damaged'],
     ['with foreign characters', `${whole}%20`, 'damaged'],
     ['of version 0', 'c0.abc', 'not-a-link-of-ours'],
@@ -85,6 +110,12 @@ describe('a link that cannot be opened says why', () => {
     [
       'with a host that a key is to be typed for',
       linkOf({ scripts, servers: [{ id: 'a', url: 'https://{KEY}.a.example/' }] }),
+      'wrong-shape',
+    ],
+    ['with a server without an id', linkOf({ scripts, servers: [{ id: '', builtin: true }] }), 'wrong-shape'],
+    [
+      'with a server that is built in by a number',
+      linkOf({ scripts, servers: [{ id: 'a', builtin: 1 }] }),
       'wrong-shape',
     ],
     [

@@ -105,6 +105,10 @@ function dialectParts({ dialect, dialectOptions }: { readonly [key: string]: Jso
 
 function server(value: Json): LinkedServer {
   const { id, name, tools, builtin, url, protocol } = object(value, 'a server');
+  if (id === '') throw new WrongShape('a server has no id');
+  if (builtin !== undefined && typeof builtin !== 'boolean') {
+    throw new WrongShape('the builtin of a server is neither true nor false');
+  }
   const shared = {
     id: text(id, 'the id of a server', MAX_NAME_CHARS),
     ...(name === undefined ? {} : { name: text(name, 'the name of a server', MAX_NAME_CHARS) }),

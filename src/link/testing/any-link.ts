@@ -16,9 +16,9 @@ const anyLink: fc.Arbitrary<LinkData> = fc.record(
     limits: fc.dictionary(fc.constantFrom('timeoutMs', 'maxLogBytes'), fc.nat()),
     servers: fc.uniqueArray(
       fc.oneof(
-        fc.record({ id: fc.string({ maxLength: 20 }), url: fc.webUrl({ validSchemes: ['https'] }) }),
+        fc.record({ id: fc.string({ minLength: 1, maxLength: 20 }), url: fc.webUrl({ validSchemes: ['https'] }) }),
         fc.record({
-          id: fc.string({ maxLength: 20 }),
+          id: fc.string({ minLength: 1, maxLength: 20 }),
           builtin: fc.constant(true as const),
           tools: fc.array(fc.record({ name: fc.string({ maxLength: 20 }), hash: fc.string({ maxLength: 20 }) })),
         }),
