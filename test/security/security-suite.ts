@@ -116,7 +116,7 @@ async function alone(host: RuntimeHost, attempt: Attempt): Promise<void> {
     expect(record.response.result).toEqual(attempt.gives);
     return;
   }
-  expect([attempt.ends].flat()).toContain(errors[0]?.code);
+  expect([attempt.ends].flat(), JSON.stringify(errors)).toContain(errors[0]?.code);
   expect(errors[0]?.message).toContain(attempt.saying ?? '');
   expect(record.response.result).toBeNull();
 }

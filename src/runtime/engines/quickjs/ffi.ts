@@ -124,7 +124,6 @@ interface Ffi {
 /** `JS_EVAL_*` of quickjs.h. */
 export const EVAL_MODULE = 1;
 export const EVAL_STRICT = 8;
-export const EVAL_COMPILE_ONLY = 32;
 /** `JSPromiseStateEnum` of quickjs.h; negative for what is no promise. */
 export const PROMISE_PENDING = 0;
 export const PROMISE_FULFILLED = 1;

@@ -3,7 +3,6 @@ import {
   type BytesPointer,
   type ContextPointer,
   type EngineModule,
-  EVAL_COMPILE_ONLY,
   EVAL_MODULE,
   EVAL_STRICT,
   PROMISE_FULFILLED,
@@ -11,6 +10,7 @@ import {
   type RuntimePointer,
   type ValuePointer,
 } from './ffi.ts';
+import type { SyntaxProbe } from './syntax-probe.ts';
 import { allocate } from './texts.ts';
 import type { Values } from './values.ts';
 
@@ -30,6 +30,7 @@ export interface Pointers {
 export interface Guest extends Pointers {
   readonly module: EngineModule;
   readonly values: Values;
+  readonly syntax: SyntaxProbe;
 }
 
 /** A guest that is to boot, or whose memory is that of one that has, before it is of use. */
@@ -163,7 +164,7 @@ function createApi(values: Values) {
 
 /** The engine's side of one guest, over its C functions. */
 export function createInstance(guest: Guest): QuickjsInstance {
-  const { module, runtime, context, lastContext, values } = guest;
+  const { module, runtime, context, lastContext, values, syntax } = guest;
   const call = createCaller(guest);
   const jobsRun = jobsReader(guest);
   const api = createApi(values);
@@ -200,10 +201,11 @@ export function createInstance(guest: Guest): QuickjsInstance {
     },
     evaluateModule: (source, fileName) => evaluationOf(evaluate(source, fileName, EVAL_MODULE)),
     isModule(source: string, fileName: string): boolean {
-      const result = evaluate(source, fileName, EVAL_MODULE | EVAL_COMPILE_ONLY);
-      const read = 'value' in result;
-      values.free(read ? result.value : result.thrown);
-      return read;
+      // What the engine's C function gives of a module that was only compiled stands for nothing, and to free it can abort.
+      return syntax.isRead(() => {
+        const result = evaluate(syntax.textOf(source), fileName, EVAL_MODULE);
+        values.free('value' in result ? result.value : result.thrown);
+      });
     },
     moduleState: (opaque) => moduleState(guest, opaque),
     runJobs: (limit) => jobsRun(module._QTS_ExecutePendingJob(runtime, limit, lastContext)),
