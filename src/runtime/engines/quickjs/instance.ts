@@ -10,7 +10,7 @@ import {
   type RuntimePointer,
   type ValuePointer,
 } from './ffi.ts';
-import type { SyntaxProbe } from './syntax-probe.ts';
+import { isReadable, type SyntaxProbe } from './syntax-probe.ts';
 import { allocate } from './texts.ts';
 import type { Values } from './values.ts';
 
@@ -202,8 +202,8 @@ export function createInstance(guest: Guest): QuickjsInstance {
     evaluateModule: (source, fileName) => evaluationOf(evaluate(source, fileName, EVAL_MODULE)),
     isModule(source: string, fileName: string): boolean {
       // What the engine's C function gives of a module that was only compiled stands for nothing, and to free it can abort.
-      return syntax.isRead(() => {
-        const result = evaluate(syntax.textOf(source), fileName, EVAL_MODULE);
+      return isReadable(syntax, source, (text) => {
+        const result = evaluate(text, fileName, EVAL_MODULE);
         values.free('value' in result ? result.value : result.thrown);
       });
     },

@@ -20,7 +20,7 @@ import { placesOf } from './image.ts';
 import { allocateRoom, createInstance, type Guest, type Pointers } from './instance.ts';
 import { lend } from './lend.ts';
 import { createMachine, type Machine, machineFor, restore, type Tenant } from './machine.ts';
-import { createSyntaxProbe, type SyntaxProbe } from './syntax-probe.ts';
+import { isProbed, type SyntaxProbe } from './syntax-probe.ts';
 import { createValues, type Values } from './values.ts';
 
 /** Deep enough for 700 frames, shallow enough that V8's own stack is never the one to overflow. */
@@ -74,7 +74,7 @@ function newPointers(module: EngineModule): Pointers {
 function createTenant(machine: Machine, pointers: Pointers): Tenant {
   const { module } = machine;
   const values = createValues(module, pointers.context);
-  const syntax = createSyntaxProbe();
+  const syntax: SyntaxProbe = {};
   module.callbacks = callbacksOf(machine, pointers.context, values, syntax);
   const guest: Guest = { module, values, syntax, ...pointers };
   return { pointers, guest, instance: createInstance(guest) };
@@ -112,13 +112,13 @@ function callbacksOf(machine: Machine, context: ContextPointer, values: Values, 
     callFunction: (_none, _context, _self, argc, argv) => callHost(argc, argv),
     shouldInterrupt: () => (machine.options.interrupt() ? 1 : 0),
     loadModuleSource: (_none, _runtime, _context, name) => {
-      const loaded = syntax.isAsked(name) ? { missing: name } : machine.options.loadModule(name);
+      const loaded = isProbed(syntax, name) ? { missing: name } : machine.options.loadModule(name);
       if ('source' in loaded) return values.text(loaded.source).pointer;
       throwError('ReferenceError', loaded.missing);
       return 0;
     },
     normalizeModule: (_none, _runtime, _context, importer, specifier) =>
-      values.text(syntax.isAsked(specifier) ? specifier : machine.options.resolveModule(importer, specifier)).pointer,
+      values.text(isProbed(syntax, specifier) ? specifier : machine.options.resolveModule(importer, specifier)).pointer,
     freeHostRef: () => undefined,
   };
 }
