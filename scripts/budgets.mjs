@@ -94,7 +94,7 @@ export function siteBudgets(chunks, sandbox) {
   const ask = without(part(chunks, /^src\/ui\/ask\/ask-pane/), [...paint, ...run]);
   return [
     budget('to paint, with Run enabled', 85, ['index.html', ...files(paint)]),
-    budget('sandbox', 256.5, sandbox),
+    budget('sandbox', 256, sandbox),
     budget(
       'engine',
       234,

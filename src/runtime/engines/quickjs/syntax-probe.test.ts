@@ -60,9 +60,9 @@ describe('whether a text is a module by its syntax', () => {
   });
 
   test('takes nothing from a script that imports what it is told by', () => {
-    const started = guest.evaluateModule('import "codemode:syntax-probe";', 'script.js');
+    const started = guest.evaluateModule('import "codemode:none";', 'script.js');
     expect(started.ok).toBe(false);
-    expect(asked).toEqual(['codemode:syntax-probe']);
+    expect(asked).toEqual(['codemode:none']);
     expect(guest.isModule('{', 'script.js')).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 /** A module that there is not. */
-const PROBE = 'codemode:syntax-probe';
+const PROBE = 'codemode:none';
 
 /** Whether the engine looked for what a text imports, which it does once it has read all of the text. */
 export interface SyntaxProbe {
   /** Undefined while nobody wants to know. */
-  wasAsked?: boolean | undefined;
+  wasAsked?: boolean;
 }
 
 /** Tells whether the engine can read a text. It is given one import more, which is not to be had, so that none of it runs. */
@@ -12,7 +12,7 @@ export function isReadable(probe: SyntaxProbe, source: string, evaluate: (text: 
   probe.wasAsked = false;
   evaluate(`${source}\nimport "${PROBE}";`);
   const { wasAsked } = probe;
-  probe.wasAsked = undefined;
+  delete probe.wasAsked;
   return wasAsked;
 }
 
