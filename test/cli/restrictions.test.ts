@@ -3,11 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIALECTS, type DialectId } from '../../src/runtime/dialects/index.ts';
 import { casesOf } from '../../src/runtime/dialects/testing/all-cases.ts';
 import { serveHttp } from '../conformance/fixture-server.mjs';
-import { type Attempted, restrictionSuite, type Setup, searchInput, TODOS } from '../options/restrictions.ts';
-import { CLI, runCli } from './cli.ts';
+import {
+  type Attempted,
+  type Place,
+  restrictionSuite,
+  type Setup,
+  searchInput,
+  TODOS,
+} from '../options/restrictions.ts';
+import { CLI, type CliEnd, runCli } from './cli.ts';
+import { cliHere } from './in-process.ts';
 
 let cwd: string;
 let files = 0;
@@ -49,20 +60,53 @@ function argsOf({
   ];
 }
 
-restrictionSuite({
-  name: 'codemode run and codemode types',
+/** Of these three, each option is held by one. For them, processes are started; for the others the same commands run in this one. */
+const BY_PROCESS: readonly DialectId[] = ['codemode', 'koan@current', 'codecall'];
+const IN_PROCESS = DIALECTS.map(({ id }) => id).filter((id) => !BY_PROCESS.includes(id));
+
+/** `codemode run` and `codemode types`, wherever they run. */
+const runsBy = (name: string, run: (args: readonly string[]) => Promise<CliEnd>): Place => ({
+  name,
   async attempt(setup, code) {
-    const { code: exit, stdout, stderr } = await runCli(['run', file('js', code), '--json', ...argsOf(setup)], { cwd });
+    const { code: exit, stdout, stderr } = await run(['run', file('js', code), '--json', ...argsOf(setup)]);
     return { text: stdout + stderr, refused: exit === 2 };
   },
   async offered(setup) {
-    return (await runCli(['types', ...argsOf(setup)], { cwd })).stdout;
+    return (await run(['types', ...argsOf(setup)])).stdout;
   },
   shows: /upsert\b.*[(:]/i,
   silent: ['emceepee'],
 });
 
-async function served<T>(setup: Setup, use: (client: Client) => Promise<T>): Promise<T | { readonly failed: string }> {
+restrictionSuite(
+  runsBy('codemode run and codemode types', (args) => runCli(args, { cwd })),
+  BY_PROCESS,
+);
+restrictionSuite(
+  runsBy('codemode run and codemode types in this process', (args) => cliHere(args, { cwd }).ended),
+  IN_PROCESS,
+);
+
+type Use<T> = (client: Client) => Promise<T>;
+
+/** What a client makes of a server; where it is served nothing, why. */
+async function usedBy<T>(
+  transport: Transport,
+  use: Use<T>,
+  stderr: () => string | Promise<string>,
+): Promise<T | { readonly failed: string }> {
+  const client = new Client({ name: 'test', version: '1' });
+  try {
+    await client.connect(transport);
+    return await use(client);
+  } catch (error) {
+    return { failed: `${error instanceof Error ? error.message : String(error)}\n${await stderr()}` };
+  } finally {
+    await client.close();
+  }
+}
+
+async function servedByProcess<T>(setup: Setup, use: Use<T>): Promise<T | { readonly failed: string }> {
   const transport = new StdioClientTransport({
     ...{ command: process.execPath, args: [CLI, 'serve', ...argsOf(setup)], cwd, stderr: 'pipe' },
   });
@@ -70,22 +114,30 @@ async function served<T>(setup: Setup, use: (client: Client) => Promise<T>): Pro
   transport.stderr?.on('data', (text: Buffer) => {
     stderr += String(text);
   });
-  const client = new Client({ name: 'test', version: '1' });
+  return usedBy(transport, use, () => stderr);
+}
+
+async function servedHere<T>(setup: Setup, use: Use<T>): Promise<T | { readonly failed: string }> {
+  const { ended, output, stop } = cliHere(['serve', '--http', '0', '--json', ...argsOf(setup)], { cwd });
+  const announced = await Promise.race([output, ended]);
+  if (typeof announced !== 'string') return { failed: announced.stderr };
+  const { url, token } = JSON.parse(announced) as { readonly url: string; readonly token: string };
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
   try {
-    await client.connect(transport);
-    return await use(client);
-  } catch (error) {
-    return { failed: `${error instanceof Error ? error.message : String(error)}\n${stderr}` };
+    return await usedBy(transport, use, async () => (await ended).stderr);
   } finally {
-    await client.close();
+    stop('SIGINT');
+    await ended;
   }
 }
 
-restrictionSuite({
-  name: 'codemode serve',
+const servesBy = (name: string, served: typeof servedByProcess): Place => ({
+  name,
   async attempt(setup, code): Promise<Attempted> {
-    const [name, input] = casesOf(setup.dialect).runsBy;
-    const result = await served(setup, (client) => client.callTool({ name, arguments: { [input]: code } }));
+    const [tool, input] = casesOf(setup.dialect).runsBy;
+    const result = await served(setup, (client) => client.callTool({ name: tool, arguments: { [input]: code } }));
     if ('failed' in result) return { text: String(result.failed), refused: true };
     return { text: JSON.stringify(result), refused: result.isError === true };
   },
@@ -107,6 +159,9 @@ restrictionSuite({
   // A system may repeat the query that found nothing.
   shows: /(?<!queries: )upsert/i,
 });
+
+restrictionSuite(servesBy('codemode serve', servedByProcess), BY_PROCESS);
+restrictionSuite(servesBy('codemode serve in this process', servedHere), IN_PROCESS);
 
 describe('given a command line with a typing error in what it restricts, the command ends with 2 and the right name', () => {
   test.each([
