@@ -7,10 +7,11 @@ import { sameDates } from './zone-suite.ts';
 const host = createRuntimeHost({ launch: launchInProcess });
 afterAll(() => host.close());
 
+const compared = new Set<string>();
 let changes = 0;
 
 test.each(Intl.supportedValuesOf('timeZone'))('in %s dates are those of the realm', async (zone) => {
-  changes += await inZone(zone, () => sameDates(host, zone));
+  changes += await inZone(zone, () => sameDates(host, zone, { compared }));
 });
 
 test('thousands of changes were looked at', () => {
