@@ -67,7 +67,8 @@ export const SUITES = [
       conformanceStep('further cases in Chromium', 'chromium', ['--http', '--cases', 'test/spec/cases']),
     ],
   ],
-  [e2e, [vitestStep('cli', 'command line and package'), peers, recipes, projects, vitestStep('soak')]],
+  // Command line and peers install the same packages: one after the other.
+  [e2e, [vitestStep('cli', 'command line and package'), peers], [recipes, projects, vitestStep('soak')]],
   [floods],
   [bench],
 ];
