@@ -7,7 +7,7 @@ import { isolated } from '../core/isolated.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, farText, STATUS_WORDS, tookText } from './call-status.ts';
 import { along, type TimeMotion, useTimeMotion } from './time-motion.ts';
-import { labelSide, place } from './waterfall-model.ts';
+import { labelSide, place, shownPart } from './waterfall-model.ts';
 
 const LABEL_CHARACTER_PX = 6.4;
 const LABEL_PADDING_PX = 26;
@@ -30,10 +30,8 @@ export const SpanRow = memo(function SpanRow({ id, call, motion, lanePx, selecte
   const status = callStatus(call);
   const far = farText(call);
   const label = far ?? tookText(call);
-  const from = place(scale, call.startMs);
-  const to = call.endMs === undefined ? undefined : place(scale, call.endMs);
-  const labelPx = label.length * LABEL_CHARACTER_PX + LABEL_PADDING_PX;
-  const side = to === undefined ? 'inside' : labelSide(from * lanePx, to * lanePx, lanePx, labelPx);
+  const isOpen = call.endMs === undefined;
+  const shown = shownPart(place(scale, call.startMs), call.endMs === undefined ? 1 : place(scale, call.endMs));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
     <div
@@ -55,25 +53,23 @@ export const SpanRow = memo(function SpanRow({ id, call, motion, lanePx, selecte
         <span className="span__gist truncate">{isolated(call.inputSummary)}</span>
       </span>
       <span className="span__lane">
-        {status === 'paused' ? null : to === undefined ? (
-          <OpenBar key={call.callId} motion={motion} from={from} lanePx={lanePx} />
+        {shown === undefined || status === 'paused' ? null : isOpen ? (
+          <OpenBar key={call.callId} motion={motion} from={shown.from} lanePx={lanePx} />
         ) : (
-          <i className="bar" style={{ insetInlineStart: percent(from), width: percent(to - from) }} />
+          <i className="bar" style={{ insetInlineStart: percent(shown.from), width: percent(shown.to - shown.from) }} />
         )}
-        {call.hold === undefined ? null : (
-          <i
-            className="bar bar--hold"
-            title={words.waited}
-            style={{ insetInlineStart: percent(place(scale, call.hold.fromMs)) }}
-          />
-        )}
-        {to === undefined && far === undefined ? (
+        {call.hold === undefined ? null : <HoldMark at={place(scale, call.hold.fromMs)} />}
+        {shown === undefined ? null : isOpen && far === undefined ? (
           <OpenLabel key={call.callId} motion={motion} label={label} />
         ) : (
-          <span className={`bar__label bar__label--${side}`} style={labelStyle(side, from, to ?? from)}>
-            {status === 'failed' ? <Icon name="close" size={12} /> : null}
-            {label}
-          </span>
+          <Label
+            label={label}
+            failed={status === 'failed'}
+            lanePx={lanePx}
+            from={shown.from}
+            to={isOpen ? shown.from : shown.to}
+            inside={isOpen}
+          />
         )}
       </span>
       <span className="span__in">{formatBytes(call.inputBytes)}</span>
@@ -84,9 +80,37 @@ export const SpanRow = memo(function SpanRow({ id, call, motion, lanePx, selecte
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
+/** Where the clock stood still while a person decided. */
+function HoldMark({ at }: { readonly at: number }) {
+  return at < 0 || at > 1 ? null : (
+    <i className="bar bar--hold" title={words.waited} style={{ insetInlineStart: percent(at) }} />
+  );
+}
+
+interface LabelProps {
+  readonly label: string;
+  readonly failed: boolean;
+  readonly lanePx: number;
+  readonly from: number;
+  readonly to: number;
+  /** On the bar, however much room there is beside it. */
+  readonly inside: boolean;
+}
+
+function Label({ label, failed, lanePx, from, to, inside }: LabelProps) {
+  const labelPx = label.length * LABEL_CHARACTER_PX + LABEL_PADDING_PX;
+  const side = inside ? 'inside' : labelSide(from * lanePx, to * lanePx, lanePx, labelPx);
+  return (
+    <span className={`bar__label bar__label--${side}`} style={labelStyle(side, from, to)}>
+      {failed ? <Icon name="close" size={12} /> : null}
+      {label}
+    </span>
+  );
+}
+
 /** An open call grows with the time. */
 function OpenBar({ motion, from, lanePx }: { motion: TimeMotion; from: number; lanePx: number }) {
-  const left = 1 - Math.min(from, 1);
+  const left = 1 - from;
   const least = MIN_BAR_PX / Math.max(MIN_BAR_PX, left * lanePx);
   const bar = useTimeMotion<HTMLElement>(
     motion,
@@ -107,5 +131,5 @@ function OpenLabel({ motion, label }: { motion: TimeMotion; label: string }) {
 
 function labelStyle(side: 'after' | 'before' | 'inside', from: number, to: number): CSSProperties {
   if (side === 'before') return { insetInlineEnd: percent(1 - from) };
-  return { insetInlineStart: percent(side === 'inside' ? Math.max(0, from) : to) };
+  return { insetInlineStart: percent(side === 'inside' ? from : to) };
 }

@@ -8,6 +8,7 @@ import {
   peakOf,
   place,
   scaleOver,
+  shownPart,
   stepsPath,
   waitsOf,
   withoutWaits,
@@ -100,6 +101,17 @@ describe('rows', () => {
     [10, 95, 100, 50, 'inside'],
   ] as const)('given a bar from %d to %d px in %d, puts a label of %d px %s', (from, to, lane, label, side) => {
     expect(labelSide(from, to, lane, label)).toBe(side);
+  });
+
+  it.each([
+    [0.2, 0.6, { from: 0.2, to: 0.6 }],
+    [-0.5, 0.4, { from: 0, to: 0.4 }],
+    [0.7, 3, { from: 0.7, to: 1 }],
+    [-1, 2, { from: 0, to: 1 }],
+    [-0.4, -0.1, undefined],
+    [1.1, 1.4, undefined],
+  ])('given a bar from %d to %d of a lane, shows what lies in it', (from, to, shown) => {
+    expect(shownPart(from, to)).toEqual(shown);
   });
 
   it('given two servers, groups by the one called first', () => {

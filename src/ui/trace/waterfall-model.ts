@@ -26,6 +26,11 @@ export function place(scale: Scale, ms: number): number {
   return (ms - scale.fromMs) / (scale.toMs - scale.fromMs);
 }
 
+/** What of a bar the lane shows, in shares of the lane; undefined where the bar lies before or after what is shown. */
+export function shownPart(from: number, to: number): { readonly from: number; readonly to: number } | undefined {
+  return from > 1 || to < 0 ? undefined : { from: Math.max(0, from), to: Math.min(1, to) };
+}
+
 /** A stretch of a run's time in which it waited for a person; one that goes on has no end. */
 export interface Wait {
   readonly fromMs: number;
