@@ -1,10 +1,12 @@
-import type { LinkData, LinkedServer } from '../../link/index.ts';
+import type { LinkData, LinkedScript, LinkedServer } from '../../link/index.ts';
 import { exportNames } from '../../runtime/catalog/identifiers.ts';
 import { moduleSegments } from '../../runtime/catalog/module-segments.ts';
+import { isRefused } from '../../runtime/dialects/refused.ts';
 import { hiddenLines } from '../../runtime/plain-text.ts';
 import type { NamedServer, NamedTools } from '../../runtime/program/index.ts';
+import { BUILTIN_OFFERS } from '../builtin-servers.ts';
 import { dialectOf } from '../dialect-choice.ts';
-import { namedToolsOf } from '../load-dialect.ts';
+import { chosenDialect } from '../load-dialect.ts';
 import { recordingInfo } from '../slices/link.ts';
 import type { LinkOffer, OfferedServer, OfferedTool, Script } from '../state.ts';
 import { addressView } from './address.ts';
@@ -15,6 +17,8 @@ const MAX_READ_CHARS = 200_000;
 const MAX_LISTED = 40;
 /** Characters of a name that a card shows: no name of a tool or server is as long as this. */
 const MAX_NAME_CHARS = 200;
+/** Characters of a reason that a card shows, which may name what the link wrote. */
+const MAX_REASON_CHARS = 400;
 /** What is worst to overlook comes first. */
 const ORDER = ['destructive', 'writes', undefined, 'idempotent', 'read-only'] as const satisfies (
   | OfferedTool['effect']
@@ -25,7 +29,8 @@ const ORDER = ['destructive', 'writes', undefined, 'idempotent', 'read-only'] as
 export async function offerOf(data: LinkData): Promise<LinkOffer> {
   const chars = data.scripts.reduce((sum, { text }) => sum + text.length, 0);
   const isRead = chars <= MAX_READ_CHARS;
-  const named = isRead ? await namedIn(data) : [];
+  const read = isRead ? await Promise.all(data.scripts.map((script) => readScript(data, script))) : [];
+  const named = read.map((one) => one.named);
   const linked = data.servers ?? [];
   const ids = moduleSegments(linked.map(({ id }) => id));
   const mentions = byServer(named.flatMap(({ servers }) => servers));
@@ -35,7 +40,7 @@ export async function offerOf(data: LinkData): Promise<LinkOffer> {
     const offered = offeredTools(tools, server);
     return {
       id,
-      ...('builtin' in server ? {} : { address: addressView(server.url) }),
+      ...('builtin' in server ? builtinParts(id) : { address: addressView(server.url) }),
       tools: offered.slice(0, MAX_LISTED).map((tool) => ({ ...tool, name: tool.name.slice(0, MAX_NAME_CHARS) })),
       moreTools: Math.max(0, offered.length - MAX_LISTED),
       open: open || !isRead,
@@ -55,16 +60,29 @@ export async function offerOf(data: LinkData): Promise<LinkOffer> {
     moreMissing: Math.max(0, missing.length - MAX_LISTED),
     open: !isRead || named.some(({ open }) => open),
     isRead,
+    refused: [...new Set(read.flatMap(({ refused }) => refused))].slice(0, MAX_LISTED),
     ...(recording === undefined ? {} : { recording: recordingInfo(recording, 'author') }),
   };
 }
 
-const namedIn = (data: LinkData): Promise<readonly NamedTools[]> =>
-  Promise.all(
-    data.scripts.map((script) =>
-      namedToolsOf(script.text, dialectOf({ ...dialectOfLink(data), ...script }, NO_METADATA)),
-    ),
-  );
+interface ReadScript {
+  readonly named: NamedTools;
+  /** Why it does not run, however a person decides. */
+  readonly refused: readonly string[];
+}
+
+/** What a script names in its dialect, and what is wrong with the dialect as the link names it. */
+async function readScript(data: LinkData, script: LinkedScript): Promise<ReadScript> {
+  const dialect = await chosenDialect(dialectOf({ ...dialectOfLink(data), ...script }, NO_METADATA));
+  if (!isRefused(dialect)) return { named: (await dialect.namedTools?.(script.text)) ?? ANY_TOOL, refused: [] };
+  return { named: ANY_TOOL, refused: dialect.map(({ message }) => message.slice(0, MAX_REASON_CHARS)) };
+}
+
+const ANY_TOOL: NamedTools = { servers: [], open: true };
+
+/** A link may name a server that this page does not have. */
+const builtinParts = (id: string): Pick<OfferedServer, 'unknown'> =>
+  BUILTIN_OFFERS.some((offer) => offer.id === id) ? {} : { unknown: true };
 
 /** What all scripts name of each server, each name once. */
 function byServer(mentions: readonly NamedServer[]): ReadonlyMap<string, Pick<NamedServer, 'tools' | 'open'>> {

@@ -254,6 +254,22 @@ describe('given what a link asks for', () => {
     expect([offer.missing.length, offer.moreMissing]).toEqual([40, 460]);
   });
 
+  test('scripts of a dialect that there is none of are told, each reason once', async () => {
+    const a = { name: 'a.ts', text: 'list()' };
+    const offer = await offerOf({ ...LINK, scripts: [a, a, { ...a, dialect: 'codecall' }], dialect: 'nonesuch' });
+    expect(offer).toMatchObject({ open: true, refused: ['There is no dialect "nonesuch"'] });
+    expect((await offerOf({ ...LINK, scripts: [a] })).refused).toEqual([]);
+  });
+
+  test('a built-in server that this page does not have is told apart from one that it has', async () => {
+    const servers = ['issues', 'weather'].map((id) => ({ id, builtin: true as const }));
+    const offer = await offerOf({ ...LINK, servers });
+    expect(offer.servers.map(({ id, unknown }) => [id, unknown])).toEqual([
+      ['issues', undefined],
+      ['weather', true],
+    ]);
+  });
+
   test('one that is too long to be read may call anything, and says so', async () => {
     const text = `import { list } from "@codemode/servers/shop";${' '.repeat(200_000)}`;
     expect(await offerOf({ ...LINK, scripts: [{ name: 'a.ts', text }] })).toMatchObject({

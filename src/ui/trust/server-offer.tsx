@@ -14,6 +14,8 @@ const EFFECT_ICONS = {
 
 export interface ServerOfferProps {
   readonly server: OfferedServer;
+  /** True where the script may call tools of any server. */
+  readonly anyServer: boolean;
   /** What was typed for the keys that its address lacks. */
   readonly keys: readonly string[];
   readonly missing: boolean;
@@ -21,18 +23,24 @@ export interface ServerOfferProps {
 }
 
 /** A server that a link brings: where it is, and what the script names of it. */
-export function ServerOffer({ server, keys, missing, onKeys }: ServerOfferProps) {
-  const { id, address, tools, moreTools, open } = server;
+export function ServerOffer({ server, anyServer, keys, missing, onKeys }: ServerOfferProps) {
+  const { id, address, tools, moreTools } = server;
+  const named = tools.length + moreTools;
+  const open = server.open || (named === 0 && anyServer);
   const ordinal = useSession((state) => state.servers.find((entry) => entry.id === id)?.ordinal ?? 0);
   return (
     <section className="card" aria-label={words.server(id)}>
       <div className="card__head">
         <span className="swatch" style={serverColour(ordinal)} />
         <b className="truncate">{id}</b>
-        {address === undefined ? <span className="muted">{words.builtin}</span> : <Address address={address} />}
-        {tools.length + moreTools === 0 ? null : (
-          <span className="muted small push">{words.named(tools.length + moreTools)}</span>
+        {address === undefined ? (
+          <span className={server.unknown ? 'is-warn' : 'muted'}>
+            {server.unknown ? words.noBuiltin : words.builtin}
+          </span>
+        ) : (
+          <Address address={address} />
         )}
+        {named === 0 ? null : <span className="muted small push">{words.named(named)}</span>}
       </div>
       {address === undefined ? null : <Warnings address={address} />}
       <ul className="trust__tools">
@@ -40,8 +48,8 @@ export function ServerOffer({ server, keys, missing, onKeys }: ServerOfferProps)
           <Tool key={tool.name} tool={tool} />
         ))}
         {moreTools === 0 ? null : <li className="muted">{words.moreTools(moreTools)}</li>}
-        {tools.length === 0 && !open ? <li className="muted">{words.noneNamed}</li> : null}
-        {open ? <li className="muted">{words.openServer}</li> : null}
+        {named === 0 && !open ? <li className="muted">{words.noneNamed}</li> : null}
+        {open ? <li className="muted">{words.openServer(named)}</li> : null}
       </ul>
       {address === undefined || address.keys === 0 ? null : (
         <div className="trust__keys">

@@ -43,6 +43,9 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
     <div className="trust">
       <div className="trust__read">
         <TrustHead offer={offer} />
+        {offer.refused.map((why) => (
+          <Warning key={why}>{words.refused(why)}</Warning>
+        ))}
         {offer.hidden.map((hidden) => (
           <Warning key={hidden.script}>{words.hidden(hidden, offer.scripts > 1 ? hidden.script : undefined)}</Warning>
         ))}
@@ -50,6 +53,7 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
           <ServerOffer
             key={server.id}
             server={server}
+            anyServer={offer.open}
             keys={(Object.hasOwn(keys, server.id) ? keys[server.id] : undefined) ?? []}
             missing={missing === server.id}
             onKeys={(typed) => setKeys({ ...keys, [server.id]: typed })}
