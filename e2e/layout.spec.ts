@@ -143,3 +143,20 @@ test('given the gallery, every example runs to its end without an error', async 
     });
   }
 });
+
+test('given a small or a wide desk, code and output beside each other both get two fifths of what the rail leaves', async ({
+  page,
+}) => {
+  await Playground.open(page, { editor: false });
+  for (const width of [1181, 1280, 1366, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shares = await page.evaluate(() => {
+      const widths = ['.editor', '.panel'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect().width ?? 0,
+      );
+      const all = widths.reduce((sum, px) => sum + px, 0);
+      return widths.map((px) => px / all);
+    });
+    for (const share of shares) expect(share, `${width} px`).toBeGreaterThan(0.4);
+  }
+});

@@ -93,8 +93,12 @@ function Screen() {
   );
 }
 
-/** Until somebody has moved its edge, the output gets its share of a wide screen. */
-const panelWidth = (px: number): string => (px === DEFAULT_PREFERENCES.panelPx ? `max(${px}px, 42vw)` : `${px}px`);
+/**
+ * Until somebody has moved its edge, the output gets its share of the screen: of a wide one, so that it is used, and of a small
+ * one, so that lines of code can still be read.
+ */
+const panelWidth = (px: number): string =>
+  px === DEFAULT_PREFERENCES.panelPx ? `max(min(${px}px, 44.5vw), 42vw)` : `${px}px`;
 
 /** Connects and warms up after the first paint, or with a run before it; after a crash nothing does, until the person says so. */
 function useWarmUp(): boolean {
