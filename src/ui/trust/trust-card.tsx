@@ -43,12 +43,7 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
     <div className="trust">
       <div className="trust__read">
         <TrustHead offer={offer} />
-        {offer.refused.map((why) => (
-          <Warning key={why}>{words.refused(why)}</Warning>
-        ))}
-        {offer.hidden.map((hidden) => (
-          <Warning key={hidden.script}>{words.hidden(hidden, offer.scripts > 1 ? hidden.script : undefined)}</Warning>
-        ))}
+        <ScriptWarnings offer={offer} />
         {servers.map((server) => (
           <ServerOffer
             key={server.id}
@@ -80,6 +75,20 @@ function Card({ offer }: { readonly offer: LinkOffer }) {
         </button>
       </div>
     </div>
+  );
+}
+
+/** What is wrong with scripts, whatever they call. */
+function ScriptWarnings({ offer: { scripts, refused, hidden } }: { readonly offer: LinkOffer }) {
+  return (
+    <>
+      {refused.map((why) => (
+        <Warning key={why}>{words.refused(why)}</Warning>
+      ))}
+      {hidden.map((lines) => (
+        <Warning key={lines.script}>{words.hidden(lines, scripts > 1 ? lines.script : undefined)}</Warning>
+      ))}
+    </>
   );
 }
 
