@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
@@ -36,7 +36,10 @@ const passes = ({ ok, output }: ReturnType<typeof run>): void => expect(ok ? '' 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'guides-'));
   for (const name of readdirSync(ROOT).filter((entry) => !NOT_COPIED.has(entry))) {
-    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+    cpSync(join(ROOT, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules',
+    });
   }
   // Caches are for one tree: the packages are the same, and what is known of the sources is not.
   mkdirSync(join(copy, 'node_modules'));
