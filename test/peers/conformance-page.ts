@@ -1,27 +1,27 @@
-// The client under test: `conformance client --command` starts it once for each scenario, with the address of the
-// scenario's server as its last argument. Browser and site are those of the suite.
-import { chromium } from 'playwright';
-import { openLabIn } from '../in-page/page.ts';
+import type { Page } from 'playwright';
+import type { LabPage } from '../in-page/page.ts';
 
-const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? '';
-const context = process.env.MCP_CONFORMANCE_CONTEXT ?? '{}';
-const url = process.argv.at(-1) ?? '';
-
-const browser = await chromium.connect(process.env.LAB_BROWSER ?? '');
-const lab = await openLabIn(browser, process.env.LAB_ORIGIN ?? '');
+/** What the suite tells a client. */
+export interface ScenarioOrder {
+  readonly scenario: string;
+  /** JSON, of what a scenario's client has to know. */
+  readonly context: string;
+  /** The address of the scenario's server. */
+  readonly url: string;
+}
 
 /** Does what a person would when the page asks for a sign-in: once more than we allow, so that it is us who give up. */
-async function signInWhenAsked(): Promise<void> {
+async function signInWhenAsked(page: Page, { scenario, context }: ScenarioOrder): Promise<void> {
   const { client_id, client_secret } = JSON.parse(context);
   for (let round = 1; round <= 4; round++) {
-    const asking = lab.page.locator(`#asking-${round}`);
+    const asking = page.locator(`#asking-${round}`);
     await asking.waitFor({ timeout: 0 });
     if (scenario === 'auth/pre-registration') {
       await asking.locator('.client-id').fill(client_id);
       await asking.locator('.client-secret').fill(client_secret);
     }
     await asking.locator('.sign-in').click();
-    await lab.page.waitForFunction((id) => {
+    await page.waitForFunction((id) => {
       const box = document.getElementById(id);
       return box === null || box.querySelector('.problem')?.textContent !== '';
     }, `asking-${round}`);
@@ -29,13 +29,14 @@ async function signInWhenAsked(): Promise<void> {
   }
 }
 
-try {
+/** The client under test: a page does what a scenario of the suite wants of it. */
+export async function driveScenario({ page }: LabPage, order: ScenarioOrder): Promise<void> {
   let isOver = false;
-  signInWhenAsked().catch((error: unknown) => {
+  signInWhenAsked(page, order).catch((error: unknown) => {
     // It waits for as long as the page is open.
     if (!isOver) console.error(String(error));
   });
-  await lab.page.evaluate(
+  await page.evaluate(
     async ([name, address, json]) => {
       const source = globalThis.lab.createMcpSource(
         { id: 'suite', url: address },
@@ -99,11 +100,7 @@ try {
       }
       await source.close();
     },
-    [scenario, url, context] as const,
+    [order.scenario, order.url, order.context] as const,
   );
   isOver = true;
-} finally {
-  await lab.close();
-  await browser.close();
 }
-process.exit(0);

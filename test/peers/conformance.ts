@@ -1,15 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
+import { listenOnLoopback } from '../../scripts/loopback.mjs';
 import { startLabSite } from '../in-page/lab-site.ts';
-import { labBrowser } from '../in-page/page.ts';
+import { labBrowser, openLabIn } from '../in-page/page.ts';
+import { driveScenario, type ScenarioOrder } from './conformance-page.ts';
 import { peerCommand } from './install.mjs';
 import type { Outcome } from './outcome.ts';
 
 const REVISIONS = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
-const CLIENT = fileURLToPath(new URL('conformance-page.ts', import.meta.url));
+const CLIENT = fileURLToPath(new URL('conformance-client.mjs', import.meta.url));
 const TIMEOUT_MS = 60_000;
 
 interface Row {
@@ -54,18 +58,45 @@ export async function runConformance(note: (outcome: Outcome) => void, wanted: W
   if (table !== undefined) writeFileSync(table, tableOf(rows));
 }
 
-/** The browser and the site of all scenarios, each of which has a context of its own there. */
+/** The browser and the site of all scenarios, each of which has a context of its own there, and where clients ask for one. */
 async function startLab() {
   const site = await startLabSite();
   // The servers of the suite send no CORS headers; those are tested in a lab of our own.
-  const browser = await chromium.launchServer(labBrowser(['--disable-web-security']));
+  const browser = await chromium.launch(labBrowser(['--disable-web-security']));
+  const control = await listenOnLoopback(
+    () => createServer((request, response) => void answer(browser, site.origin, request, response)),
+    0,
+  );
   return {
-    env: { LAB_BROWSER: browser.wsEndpoint(), LAB_ORIGIN: site.origin },
+    env: { LAB_CONTROL: `http://localhost:${control.port}/` },
     async close() {
+      control.close();
       await browser.close();
       await site.close();
     },
   };
+}
+
+/** Has a page be the client of a scenario, for as long as the suite lets it. */
+async function answer(
+  browser: Browser,
+  origin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const left = once(response, 'close');
+  try {
+    const order = (await json(request)) as ScenarioOrder;
+    const lab = await openLabIn(browser, origin);
+    try {
+      await Promise.race([driveScenario(lab, order), left]);
+    } finally {
+      await lab.close();
+    }
+    response.end();
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
 }
 
 /** The rows that a table has of a revision. */
@@ -94,7 +125,7 @@ function scenariosOf(revision: string): string[] {
 }
 
 async function runScenario(revision: string, scenario: string, env: Readonly<Record<string, string>>): Promise<Row> {
-  const client = `${peerCommand('node')} --disable-warning=ExperimentalWarning ${CLIENT}`;
+  const client = `${peerCommand('node')} ${CLIENT}`;
   const [command, args] = suite(
     ...['client', '--command', client, '--scenario', scenario, '--spec-version', revision],
     ...['--timeout', String(TIMEOUT_MS)],
