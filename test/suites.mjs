@@ -32,6 +32,11 @@ const projects = {
   report: { format: 'summary', file: 'test-results/world.json' },
   shows: /^(passed|FAILED) /,
 };
+/**
+ * Before all that uses them, which would wait for the network, and install them twice side by side.
+ * @type {Step}
+ */
+const installedPeers = { name: 'peers, installed', command: ['node', 'test/peers/ensure.mjs'] };
 /** @type {Step} */
 const peers = {
   name: 'peers and MCP conformance',
@@ -66,9 +71,9 @@ export const SUITES = [
       conformanceStep('further cases', 'library', ['--cases', 'test/spec/cases']),
       conformanceStep('further cases in Chromium', 'chromium', ['--http', '--cases', 'test/spec/cases']),
     ],
+    installedPeers,
   ],
-  // Command line and peers install the same packages: one after the other.
-  [e2e, [vitestStep('cli', 'command line and package'), peers], [recipes, projects, vitestStep('soak')]],
+  [e2e, [vitestStep('cli', 'command line and package'), vitestStep('soak')], [recipes, projects, peers]],
   [floods],
   [bench],
 ];
