@@ -5,7 +5,7 @@ import type { Session } from './create-session.ts';
 import type { SessionState } from './session-state.ts';
 import { isLinked } from './slices/scripts.ts';
 import type { ApprovalAnswer } from './state.ts';
-import { ranToEnd, stateWhen, testSession } from './testing/session.ts';
+import { ranToEnd, remote, stateWhen, testSession } from './testing/session.ts';
 
 let session: Session;
 afterEach(() => session.dispose());
@@ -107,6 +107,21 @@ describe('approval', () => {
     open(THRICE);
     expect((await answering(['run', 'once'])).requests).toBe(2);
     expect((await answering(['run', 'once'])).requests).toBe(2);
+  });
+
+  it('given Allow in this run, asks about a tool of another server whose names read the same one after the other', async () => {
+    const done = () => text('done');
+    session = testSession(
+      `import * as first from "@codemode/servers/a";
+      import * as second from "@codemode/servers/a-b";
+      await first.b_c({}); await first.b_c({}); await second.c({});`,
+      { a: sourceOf('a', { 'b c': done }), 'a b': sourceOf('a b', { c: done }) },
+      { servers: [remote('a'), { ...remote('b'), id: 'a b' }] },
+    );
+    session.connectOnOpen();
+    const { state, requests } = await answering(['run', 'once']);
+    expect(state.run.phase).toBe('finished');
+    expect(requests).toBe(2);
   });
 
   it.each([

@@ -120,7 +120,8 @@ function createLink(
     const { sourceId, tool, callId, signal } = call;
     const serverUrl = askedAbout(sourceId, tool.annotations?.readOnlyHint === true);
     if (serverUrl === undefined) return { verdict: 'call' };
-    const keys = { run: `${runNumber} ${sourceId} ${tool.name}`, tab: tabKeyOf(serverUrl, tool) };
+    const run = stableStringify([runNumber, sourceId, { tool: tool.name }]);
+    const keys = { run, tab: tabKeyOf(serverUrl, tool) };
     if (isAllowed(keys)) return { verdict: 'call' };
 
     const nameKey = stableStringify([serverUrl, tool.name]);
