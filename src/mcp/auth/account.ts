@@ -51,6 +51,8 @@ export class Account implements Authorization, SignInAccount {
   readonly #key: string;
   readonly #askings = new Map<SignInHandler, Asking>();
   #service: Promise<SignInService> | undefined;
+  /** How often the sign-in was forgotten: what was under way before that brings none. */
+  #forgotten = 0;
   #renewing: { readonly used: string; readonly token: Promise<string> } | undefined;
 
   constructor(serverUrl: URL, settings: OAuthSettings, storage: CredentialStorage) {
@@ -60,7 +62,7 @@ export class Account implements Authorization, SignInAccount {
     this.#store = createCredentialStore(storage, this.#key);
     onTabMessage(RENEWED, (message) => this.#adopt(message));
     onTabMessage(FORGOTTEN, ({ key }) => {
-      if (key === this.#key) this.#store.clear();
+      if (key === this.#key) this.#clear();
     });
   }
 
@@ -115,7 +117,7 @@ export class Account implements Authorization, SignInAccount {
     const issuer = this.#store.issuer();
     const { client, tokens } = issuer === undefined ? {} : this.#store.at(issuer);
     const finding = this.#service;
-    this.#store.clear();
+    this.#clear();
     this.#service = undefined;
     postToTabs({ kind: FORGOTTEN, key: this.#key });
     if (client === undefined || tokens === undefined) return 'unrevoked';
@@ -140,6 +142,11 @@ export class Account implements Authorization, SignInAccount {
   /** Replaces or drops the client at a service, and with it the tokens that it got. */
   setClient(issuer: string, client: StoredClient | undefined): void {
     this.#store.put(issuer, { client });
+  }
+
+  #clear(): void {
+    this.#forgotten += 1;
+    this.#store.clear();
   }
 
   #tokens(): Tokens | undefined {
@@ -170,6 +177,7 @@ export class Account implements Authorization, SignInAccount {
   }
 
   async #refresh(used: Tokens, challenge: Challenge): Promise<string> {
+    const forgotten = this.#forgotten;
     const brought = (): string | undefined => {
       const now = this.#tokens()?.accessToken;
       return now === used.accessToken ? undefined : now;
@@ -181,6 +189,10 @@ export class Account implements Authorization, SignInAccount {
       // A token of one service is never shown to another.
       if (service.issuer !== this.#store.issuer() || client === undefined) throw new Unauthorized(challenge);
       const refreshed = await refreshTokens(service, client, used);
+      if (forgotten !== this.#forgotten) {
+        if (refreshed.kind === 'renewed') await revokeTokens(service, client, refreshed.tokens);
+        throw new Unauthorized(challenge);
+      }
       if (refreshed.kind === 'ended') {
         this.#store.put(service.issuer, refreshed.unknownClient && client.kind !== 'given' ? {} : { client });
         throw new Unauthorized(challenge);
