@@ -14,6 +14,8 @@ describe('the address of a server in a link', () => {
     ['https://mcp.example.com/sk-abcDEF1234567890/mcp', 'https://mcp.example.com/{KEY}/mcp', 1],
     ['https://mcp.example.com/u/9f8a7b6c5d4e3f2a1b0c/mcp', 'https://mcp.example.com/u/{KEY}/mcp', 1],
     ['https://mcp.example.com/?v=9f8a7b6c5d4e3f2a1b0c', 'https://mcp.example.com/?v={KEY}', 1],
+    ['https://mcp.example.com/mcp?sk-abcDEF1234567890', 'https://mcp.example.com/mcp?{KEY}', 1],
+    ['https://mcp.example.com/mcp?team&9f8a7b6c5d4e3f2a1b0c=', 'https://mcp.example.com/mcp?team=&{KEY}', 1],
     ['https://mcp.example.com/streamable-http/v2/mcp', 'https://mcp.example.com/streamable-http/v2/mcp', 0],
     ['http://localhost:3901/mcp', 'http://localhost:3901/mcp', 0],
     [

@@ -33,6 +33,11 @@ export function withoutSecrets(address: string): { readonly url: string; readonl
     })
     .join('/');
   const query = [...url.searchParams].map(([name, value]) => {
+    // A key may stand there by itself, with what pads it.
+    if (/^=*$/.test(value) && looksLikeKey(name)) {
+      removed += 1;
+      return KEY_PLACE;
+    }
     if (value === '' || !(KEY_NAMES.test(name) || looksLikeKey(value))) {
       return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
     }
