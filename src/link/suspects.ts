@@ -13,9 +13,11 @@ export interface Suspect {
 
 const MASK = '[masked]';
 const MAX_SUSPECTS = 1_000;
-const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Looked for from its `@` on: from each letter before, a long word would be read as often as it has letters. */
+const MAIL = /@(?<=([\p{L}\p{N}._%+-]+)@)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** The first part of a token is short; longer ones are keys by their look. */
 const TOKEN =
-  /\b(?:eyJ[\w-]{8,}\.[\w-]+\.?[\w-]*|(?:sk|pk|rk)[-_][\w-]{8,}|gh[pousr]_\w{16,}|github_pat_\w{16,}|xox[abprs]-[\w-]{8,}|AKIA[A-Z0-9]{12,}|AIza[\w-]{20,}|Bearer\s+[\w.~+/-]{8,}=*)/g;
+  /\b(?:eyJ[\w-]{8,1000}\.[\w-]+\.?[\w-]*|(?:sk|pk|rk)[-_][\w-]{8,}|gh[pousr]_\w{16,}|github_pat_\w{16,}|xox[abprs]-[\w-]{8,}|AKIA[A-Z0-9]{12,}|AIza[\w-]{20,}|Bearer\s+[\w.~+/-]{8,}=*)/g;
 const SECRET_NAME =
   /^(?:.*[_-])?(?:pass(?:word|wd|phrase)?|secret|token|api_?key|private_?key|access_?key|credentials?|authorization|cookie|session_?id)$/i;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -45,7 +47,12 @@ function look(value: Json, path: readonly (string | number)[], suspects: Suspect
 
 function inText(text: string, path: readonly (string | number)[]): Suspect[] {
   const kinds = new Map<string, SuspectKind>();
-  for (const [mail] of text.matchAll(MAIL)) kinds.set(mail, 'mail');
+  let end = 0;
+  for (const { 0: domain, 1: local = '', index } of text.matchAll(MAIL)) {
+    const from = Math.max(end, index - local.length);
+    end = index + domain.length;
+    if (from < index) kinds.set(text.slice(from, end), 'mail');
+  }
   for (const [token] of text.matchAll(TOKEN)) kinds.set(token, 'token');
   for (const [word] of text.matchAll(/[\w+/=-]{20,}/g)) {
     const taken = [...kinds.keys()].some((other) => other.includes(word));

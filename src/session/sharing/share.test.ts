@@ -142,6 +142,20 @@ describe('given values that leave the page', () => {
     'https://example.org/articles/how-to-write-good-documentation',
     'this_is_a_rather_long_identifier_of_a_tool',
   ])('%s is not suspected', (text) => expect(findSuspects({ text })).toEqual([]));
+
+  test('mail addresses that run into each other are all suspected', () => {
+    const text = 'a@b.example_c@d.example@e.example';
+    expect(findSuspects(text).map((one) => one.text)).toEqual(['a@b.example', '_c@d.example']);
+  });
+
+  test.each([
+    ['letters', 'a'],
+    ['digits and letters', '0123456789abcdef'],
+    ['beginnings of tokens', 'eyJ-aaaaaaaaaaaa'],
+  ])('a word of a million %s is read in time linear to it', (_, part) => {
+    const text = part.repeat(1_000_000 / part.length);
+    expect(findSuspects(text).length).toBeLessThan(2);
+  });
 });
 
 describe('given other ways to share', () => {
