@@ -51,6 +51,13 @@ describe('given globs on resources and prompts', () => {
     expect(isAllowed([glob], 'shop', name, what)).toBe(passes);
   });
 
+  test('a URI of many parts that nearly fit is read in time linear to it', () => {
+    const uri = `file:///docs/${'-'.repeat(100_000)}`;
+    const glob = 'resource:shop/file:///docs/*-*-*-*-**.md';
+    expect(isAllowed([glob], 'shop', uri, 'resource')).toBe(false);
+    expect(isAllowed([glob], 'shop', `${uri}.md`, 'resource')).toBe(true);
+  });
+
   test.each([
     ['shop/*', false],
     ['shop', true],

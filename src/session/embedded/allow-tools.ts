@@ -7,13 +7,30 @@ const SCHEME = /^(resource|prompt):/;
 /** A URI that steps up, which its server resolves to another one: only its own text names it. */
 const CLIMBS = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:$|[/\\?#]|%2f|%5c)/i;
 
-/** Whether a name matches a glob, in which `*` stands for any characters but `/`, and `**` for any. */
+/**
+ * Whether a name matches a glob, in which `*` stands for any characters but `/`, and `**` for any. The name is read once, whatever
+ * the stars may stand for: a script decides how long a URI is.
+ */
 function matches(glob: string, name: string): boolean {
-  const pattern = glob
-    .split(/(\*{1,2})/)
-    .map((part) => (part === '**' ? '.*' : part === '*' ? '[^/]*' : part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')))
-    .join('');
-  return new RegExp(`^${pattern}$`, 'su').test(name);
+  const parts = glob.match(/\*\*|./gsu) ?? [];
+  /** Where in the glob one may be: 1 for each part that may come next. */
+  let places = new Uint8Array(parts.length + 1);
+  let next = new Uint8Array(parts.length + 1);
+  places[0] = 1;
+  for (const character of name) {
+    next.fill(0);
+    for (const [place, part] of parts.entries()) {
+      if (places[place] === 0) continue;
+      if (part === '*' || part === '**') {
+        // It may end here: what comes after it is next in this loop.
+        places[place + 1] = 1;
+        if (part === '**' || character !== '/') next[place] = 1;
+      } else if (part === character) next[place + 1] = 1;
+    }
+    if (!next.includes(1)) return false;
+    [places, next] = [next, places];
+  }
+  return places.some((isHere, place) => isHere === 1 && parts.slice(place).every((part) => part.startsWith('*')));
 }
 
 /** A glob in its parts; without `name` where it names a whole server. */
