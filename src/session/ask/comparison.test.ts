@@ -75,6 +75,14 @@ test('given a task, two modes and two tries, each gets its own tools, and the ro
   expect(session.store.getState().scripts).toHaveLength(1);
 });
 
+test('given a second start while the model is still being opened, the task is put to it once', async () => {
+  comparison.set({ task: 'Count', modes: ['direct'] });
+  await Promise.all([comparison.start(), comparison.start()]);
+  expect(counted).toBe(1);
+  await comparison.start();
+  expect(counted).toBe(2);
+});
+
 test('given a stop, what was under way does not count', async () => {
   model.script = () => ({ kind: 'hangs', text: 'Let me' });
   const running = comparison.start();

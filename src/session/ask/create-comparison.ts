@@ -79,13 +79,16 @@ export function createComparison(options: ComparisonOptions): Comparison {
   }));
   const { getState: get, setState: set } = store;
   let controller = new AbortController();
+  let isUnderWay = false;
   return {
     store,
     set: ({ repeats, ...choices }) =>
       set({ ...choices, ...(repeats === undefined ? {} : { repeats: clampRepeats(repeats) }) }),
     stop: () => controller.abort(),
     async start() {
-      if (get().current !== undefined) return;
+      // The try at hand is known only once the model is there, which takes a while.
+      if (isUnderWay) return;
+      isUnderWay = true;
       controller = new AbortController();
       const { signal } = controller;
       const { task, modes, repeats, resets } = get();
@@ -105,6 +108,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
       } catch (error) {
         set({ problem: messageOf(error) });
       } finally {
+        isUnderWay = false;
         set(({ current: _, ...state }) => state, true);
       }
     },
