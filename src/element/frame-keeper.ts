@@ -95,8 +95,11 @@ export class FrameKeeper {
       onOpen(frame, intent);
       return frame;
     } catch (error) {
-      if (this.#abort === abort) this.#opening = undefined;
-      onFail(abort.signal.aborted ? undefined : (error as Error));
+      // Where another one is being loaded by now, nothing of that has failed.
+      if (this.#abort === abort) {
+        this.#opening = undefined;
+        onFail(abort.signal.aborted ? undefined : (error as Error));
+      }
       throw error;
     }
   }
