@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject, messageOf } from '../../runtime/json.ts'
 import { LARGE_INTEGERS, takeMarks } from '../../runtime/large-integers.ts';
 import type { ClientTransport, JsonRpcMessage } from '../config.ts';
 import type { LongMessage } from './long-messages.ts';
+import { OpenRequest } from './open-request.ts';
 import { withRawResult } from './raw-result.ts';
 import { noteRetryAfter } from './retry-after-of.ts';
 import { answerOf } from './stand-ins.ts';
@@ -15,40 +16,6 @@ export class Unanswered {
   constructor(cause: Unanswered['cause'], detail: string) {
     this.cause = cause;
     this.detail = detail;
-  }
-}
-
-/** A request without an answer. Its signal is made when a transport asks for it: a pipe never does. */
-class OpenRequest {
-  readonly method: string;
-  /** How long the server asks to wait before it is sent this again. */
-  retryAfterMs: number | undefined;
-  readonly #outer: AbortSignal | undefined;
-  #ended: { readonly reason: unknown } | undefined;
-  #stop: AbortController | undefined;
-
-  constructor(method: string, outer: AbortSignal | undefined) {
-    this.method = method;
-    this.#outer = outer;
-  }
-
-  get signal(): AbortSignal {
-    if (this.#stop === undefined) {
-      const stop = new AbortController();
-      this.#stop = stop;
-      const outer = this.#outer;
-      // Joined by hand: to have the platform join two signals takes longer, and the transport asks again and again.
-      if (outer?.aborted === true) stop.abort(outer.reason);
-      else outer?.addEventListener('abort', () => stop.abort(outer.reason), { once: true });
-      if (this.#ended !== undefined) stop.abort(this.#ended.reason);
-    }
-    return this.#stop.signal;
-  }
-
-  /** Stops reading the response. */
-  end(reason?: unknown): void {
-    this.#ended ??= { reason };
-    this.#stop?.abort(reason);
   }
 }
 
@@ -130,6 +97,7 @@ export class GuardedTransport implements Transport {
         get requestSignal() {
           return request.signal;
         },
+        stop: request,
         onRequestStreamEnd: () => {
           options?.onRequestStreamEnd?.();
           this.giveUp(id, new Unanswered('broken', 'the response stream ended before the answer came'));

@@ -1,6 +1,7 @@
 import type { JSONRPCMessage, TransportSendOptions } from '@modelcontextprotocol/client';
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
 import type { Fetch } from './authorization.ts';
+import type { RequestStop } from './request-stop.ts';
 import type { WithWholeBody } from './server-fetch.ts';
 
 /** What is used of the SDK's transport. */
@@ -11,6 +12,9 @@ export interface HttpSender {
   onerror?: ((error: Error) => void) | undefined;
   send(message: JSONRPCMessage | JSONRPCMessage[], options?: TransportSendOptions): Promise<void>;
 }
+
+/** How a message is sent, by the SDK or past it. */
+type SendOptions = TransportSendOptions & { readonly stop?: RequestStop };
 
 export interface ShortWay {
   /** Stands between the SDK's transport and the `fetch` below. */
@@ -24,7 +28,7 @@ export interface ShortRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly signal: AbortSignal | undefined;
+  readonly stop: RequestStop | undefined;
   readonly id: unknown;
 }
 
@@ -73,18 +77,18 @@ function makeWay(
     },
     send(http) {
       const bySdk = http.send.bind(http);
-      return async (message, options) => {
+      return async (message, options: SendOptions = {}) => {
         const about = isOpen ? headersAbout(message, http, options) : undefined;
         if (about === undefined) return bySdk(message, options);
         const body = JSON.stringify(message);
         const { id } = message as { readonly id?: unknown };
         const all = { ...own, ...about, ...BODY_HEADERS };
-        const signal = options?.requestSignal;
+        const { stop } = options;
         const received = await reportingErrors(http, options, async (): Promise<Received> => {
-          const result = await askAtOnce?.({ url, headers: all, body, signal, id });
+          const result = await askAtOnce?.({ url, headers: all, body, stop, id });
           if (result !== undefined) return { kind: 'result', message: result };
           const init = { method: 'POST', redirect: 'manual', headers: all, body } as const;
-          return readAnswer(await fetch(url, signal === undefined ? init : { ...init, signal }), id);
+          return readAnswer(await fetch(url, stop === undefined ? init : { ...init, signal: stop.signal }), id);
         });
         if (received.kind === 'result') return http.onmessage?.(received.message as JSONRPCMessage);
         handedOver.set(body, received.response);
@@ -124,15 +128,11 @@ function headersAbout(
 }
 
 /** Sends a request, and reports its failure as the SDK does. */
-async function reportingErrors<T>(
-  http: HttpSender,
-  options: TransportSendOptions | undefined,
-  send: () => Promise<T>,
-): Promise<T> {
+async function reportingErrors<T>(http: HttpSender, { stop }: SendOptions, send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
-    if (options?.requestSignal?.aborted !== true) http.onerror?.(error as Error);
+    if (stop?.stopped === undefined) http.onerror?.(error as Error);
     throw error;
   }
 }

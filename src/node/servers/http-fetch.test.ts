@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { stopBy } from '../../mcp/connection/request-stop.ts';
 import { closeAfterEach } from '../../mcp/testing/close-after-each.ts';
 import { freePort } from '../../mcp/testing/everything-server.ts';
 import { createHttpFetch } from './http-fetch.ts';
@@ -301,7 +302,8 @@ test.each([
   const { url, sockets } = await serve((_, response) => response.writeHead(status, { 'content-type': type }).end('{}'));
   expect(await thrownBy(post(url))).toMatchObject({ name: 'UnknownStatus', message: `its HTTP status is ${status}` });
   const { askAtOnce } = createHttpFetch();
-  const request = { url: new URL(url), headers: {}, body: '{"id":1}', id: 1, signal: AbortSignal.timeout(10_000) };
+  const stop = stopBy(AbortSignal.timeout(10_000));
+  const request = { url: new URL(url), headers: {}, body: '{"id":1}', id: 1, stop };
   expect(await thrownBy(Promise.resolve(askAtOnce(request)))).toMatchObject({ name: 'UnknownStatus' });
   expect(sockets.size).toBe(2);
 });

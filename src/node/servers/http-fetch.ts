@@ -4,6 +4,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { hasLongNumber } from '../../mcp/connection/mark-lines.ts';
+import { type RequestStop, stopBy } from '../../mcp/connection/request-stop.ts';
 import { type AskAtOnce, isResult } from '../../mcp/connection/short-way.ts';
 import type { Fetch } from '../../mcp/index.ts';
 import { writeMarked } from '../../runtime/large-integers.ts';
@@ -27,7 +28,7 @@ const DECODERS = {
 
 export interface HttpFetch {
   readonly fetch: Fetch;
-  /** For requests that have a signal each: a response is made of no answer that needs none. */
+  /** For requests that have a stop each: a response is made of no answer that needs none. */
   readonly askAtOnce: AskAtOnce;
 }
 
@@ -51,12 +52,12 @@ export function createHttpFetch({ connectMs = CONNECT_MS, silentMs = SILENT_MS }
   const wireOf = ({ protocol }: URL) => (protocol in wires ? wires[protocol as keyof typeof wires] : undefined);
   const ask = async <T>(
     { send, agent }: NonNullable<ReturnType<typeof wireOf>>,
-    { target, method, headers, body, signal }: Asked,
+    { target, method, headers, body, stop }: Asked,
     read: Read<T>,
   ): Promise<T> => {
-    signal?.throwIfAborted();
+    if (stop?.stopped !== undefined) throw stop.stopped.reason;
     const sent = send(target, { agent, timeout: silentMs, method, headers: { ...OWN_HEADERS, ...headers } });
-    const answered = responseTo(sent, connectMs, signal, read);
+    const answered = responseTo(sent, connectMs, stop, read);
     sent.end(body);
     return answered;
   };
@@ -75,18 +76,19 @@ export function createHttpFetch({ connectMs = CONNECT_MS, silentMs = SILENT_MS }
       return fetch(url, init);
     }
     const headers = Object.fromEntries(init.headers instanceof Headers ? init.headers : new Headers(init.headers));
-    return ask(wire, { target, method, headers, body: body ?? undefined, signal: signal ?? undefined }, readResponse);
+    const stop = signal ? stopBy(signal) : undefined;
+    return ask(wire, { target, method, headers, body: body ?? undefined, stop }, readResponse);
   };
   return {
     fetch: byNode,
-    async askAtOnce({ url, headers, body, signal, id }) {
+    async askAtOnce({ url, headers, body, stop, id }) {
       const wire = wireOf(url);
-      if (wire === undefined || signal === undefined) return undefined;
-      const request = { target: url, method: 'POST', headers, body: writeMarked(body), signal };
+      if (wire === undefined || stop === undefined) return undefined;
+      const request = { target: url, method: 'POST', headers, body: writeMarked(body), stop };
       const { whole, response } = await ask(wire, request, readReceived);
       const answer = whole === undefined || hasLongNumber(whole) ? undefined : parsed(whole);
       if (isResult(answer, id)) return answer;
-      unread.set(signal, response());
+      unread.set(stop.signal, response());
       return undefined;
     },
   };
@@ -106,7 +108,7 @@ interface Asked {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  readonly signal: AbortSignal | undefined;
+  readonly stop: RequestStop | undefined;
 }
 
 /** The settings of Node's own connections as far as they count here: it may have been started with a proxy. */
@@ -115,13 +117,13 @@ function settingsLike(agent: Agent | SecureAgent): { readonly keepAlive: true; r
   return { keepAlive: true, timeout: IDLE_MS, ...(proxyEnv === undefined ? {} : { proxyEnv }) };
 }
 
-type Read<T> = (incoming: IncomingMessage, body: Readable, signal: AbortSignal | undefined) => Promise<T>;
+type Read<T> = (incoming: IncomingMessage, body: Readable, stop: RequestStop | undefined) => Promise<T>;
 
 /** Rejects as the platform's `fetch` does: with the signal's reason, or with a `TypeError` whose cause tells what happened. */
 function responseTo<T>(
   sent: ClientRequest,
   connectMs: number,
-  signal: AbortSignal | undefined,
+  stop: RequestStop | undefined,
   read: Read<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -130,27 +132,26 @@ function responseTo<T>(
       body?.destroy(reason);
       sent.destroy(reason);
     };
-    const onAbort = (): void => {
-      reject(signal?.reason);
-      end(signal?.reason);
-    };
-    const release = (): void => signal?.removeEventListener('abort', onAbort);
-    signal?.addEventListener('abort', onAbort, { once: true });
+    const release = stop?.onStop((reason) => {
+      reject(reason);
+      end(reason as Error);
+    });
     endWhereNotConnected(sent, connectMs);
     sent.once('timeout', () => end(Object.assign(new Error('The connection is silent'), { code: 'ETIMEDOUT' })));
-    const lose = (cause: Error): void => {
+    // Made of what went wrong when it did: an error with its stack takes a while.
+    const lose = (cause?: Error): void => {
       // What happens to a response is heard on its body.
       if (body !== undefined) return;
-      release();
-      reject(new TypeError('fetch failed', { cause }));
+      release?.();
+      reject(new TypeError('fetch failed', { cause: cause ?? new Error('The connection ended without an answer') }));
     };
     sent.on('error', lose);
     // Node emits no error where a server changes to another protocol.
-    sent.once('close', () => lose(new Error('The connection ended without an answer')));
+    sent.once('close', () => lose());
     sent.once('response', (incoming) => {
       body = decoded(incoming);
-      body.once('close', release);
-      read(incoming, body, signal).then(resolve, (error: unknown) => {
+      body.once('close', () => release?.());
+      read(incoming, body, stop).then(resolve, (error: unknown) => {
         incoming.destroy();
         reject(error);
       });

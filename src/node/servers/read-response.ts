@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { checkStatus } from '../../mcp/connection/errors.ts';
+import type { RequestStop } from '../../mcp/connection/request-stop.ts';
 import { wholeResponse } from './whole-response.ts';
 
 /** A body up to this is read before the response is handed on: a stream would cost more than all else of it. */
@@ -8,13 +9,13 @@ const MAX_WHOLE_BYTES = 64 * 1024;
 /** Responses that have no body, whatever they say. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
-/** A response of Node's client in the form of the platform. `body` is its body, decoded, which the signal ends. */
+/** A response of Node's client in the form of the platform. `body` is its body, decoded, which the stop ends. */
 export async function readResponse(
   incoming: IncomingMessage,
   body: Readable,
-  signal: AbortSignal | undefined,
+  stop: RequestStop | undefined,
 ): Promise<Response> {
-  const whyLost = whyLostOf(signal);
+  const whyLost = whyLostOf(stop);
   const init = initOf(incoming);
   const { status, headers } = init;
   // Whoever reads it hears that, too; what comes when it is no longer read is nothing to end the process for.
@@ -42,13 +43,13 @@ interface Received {
 export async function readReceived(
   incoming: IncomingMessage,
   body: Readable,
-  signal: AbortSignal | undefined,
+  stop: RequestStop | undefined,
 ): Promise<Received> {
   if (incoming.statusCode !== 200 || incoming.headers['content-type'] !== 'application/json') {
-    const response = await readResponse(incoming, body, signal);
+    const response = await readResponse(incoming, body, stop);
     return { response: () => response };
   }
-  const whyLost = whyLostOf(signal);
+  const whyLost = whyLostOf(stop);
   // As for a response: what comes when it is no longer read is nothing to end the process for.
   body.on('error', () => undefined);
   const { chunks, isWhole } = await readStart(body, whyLost);
@@ -61,9 +62,9 @@ export async function readReceived(
 }
 
 const whyLostOf =
-  (signal: AbortSignal | undefined): WhyLost =>
+  (stop: RequestStop | undefined): WhyLost =>
   (cause) =>
-    signal?.aborted === true ? signal.reason : new TypeError('terminated', { cause });
+    stop?.stopped === undefined ? new TypeError('terminated', { cause }) : stop.stopped.reason;
 
 function initOf({ statusCode = 0, statusMessage = '', rawHeaders }: IncomingMessage) {
   checkStatus(statusCode);
