@@ -224,7 +224,12 @@ function createRequests(
     pick: (server: McpServer) => FreshList<Entry>,
     what: string,
     wait: ListOptions = {},
-  ): Promise<readonly Entry[]> => signingIn(wait, async () => abortable(pick(use()).get(), wait.signal, what));
+  ): Promise<readonly Entry[]> =>
+    // What is here already waits for nothing that a signal could end.
+    signingIn(wait, async () => {
+      const list = pick(use());
+      return list.current ?? abortable(list.get(), wait.signal, what);
+    });
   return {
     tools: (wait) => listed(({ lists }) => lists.tools, 'listing tools', wait),
     async call(tool, input, wait) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createFreshList } from './fresh-list.ts';
 
 interface Entry {
@@ -40,6 +40,20 @@ describe('given a server that tells of no changes', () => {
     server.names = ['b'];
     expect(await list.get()).toEqual([{ name: 'b' }]);
   });
+});
+
+test('given a list, it is there without asking as long as it is known to be current, and no longer', async () => {
+  const server = { names: ['a'], hears: false, nowMs: 1000 };
+  const { list, asked } = listOver(server);
+  expect(list.current).toBeUndefined();
+  const entries = await list.get();
+  expect(list.current).toBe(entries);
+  list.invalidate(false);
+  expect([list.current, list.last]).toEqual([undefined, entries]);
+  await list.get();
+  server.nowMs += 5000;
+  expect(list.current).toBeUndefined();
+  expect(asked()).toBe(2);
 });
 
 describe('given a server that tells of changes', () => {

@@ -25,6 +25,8 @@ export interface FreshListOptions<Entry extends object> {
 export interface FreshList<Entry> {
   /** The entries, from the last list where it is known to be current. The same array as before: nothing changed. */
   get(): Promise<readonly Entry[]>;
+  /** The entries of the last list where it is known to be current: what `get` would give. */
+  readonly current: readonly Entry[] | undefined;
   /** The entries of the last list, whatever its age. */
   readonly last: readonly Entry[] | undefined;
   readonly skipped: readonly SkippedEntry[];
@@ -52,7 +54,7 @@ interface Sent {
 /** Keeps one list of a server current (§8). Parallel callers share one listing. */
 export function createFreshList<Entry extends object>(options: FreshListOptions<Entry>): FreshList<Entry> {
   const { fetch, hearsChanges, onRead, now = () => performance.now() } = options;
-  let current: Held<Entry> | undefined;
+  let lastRead: Held<Entry> | undefined;
   let certain = 0;
   let possible = 0;
   let listing: Promise<readonly Entry[]> | undefined;
@@ -63,13 +65,13 @@ export function createFreshList<Entry extends object>(options: FreshListOptions<
       const { items, text, cut } = await fetch(() => {
         sent = { atMs: now(), certain, possible };
       });
-      if (current?.text === text) {
-        current = { ...current, sent };
+      if (lastRead?.text === text) {
+        lastRead = { ...lastRead, sent };
       } else {
-        current = { ...(await readEntries(items, options)), text, sent };
-        onRead({ skipped: current.skipped, cut });
+        lastRead = { ...(await readEntries(items, options)), text, sent };
+        onRead({ skipped: lastRead.skipped, cut });
       }
-      if (sent.certain === certain || round === MAX_ROUNDS) return current.entries;
+      if (sent.certain === certain || round === MAX_ROUNDS) return lastRead.entries;
     }
   }
 
@@ -80,13 +82,17 @@ export function createFreshList<Entry extends object>(options: FreshListOptions<
 
   return {
     get last() {
-      return current?.entries;
+      return lastRead?.entries;
     },
     get skipped() {
-      return current?.skipped ?? [];
+      return lastRead?.skipped ?? [];
+    },
+    get current() {
+      return lastRead !== undefined && isCurrent(lastRead) ? lastRead.entries : undefined;
     },
     get() {
-      if (current !== undefined && isCurrent(current)) return Promise.resolve(current.entries);
+      const { current } = this;
+      if (current !== undefined) return Promise.resolve(current);
       listing ??= list().finally(() => {
         listing = undefined;
       });

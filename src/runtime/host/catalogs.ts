@@ -85,9 +85,11 @@ type Stops = Set<() => void>;
 /** Lists a server's tools; a Source that heeds neither its signal nor the time is left behind. */
 function listed(source: Source, stops: Stops, timeoutMs: number): Promise<readonly Tool[]> {
   return new Promise((resolve, reject) => {
-    const controller = new AbortController();
+    let failed: Error | undefined;
+    let controller: AbortController | undefined;
     const fail = (error: Error): void => {
-      controller.abort(error);
+      failed = error;
+      controller?.abort(error);
       reject(error);
     };
     const stop = (): void => fail(new HostError('aborted', 'The run was stopped before the server answered'));
@@ -104,13 +106,22 @@ function listed(source: Source, stops: Stops, timeoutMs: number): Promise<readon
       try {
         return await ask();
       } finally {
-        if (!controller.signal.aborted) watch();
+        if (failed === undefined) watch();
       }
     };
     watch();
     stops.add(stop);
     // One written in JavaScript may answer, or throw, at once.
-    const list = async (): Promise<readonly Tool[]> => source.tools({ signal: controller.signal, whilePaused });
+    const list = async (): Promise<readonly Tool[]> =>
+      source.tools({
+        // Most Sources know their tools, and a signal takes longer to make than that.
+        get signal() {
+          controller ??= new AbortController();
+          if (failed !== undefined) controller.abort(failed);
+          return controller.signal;
+        },
+        whilePaused,
+      });
     list()
       .then((tools) => resolve(listFrom(tools)))
       .catch(reject)
