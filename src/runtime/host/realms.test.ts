@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import type { ArmSettings } from '../bridge/sandbox-api.ts';
-import { createRealmPool, type SandboxRealm } from './realms.ts';
+import { createRealmPool, type RealmListener, type SandboxRealm } from './realms.ts';
 import { launchInProcess } from './testing/in-process.ts';
 
 const refuse = () => Promise.reject(new Error('no thread is left'));
@@ -83,6 +83,58 @@ describe('given a run that is stopped while its realm starts', () => {
     const { pool, launched } = opened();
     await expect(pool.take(AbortSignal.abort())).rejects.toMatchObject(stopped);
     expect(launched()).toBe(0);
+  });
+});
+
+describe('given a realm that is given back', () => {
+  /** A pool of one realm, which a run has, and the calls that were made of the realm. */
+  const taken = async () => {
+    const called: unknown[] = [];
+    const launch = async (): Promise<SandboxRealm> => {
+      const started = await launchInProcess();
+      const { port } = started;
+      const post = port.postMessage.bind(port);
+      port.postMessage = (message: { readonly name?: unknown }, ports: []) => {
+        called.push(message.name);
+        post(message, ports);
+      };
+      return started;
+    };
+    const pool = createRealmPool(launch, { maxLive: 1, maxIdle: 1 });
+    const { signal } = new AbortController();
+    return { pool, called, signal, realm: await pool.take(signal) };
+  };
+  const nextTimers = () => new Promise((resolve) => setTimeout(resolve));
+
+  test('the answer of its run goes out first, and then its next sandbox is armed', async () => {
+    const { pool, called, realm } = await taken();
+    pool.giveBack(realm, SETTINGS);
+    for (let step = 0; step < 20; step++) await undefined;
+    expect(called).toEqual([]);
+    await nextTimers();
+    expect(called).toEqual(['arm']);
+    pool.close();
+  });
+
+  test('a run that waits has it at once, and nothing is armed between', async () => {
+    const { pool, called, realm, signal } = await taken();
+    const second = pool.take(signal);
+    pool.giveBack(realm, SETTINGS);
+    expect(await second).toBe(realm);
+    await nextTimers();
+    expect(called).toEqual([]);
+    pool.close();
+  });
+
+  test('one that cannot be armed is ended, and the next run has another', async () => {
+    const { pool, realm, signal } = await taken();
+    const gone = new Promise<string>((resolve) => {
+      realm.attach({ onGone: resolve } as unknown as RealmListener);
+    });
+    pool.giveBack(realm, { ...SETTINGS, prelude: 'throw new Error("no prelude");' });
+    expect(await gone).toBe('the sandbox could not be armed');
+    expect(await pool.take(signal)).not.toBe(realm);
+    pool.close();
   });
 });
 

@@ -46,7 +46,7 @@ export interface Realm {
 export interface RealmPool {
   /** A warm realm if there is one, else a fresh one; waits while too many are live. */
   take(signal: AbortSignal): Promise<Realm>;
-  /** Gives a realm back for the next run; it arms the next sandbox at once. */
+  /** Gives a realm back for the next run. It arms the next sandbox when what the run has come to is on its way. */
   giveBack(realm: Realm, settings: ArmSettings): void;
   /** Ends a realm whose engine cannot be trusted any more, and readies another in its place. */
   discard(realm: Realm, reason: string, settings: ArmSettings): void;
@@ -161,6 +161,16 @@ function createStarts(launch: () => Promise<Realm>, onFailed: () => void) {
   };
 }
 
+async function armEntry(entry: IdleRealm, settings: ArmSettings): Promise<void> {
+  try {
+    await entry.realm.connection.call('arm', settings);
+  } catch (error) {
+    entry.realm.terminate('the sandbox could not be armed');
+    throw error;
+  }
+  entry.armed = true;
+}
+
 /** The realms that no run has. */
 function createIdleRealms(maxCount: number) {
   const idle: IdleRealm[] = [];
@@ -172,22 +182,26 @@ function createIdleRealms(maxCount: number) {
       if (idle.length < maxCount) idle.push({ realm, armed: false });
       else realm.terminate(NOT_NEEDED);
     },
-    /** Adds a realm and arms its next sandbox, where there is room for one. */
+    /**
+     * Adds a realm, where there is room for one, and arms its next sandbox where no run takes it at once. Not right now: somebody
+     * waits for the answer of the last run, and to set megabytes of memory would hold that up.
+     */
     keep(realm: Realm, settings: ArmSettings): void {
-      if (idle.length < maxCount) this.arm(realm, settings).catch(() => undefined);
-      else realm.terminate(NOT_NEEDED);
-    },
-    /** Adds a realm, and arms a sandbox in it. A realm that cannot be armed is ended. */
-    async arm(realm: Realm, settings: ArmSettings): Promise<void> {
+      if (idle.length >= maxCount) {
+        realm.terminate(NOT_NEEDED);
+        return;
+      }
       const entry = { realm, armed: false };
       idle.push(entry);
-      try {
-        await realm.connection.call('arm', settings);
-      } catch (error) {
-        realm.terminate('the sandbox could not be armed');
-        throw error;
-      }
-      entry.armed = true;
+      setTimeout(() => {
+        if (idle.includes(entry)) armEntry(entry, settings).catch(() => undefined);
+      });
+    },
+    /** Adds a realm, and arms a sandbox in it. A realm that cannot be armed is ended. */
+    arm(realm: Realm, settings: ArmSettings): Promise<void> {
+      const entry = { realm, armed: false };
+      idle.push(entry);
+      return armEntry(entry, settings);
     },
     /** A realm that was just given back is still arming: one that is armed comes first. */
     take(): Realm | undefined {
