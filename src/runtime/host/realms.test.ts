@@ -94,9 +94,9 @@ describe('given a realm that is given back', () => {
       const started = await launchInProcess();
       const { port } = started;
       const post = port.postMessage.bind(port);
-      port.postMessage = (message: { readonly name?: unknown }, ports: []) => {
+      port.postMessage = (message: { readonly name?: unknown }) => {
         called.push(message.name);
-        post(message, ports);
+        post(message);
       };
       return started;
     };
