@@ -6,6 +6,13 @@ import { type StoredRun, stored } from './stored-run.ts';
 export interface Schema extends DBSchema {
   drafts: { key: string; value: DraftRecord; indexes: { savedAt: number } };
   runs: { key: string; value: StoredRun; indexes: { at: number; room: [pin: number, at: number, bytes: number] } };
+  /** What runs are together, so that they need not be added up. */
+  totals: { key: 'pinned'; value: RunTotal };
+}
+
+export interface RunTotal {
+  readonly count: number;
+  readonly bytes: number;
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -14,7 +21,7 @@ type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
 const NAME = 'codemode-playground';
 /** Raise it with a step in {@link STEPS}. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Steps from each version of the database to the next, in order. None is ever changed once it was released. */
 const STEPS: readonly ((database: Database, transaction: Upgrade) => void | Promise<void>)[] = [
@@ -28,6 +35,9 @@ const STEPS: readonly ((database: Database, transaction: Upgrade) => void | Prom
     for (let cursor = await runs.openCursor(); cursor !== null; cursor = await cursor.continue()) {
       await cursor.update(stored(cursor.value));
     }
+  },
+  (database) => {
+    database.createObjectStore('totals');
   },
 ];
 

@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from '../runtime/limits.ts';
 import { DEFAULT_CHOICE, type FinishedRun } from '../session/index.ts';
 import { keptRun } from '../ui/history/testing/kept-run.ts';
 import type { KeptRun, View } from '../ui/index.ts';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database, type RunTotal } from './database.ts';
 import { createHistory } from './history.ts';
 import { stored } from './stored-run.ts';
 
@@ -78,19 +78,27 @@ test('given a thousand pinned runs and as many others as are kept, one more take
   const few = MAX_UNPINNED + 2;
   // Each run of those, the one that is too many, and the end.
   expect(await stepsOf(() => history.keep(finished(new Date(3_000))))).toBe(few);
-  await history.changeRun('run-5', { pinned: true });
-  // What the pinned ones take is added up anew once one of them has changed.
-  expect(await stepsOf(() => history.keep(finished(new Date(4_000))))).toBe(RUNS + 1 + few);
+  // Nor are they added up by the next page, or after one of them was pinned or named.
+  await history.changeRun('run-5', { pinned: false });
+  await history.changeRun('run-5', { pinned: true, title: 'The best' });
+  const next = createHistory(view, open, () => undefined);
+  expect(await stepsOf(() => next.keep(finished(new Date(4_000))))).toBe(few);
+  expect(await database.get('totals', 'pinned')).toEqual(await sumOfPinned());
+  // One that was deleted leaves no word of how much it was.
+  await next.removeRun('run-6');
+  expect(await stepsOf(() => next.keep(finished(new Date(5_000))))).toBe(RUNS + few);
+  expect(await database.get('totals', 'pinned')).toEqual(await sumOfPinned());
   const left = ((await history.runs()) ?? []).filter(({ pinned }) => !pinned).map(({ at }) => at);
   expect(left).toEqual([
+    5_000,
     4_000,
     3_000,
     2_000,
-    ...Array.from({ length: MAX_UNPINNED - 3 }, (_, n) => RUNS + MAX_UNPINNED - 1 - n),
+    ...Array.from({ length: MAX_UNPINNED - 4 }, (_, n) => RUNS + MAX_UNPINNED - 1 - n),
   ]);
 });
 
-test('given one run pinned for another while the pinned ones are added up, the next run has them added up anew', async () => {
+test('given one run pinned for another while the pinned ones are added up, the total is that of those that are pinned then', async () => {
   await database.put('runs', stored({ ...run(RUNS), pinned: false }));
   const history = createHistory(view, open, () => undefined);
   let changing: Promise<unknown> | undefined;
@@ -104,8 +112,13 @@ test('given one run pinned for another while the pinned ones are added up, the n
     },
   );
   await changing;
-  expect(await stepsOf(() => history.keep(finished(new Date(4_000))))).toBeGreaterThan(RUNS);
+  expect(await database.get('totals', 'pinned')).toEqual(await sumOfPinned());
 });
+
+async function sumOfPinned(): Promise<RunTotal> {
+  const pinned = (await database.getAll('runs')).filter(({ pin }) => pin === 1);
+  return { count: pinned.length, bytes: pinned.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
 
 /** Steps of cursors over an index that something takes. */
 async function stepsOf(act: () => Promise<unknown>, onStep?: () => void): Promise<number> {

@@ -1,4 +1,3 @@
-import type { IDBPIndex } from 'idb';
 import { type Json, utf8Bytes } from '../runtime/json.ts';
 import { recordRun } from '../runtime/recording/index.ts';
 import { createSlices, inSlices } from '../runtime/slices.ts';
@@ -6,7 +5,8 @@ import type { RunResponse } from '../runtime/spec.ts';
 import { writingJson } from '../runtime/write-json.ts';
 import { dialectParts, type FinishedRun } from '../session/index.ts';
 import type { Keeper, KeptRun, View } from '../ui/index.ts';
-import type { Database, Schema } from './database.ts';
+import type { Database } from './database.ts';
+import { notePinned, pinnedBytes, RUN_STORES } from './pinned-bytes.ts';
 import { bytesOf, type StoredRun, stored } from './stored-run.ts';
 
 /** Runs that are kept beside the pinned ones. */
@@ -34,15 +34,13 @@ export function createHistory(
     changed(id);
   };
 
-  const pinnedBytes = createPinnedBytes();
-
   return {
     async keep(run) {
       const { keepRecordings } = view.getState();
       // A run that cannot be kept is no reason to disturb whoever ran it; the history says what it holds.
       await write(async (opened) => {
         await opened.put('runs', await keptRun(run, keepRecordings));
-        await prune(opened, pinnedBytes);
+        await prune(opened);
       }).catch(() => changed());
     },
     async runs(known) {
@@ -51,17 +49,17 @@ export function createHistory(
     },
     changeRun: (id, change) =>
       write(async (opened) => {
-        const { store, done } = opened.transaction('runs', 'readwrite');
+        const changing = opened.transaction(RUN_STORES, 'readwrite');
+        const store = changing.objectStore('runs');
         const run = await store.get(id);
-        if (run !== undefined) await store.put(stored({ ...run, ...change }, run.bytes));
-        await done;
-        pinnedBytes.forget();
+        if (run !== undefined) {
+          const next = stored({ ...run, ...change }, run.bytes);
+          await store.put(next);
+          if (next.pin !== run.pin) await notePinned(changing, next.pinned, next.bytes);
+        }
+        await changing.done;
       }, id),
-    removeRun: (id) =>
-      write(async (opened) => {
-        await opened.delete('runs', id);
-        pinnedBytes.forget();
-      }),
+    removeRun: (id) => write((opened) => opened.delete('runs', id)),
     clearRuns: () =>
       write(async (opened) => {
         const { store, done } = opened.transaction('runs', 'readwrite');
@@ -160,48 +158,21 @@ function unknownRanges(ids: readonly string[], known: ReadonlyMap<string, unknow
   return ranges.map((inRange) => IDBKeyRange.bound(inRange[0], inRange.at(-1)));
 }
 
-type RoomIndex = IDBPIndex<Schema, ['runs'], 'runs', 'room', 'readonly' | 'readwrite'>;
-
 /** Index keys are `[pin, at, bytes]`. */
 const unpinned = (): IDBKeyRange => IDBKeyRange.upperBound([1]);
-const pinned = (): IDBKeyRange => IDBKeyRange.lowerBound([1]);
-
-/** Bytes of the pinned runs, each of which is a step of its own of the database. */
-interface PinnedBytes {
-  /** Those that were added up last, unless there are more or fewer runs now: another tab may have pinned some. */
-  sum(index: RoomIndex): Promise<number>;
-  /** After a change, for they may be added up while it waits for its turn. */
-  forget(): void;
-}
-
-function createPinnedBytes(): PinnedBytes {
-  let last: { readonly count: number; readonly bytes: number } | undefined;
-  return {
-    async sum(index) {
-      const count = await index.count(pinned());
-      if (last?.count === count) return last.bytes;
-      let bytes = 0;
-      for (let at = await index.openKeyCursor(pinned()); at !== null; at = await at.continue()) bytes += at.key[2];
-      last = { count, bytes };
-      return bytes;
-    },
-    forget() {
-      last = undefined;
-    },
-  };
-}
 
 /** Removes the oldest runs that are too many or too much, by the index alone: reading them all would hold up the page. */
-async function prune(database: Database, pinnedBytes: PinnedBytes): Promise<void> {
-  const { store, done } = database.transaction('runs', 'readwrite');
+async function prune(database: Database): Promise<void> {
+  const change = database.transaction(RUN_STORES, 'readwrite');
+  const store = change.objectStore('runs');
   const index = store.index('room');
   // The pinned ones stay, and take room.
-  let bytes = await pinnedBytes.sum(index);
+  let bytes = await pinnedBytes(change);
   let count = 0;
   for (let cursor = await index.openKeyCursor(unpinned(), 'prev'); cursor !== null; cursor = await cursor.continue()) {
     bytes += cursor.key[2];
     count += 1;
     if (count > MAX_RUNS || bytes > MAX_ALL_BYTES) await store.delete(cursor.primaryKey);
   }
-  await done;
+  await change.done;
 }
