@@ -21,6 +21,8 @@ export interface Draft {
 }
 
 export const STATE_KEY = 'codemode-playground';
+/** The script in front, where it is another than in the state. */
+export const FRONT_KEY = 'codemode-playground-front';
 export const ID_KEY = 'codemode-playground-draft';
 const ASIDE_KEY = 'codemode-playground-aside';
 export const SECRETS_KEY = 'codemode-playground-headers';
@@ -36,7 +38,8 @@ const OPEN_WITHIN_MS = 1_000;
 export async function loadDraft({ tab, database, legacy }: Storages): Promise<Draft> {
   const id = tab.get(ID_KEY);
   if (id !== undefined) {
-    const state = readSaved(tab.get(STATE_KEY)) ?? readSaved((await within(record(database, id)))?.text);
+    const front = tab.get(FRONT_KEY);
+    const state = readSaved(tab.get(STATE_KEY), front) ?? readSaved((await within(record(database, id)))?.text, front);
     if (state !== undefined) return { id: (await isHeld(id)) ? id : await createDraftId(), from: id, state };
   }
   const latest = legacy.get(DRAFTS_KEY) === undefined ? undefined : await within(latestOwn(database));
@@ -97,7 +100,7 @@ export async function loadRecording(
 }
 
 /** What of a draft a tab alone has. */
-const TAB_KEYS = [ID_KEY, STATE_KEY, SECRETS_KEY] as const;
+const TAB_KEYS = [ID_KEY, STATE_KEY, FRONT_KEY, SECRETS_KEY] as const;
 
 /** Sets a draft aside in this tab, for what a link brought. One that is set aside already stays that. */
 export function setAside({ tab }: Storages, id: string): void {

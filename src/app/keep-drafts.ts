@@ -2,8 +2,8 @@ import type { Session, SessionState } from '../session/index.ts';
 import { preferencesOf, type View } from '../ui/index.ts';
 import type { Database } from './database.ts';
 import { type DraftRecord, MAX_DRAFTS } from './draft-record.ts';
-import { DRAFTS_KEY, ID_KEY, SECRETS_KEY, STATE_KEY, type Storages } from './drafts.ts';
-import { writeSaved } from './write-saved.ts';
+import { DRAFTS_KEY, FRONT_KEY, ID_KEY, SECRETS_KEY, STATE_KEY, type Storages } from './drafts.ts';
+import { frontOf, writeChoices, writeSaved } from './write-saved.ts';
 
 /** Typing is saved once in a while; a choice is made once and saved at once, for the page may be closed on it. */
 const SAVE_TYPING_AFTER_MS = 250;
@@ -20,16 +20,17 @@ export function keepDrafts(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueMs = 0;
 
-  const save = (): void => {
+  const save = (isLast = false): void => {
     clearTimeout(timer);
     timer = undefined;
-    write();
+    write(isLast);
   };
+  const saveAll = (): void => save(true);
   const saveIn = (afterMs: number): void => {
     const atMs = performance.now() + afterMs;
     if (timer !== undefined && dueMs <= atMs) return;
     clearTimeout(timer);
-    timer = setTimeout(save, afterMs);
+    timer = setTimeout(() => save(), afterMs);
     dueMs = atMs;
   };
 
@@ -43,36 +44,46 @@ export function keepDrafts(
   ];
   // Its code comes after the page: what was changed meanwhile counts, too.
   if (isChanged(session.store.getState(), since)) save();
-  addEventListener('pagehide', save);
+  addEventListener('pagehide', saveAll);
   return () => {
-    save();
-    removeEventListener('pagehide', save);
+    saveAll();
+    removeEventListener('pagehide', saveAll);
     for (const end of unsubscribe) end();
   };
 }
 
-/** Writes the draft as it is now, where it is not what was written last. */
-function createWriter(session: Session, view: View, { tab, database, legacy }: Storages, id: string): () => void {
-  let last = '';
+/**
+ * Writes what of the draft is not as it was written last. Another script in front is a note in the tab, however much the scripts are,
+ * until something else changes or `isLast` says that nothing may come after.
+ */
+function createWriter(
+  session: Session,
+  view: View,
+  { tab, database, legacy }: Storages,
+  id: string,
+): (isLast: boolean) => void {
+  let scripts: SessionState['scripts'] | undefined;
+  let choices = '';
+  /** In what was written last, and in the note. */
+  let front = -1;
+  let noted = -1;
+  let recording = session.recording();
   let lastServers = '';
-  let lastRecording = session.recording();
 
-  return () => {
-    const state = session.store.getState();
-    const text = writeSaved(state, preferencesOf(view.getState()));
+  const writeServers = (state: SessionState): void => {
     const servers = Object.fromEntries(state.servers.map((server) => [server.id, session.headersOf(server.id)]));
     const connected = state.servers.filter(({ status }) => status.state !== 'idle').map((server) => server.id);
     const tabServers = JSON.stringify({ draft: id, servers, connected });
     if (tabServers !== lastServers) tab.set(SECRETS_KEY, tabServers);
     lastServers = tabServers;
-    const recording = session.recording();
-    if (text === last && recording === lastRecording) return;
-    last = text;
-    lastRecording = recording;
+  };
+  const writeAll = (state: SessionState): void => {
+    const text = writeSaved(state, preferencesOf(view.getState()));
     tab.set(ID_KEY, id);
     // A text that is too long for the tab must not stay there in an older state.
     const inTab = tab.set(STATE_KEY, text);
     if (!inTab) tab.remove(STATE_KEY);
+    tab.remove(FRONT_KEY);
     const draft = { id, savedAt: Date.now(), origin: state.origin.kind, text };
     const recordedBy = state.recording?.by;
     const entry = recording === undefined || recordedBy === undefined ? draft : { ...draft, recording, recordedBy };
@@ -83,6 +94,24 @@ function createWriter(session: Session, view: View, { tab, database, legacy }: S
       }
       view.setState({ drafts: outcome === 'refused' && inTab ? 'kept' : outcome });
     });
+  };
+
+  return (isLast) => {
+    const state = session.store.getState();
+    writeServers(state);
+    const nextChoices = writeChoices(state, preferencesOf(view.getState()));
+    const nextFront = frontOf(state);
+    if (state.scripts === scripts && nextChoices === choices && session.recording() === recording) {
+      if (nextFront === (isLast ? front : noted)) return;
+      noted = nextFront;
+      if (!isLast && tab.set(FRONT_KEY, String(noted))) return;
+    }
+    ({ scripts } = state);
+    choices = nextChoices;
+    noted = nextFront;
+    front = nextFront;
+    recording = session.recording();
+    writeAll(state);
   };
 }
 

@@ -20,16 +20,18 @@ export interface SavedState {
 /** Raised when what is written changes its meaning: a text of any other version is not read. */
 export const VERSION = 3;
 
-/** Reads what was kept. Anything that is not as it should be is left out; undefined where no script is left. */
-export function readSaved(text: string | undefined): SavedState | undefined {
+/**
+ * Reads what was kept, and which script was brought to the front since. Anything that is not as it should be is left out; undefined
+ * where no script is left.
+ */
+export function readSaved(text: string | undefined, front?: string): SavedState | undefined {
   const value = parse(text);
   if (!isJsonObject(value) || value.version !== VERSION || !Array.isArray(value.scripts)) return undefined;
   const scripts = value.scripts.flatMap(readScript);
   if (scripts.length === 0) return undefined;
   return {
     scripts,
-    activeIndex:
-      typeof value.activeIndex === 'number' ? Math.max(0, Math.min(scripts.length - 1, value.activeIndex)) : 0,
+    activeIndex: readFront(parse(front) ?? value.activeIndex, scripts.length),
     servers: uniqueById(Array.isArray(value.servers) ? value.servers.flatMap(readServer) : []),
     approvalMode: value.approvalMode === 'always' || value.approvalMode === 'never' ? value.approvalMode : 'writes',
     limits: readLimits(value.limits),
@@ -39,6 +41,9 @@ export function readSaved(text: string | undefined): SavedState | undefined {
     preferences: readPreferences(value.preferences),
   };
 }
+
+const readFront = (value: Json | undefined, scripts: number): number =>
+  typeof value === 'number' ? Math.max(0, Math.min(scripts - 1, value)) : 0;
 
 /** What a link brought stays what a link brought; only the person's decision to connect outlives a reload. */
 function readOrigin(value: Json | undefined): SessionOrigin {

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Script } from '../../session/index.ts';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { bringIntoView } from '../core/bring-into-view.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
@@ -22,8 +21,8 @@ export function ScriptTabs() {
   return (
     <nav className="script-tabs" aria-label={words.scripts}>
       <ul ref={list} className="script-tabs__set">
-        {scripts.map((script) => (
-          <ScriptTab key={script.id} script={script} current={script.id === activeId} />
+        {scripts.map(({ id, name }) => (
+          <ScriptTab key={id} id={id} name={name} current={id === activeId} />
         ))}
       </ul>
       <button
@@ -56,8 +55,14 @@ export function ScriptTabs() {
   );
 }
 
-function ScriptTab({ script, current }: { readonly script: Script; readonly current: boolean }) {
-  const { id, name } = script;
+interface ScriptTabProps {
+  readonly id: string;
+  readonly name: string;
+  readonly current: boolean;
+}
+
+/** Drawn again when something of it changes, and not with the other tabs. */
+const ScriptTab = memo(function ScriptTab({ id, name, current }: ScriptTabProps) {
   const { activateScript, closeScript, renameScript } = useActions();
   const [renaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -113,4 +118,4 @@ function ScriptTab({ script, current }: { readonly script: Script; readonly curr
       ) : null}
     </li>
   );
-}
+});
