@@ -27,6 +27,7 @@ const CSS = `
 .box {
   position: relative;
   overflow: hidden;
+  contain: content;
   border: 1px solid var(--line-strong);
   border-radius: var(--codemode-radius, 8px);
   background: var(--bg);
