@@ -10,6 +10,29 @@ export async function heapBytes(session) {
 }
 
 /**
+ * Bytes of what a page holds once its garbage has gone: its heap and what the browser holds for it, without the code that the engine
+ * compiles, of which there is more the longer the same functions are called.
+ * @param {import('playwright').CDPSession} session
+ */
+export async function heldBytes(session) {
+  /** @type {string[]} */
+  const chunks = [];
+  const collect = (/** @type {{ chunk: string }} */ { chunk }) => chunks.push(chunk);
+  session.on('HeapProfiler.addHeapSnapshotChunk', collect);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot');
+  session.off('HeapProfiler.addHeapSnapshotChunk', collect);
+  const { snapshot, nodes } = JSON.parse(chunks.join(''));
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  const code = types[type].indexOf('code');
+  let bytes = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) if (nodes[at + type] !== code) bytes += nodes[at + size];
+  if (bytes === 0) throw new Error('The snapshot of the heap holds nothing');
+  return bytes;
+}
+
+/**
  * Resident memory of the largest process that draws pages, that of WASM and workers included: the least of a few readings, since
  * workers collect their garbage when they see fit.
  * @param {import('playwright').Browser} browser
