@@ -16,21 +16,21 @@ function silentSource() {
   return { source, signal: () => given.signal };
 }
 
-test.each([
-  'before',
-  'after',
-])('given a Source that asks for its signal %s the run is stopped, that is aborted', async (when) => {
-  const { source, signal } = silentSource();
-  const stopping = new AbortController();
-  const listing = createCatalogs().of([source], { signal: stopping.signal });
-  await Promise.resolve();
-  const early = when === 'before' ? signal() : undefined;
-  expect(early?.aborted ?? false).toBe(false);
-  stopping.abort();
-  const { unavailable } = await listing;
-  expect(unavailable.map(({ id }) => id)).toEqual(['s']);
-  const late = signal();
-  expect(late?.aborted).toBe(true);
-  expect(late?.reason).toMatchObject({ code: 'aborted' });
-  expect(early ?? late).toBe(late);
-});
+test.each(['before', 'after'])(
+  'given a Source that asks for its signal %s the run is stopped, that is aborted',
+  async (when) => {
+    const { source, signal } = silentSource();
+    const stopping = new AbortController();
+    const listing = createCatalogs().of([source], { signal: stopping.signal });
+    await Promise.resolve();
+    const early = when === 'before' ? signal() : undefined;
+    expect(early?.aborted ?? false).toBe(false);
+    stopping.abort();
+    const { unavailable } = await listing;
+    expect(unavailable.map(({ id }) => id)).toEqual(['s']);
+    const late = signal();
+    expect(late?.aborted).toBe(true);
+    expect(late?.reason).toMatchObject({ code: 'aborted' });
+    expect(early ?? late).toBe(late);
+  },
+);
