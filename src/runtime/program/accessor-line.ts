@@ -1,7 +1,7 @@
 import type { Replacement } from './edits.ts';
+import { GAP } from './gap.ts';
 import { type Node, walk } from './tree.ts';
 
-const GAP = String.raw`(?:[\s\ufeff]|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n\r\u2028\u2029]*)`;
 const ACCESSOR = new RegExp(String.raw`(?:static${GAP}+)?[gs]et(?=${GAP}*[\n\r\u2028\u2029])`, 'y');
 
 /** Whether there could be one: most scripts need not be looked through. */

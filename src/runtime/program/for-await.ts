@@ -1,4 +1,5 @@
 import type { Replacement } from './edits.ts';
+import { GAP } from './gap.ts';
 import type { Jumps } from './jumps.ts';
 import { isNode, type Node, nameOf } from './tree.ts';
 
@@ -7,7 +8,7 @@ const ITERATE = '__codemode_for_await__';
 /** One name is enough: a loop within another declares its own in a block of its own. */
 const LOOP = '__codemode_loop__';
 const ERROR = '__codemode_error__';
-const BEFORE_AWAIT = /for(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/y;
+const BEFORE_AWAIT = new RegExp(`for${GAP}*`, 'y');
 
 /** A `for await` as a `for` over its steps, each of which is awaited in the script itself. */
 export interface ForAwaitParts {

@@ -1,5 +1,6 @@
 import { boundedParser, ParserGaveUp } from './bounded-parser.ts';
 import { blankFence } from './code-fence.ts';
+import { GAP } from './gap.ts';
 import { isNode, type Node, walk } from './tree.ts';
 import type { Findings, TypedTree } from './typescript/findings.ts';
 
@@ -93,7 +94,7 @@ function mayHoldTypeArguments(tree: Node, source: string): boolean {
     if (operator === '>' || operator === '>>' || operator === '>>>') {
       const between = source.slice(node.left.end, node.right.start);
       closes ||=
-        />[\s\S]*?[(\n\r\u2028\u2029]/.test(between) ||
+        /[(\n\r\u2028\u2029]/.test(between.slice(between.indexOf('>'))) ||
         /^[`/([{*%|&^]/.test(source.slice(node.right.start, node.right.end));
     }
     return true;
@@ -101,11 +102,13 @@ function mayHoldTypeArguments(tree: Node, source: string): boolean {
   return opens && closes;
 }
 
+const END = new RegExp(`^${GAP}*(?:;${GAP}*)?$`);
+
 /** A program of one expression, which may end in a semicolon. */
 function whole(source: string, options: object, parse: (settings: object) => Node): Node {
   const attempted = parse({ ...options, allowAwaitOutsideFunction: true });
-  const rest = source.slice(attempted.end).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-  if (!/^\s*;?\s*$/.test(rest)) throw Object.assign(new SyntaxError('Unexpected token'), { pos: attempted.end });
+  const rest = source.slice(attempted.end);
+  if (!END.test(rest)) throw Object.assign(new SyntaxError('Unexpected token'), { pos: attempted.end });
   const statement = { type: 'ExpressionStatement', start: attempted.start, end: attempted.end, expression: attempted };
   return { type: 'Program', start: 0, end: source.length, body: [statement] };
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { rounds } from '../../../test/sample.ts';
 import { applyReplacements, offsetAt, originalOffset, originalPosition, positionAt } from './edits.ts';
 import { parseScript } from './parse.ts';
+import { ASYNC_BODY, prepareBody } from './prepare-body.ts';
 import { prepareModule } from './prepare-module.ts';
 import { manyNamesSuite } from './testing/many-names-suite.ts';
 
@@ -225,6 +226,26 @@ describe('given a script that is hard to read', () => {
     const depth = 1500;
     const parsed = await parseScript(`let x: T;\n${open.repeat(depth)}1${close.repeat(depth)}`);
     if (parsed.language === 'none') expect(parsed).toHaveProperty('offset', expect.any(Number));
+  });
+
+  test.each([
+    ['slashes behind a parenthesis', `let n: number = (${'/'.repeat(44)}\n1);`],
+    ['slashes behind the word `for`', `// wait for ${'/'.repeat(44)}\n`],
+    ['slashes behind an accessor', `class A {\n get\n a() {}\n static ${'/'.repeat(44)}\n get b() {}\n}`],
+    ['blanks in a fence', `\`\`\`ts\n${' '.repeat(100_000)}x`],
+    ['blanks behind an expression', `1${' '.repeat(200_000)}x`],
+    ['marks in a comment', `a < b; c /*${'>'.repeat(300_000)}*/ > d`],
+    ['decorators', `${'@a '.repeat(40_000)}class X {}`],
+    ['namespaces', Array.from({ length: 5_000 }, (_, at) => `namespace N${at} { export const a = 1; }`).join('\n')],
+  ])('of many %s, it is read, or refused, in the time that its length takes', async (_, source) => {
+    await prepareModule(source, names);
+    await prepareBody(source, { frame: ASYNC_BODY, expressions: true });
+  });
+
+  test('of syntax that is not supported, the first places are told', async () => {
+    const { diagnostics } = await prepare('export = a;\n'.repeat(200));
+    expect(diagnostics).toHaveLength(50);
+    expect(diagnostics[49]).toMatchObject({ code: 'UNSUPPORTED_SYNTAX', path: '50:1' });
   });
 
   manyNamesSuite(5_000);

@@ -19,7 +19,7 @@ interface Tail {
 }
 
 /** Whether there could be such a loop: most scripts need not be looked through. */
-const MAY_BE_WRONG = /\bcontinue\b|\bfor(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*await\b/;
+const MAY_BE_WRONG = /\bcontinue\b|\bfor\s*(?:await\b|\/[/*])/;
 
 /**
  * Rewrites the loops that the engine runs wrongly, and no others:

@@ -10,13 +10,16 @@ const UNSUPPORTED: Readonly<Record<string, readonly [string, string]>> = {
   Decorator: ['A decorator', 'Call the function on the class yourself.'],
 };
 
+/** So many places are told: a script that has more needs another form, not a longer list. */
+const MOST_PLACES = 50;
+
 export function unsupportedSyntax(source: string, tree: Node, { decorators }: Findings): readonly Diagnostic[] {
   const places = [...decorators];
   walk(tree, (node) => {
     if (node.type in UNSUPPORTED) places.push(node);
     return true;
   });
-  return places.map((node) => {
+  return places.slice(0, MOST_PLACES).map((node) => {
     const [what, hint] = UNSUPPORTED[node.type] as readonly [string, string];
     const { line, column } = positionAt(source, node.start);
     const message = `${what} is not supported in scripts`;

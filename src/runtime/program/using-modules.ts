@@ -1,4 +1,5 @@
 import type { Replacement } from './edits.ts';
+import { GAP } from './gap.ts';
 import { isNode, type Node, nameOf, nodesOf } from './tree.ts';
 
 /** What becomes of a program whose statements go into the block of a `try`, where no import or export can be. */
@@ -17,8 +18,7 @@ export interface ModuleParts {
   readonly ended: readonly Node[];
 }
 
-const GAP = String.raw`(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*`;
-const EXPORT = new RegExp(String.raw`export${GAP}(?:default(?![\w$]))?`, 'y');
+const EXPORT = new RegExp(String.raw`export${GAP}*(?:default(?![\w$]))?`, 'y');
 
 export function moduleParts({ body }: Node, source: string, form: 'module' | 'body'): ModuleParts {
   const statements = nodesOf(body);

@@ -1,4 +1,5 @@
 import type { Replacement } from './edits.ts';
+import { GAP } from './gap.ts';
 import { jumpsOf } from './jumps.ts';
 import { isNode, type Node, nameOf, nodesOf, walk } from './tree.ts';
 import { moduleParts } from './using-modules.ts';
@@ -188,7 +189,7 @@ function named(init: Node, name: string): readonly [string, string] {
   return init.type === 'SequenceExpression' ? ['(', ')'] : ['', ''];
 }
 
-const BEFORE_BRACE = /static(?:[\s\ufeff]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/y;
+const BEFORE_BRACE = new RegExp(`static${GAP}*`, 'y');
 
 function braceOf(source: string, { start }: Node): number {
   BEFORE_BRACE.lastIndex = start;

@@ -1,6 +1,9 @@
 import type { Replacement } from '../edits.ts';
 import { isNode, type Node, nameOf, nodesOf, walk } from '../tree.ts';
+import { oncePerNode } from './once-per-node.ts';
 import { replace } from './replace.ts';
+
+const BEFORE_ALL = -1;
 
 /**
  * The head and the tail of what fills an object: a variable, where nothing before has its name in the same block, and a
@@ -28,23 +31,31 @@ export function declarationOf(
   ];
 }
 
-/** The innermost block whose list of statements has one that begins at an offset. */
-function blockOf(tree: Node, start: number): Node | undefined {
-  let declaration: Node | undefined;
-  walk(tree, (node) => {
-    if (declaration !== undefined) return false;
-    if (nodesOf(node.body).some((statement) => statement.start === start)) declaration = node;
-    return node.start <= start && start < node.end;
-  });
-  return declaration;
-}
+/** The block whose list of statements has one that begins at an offset. */
+const blockOf = (tree: Node, start: number): Node | undefined => blocksIn(tree).get(start);
 
-function isDeclaredBefore(block: Node, name: string, start: number): boolean {
-  return nodesOf(block.body).some((statement) => {
-    const declaration = isNode(statement.declaration) ? statement.declaration : statement;
-    const isFunction = declaration.type === 'FunctionDeclaration';
-    if (statement.start >= start && !isFunction) return false;
-    const ids = [declaration.id, ...nodesOf(declaration.declarations).map(({ id }) => id), nodesOf(declaration.ids)[0]];
-    return ids.some((id) => nameOf(id) === name);
+const isDeclaredBefore = (block: Node, name: string, start: number): boolean =>
+  (declaredIn(block).get(name) ?? start) < start;
+
+/** The blocks of a tree by the offsets of their statements. */
+const blocksIn = oncePerNode((tree) => {
+  const blocks = new Map<number, Node>();
+  walk(tree, (node) => {
+    for (const { start } of nodesOf(node.body)) if (!blocks.has(start)) blocks.set(start, node);
+    return true;
   });
-}
+  return blocks;
+});
+
+/** The names that the statements of a block declare, with where the first does: functions before all. */
+const declaredIn = oncePerNode((block) => {
+  const declared = new Map<string, number>();
+  for (const statement of nodesOf(block.body)) {
+    const declaration = isNode(statement.declaration) ? statement.declaration : statement;
+    const start = declaration.type === 'FunctionDeclaration' ? BEFORE_ALL : statement.start;
+    const ids = [declaration.id, ...nodesOf(declaration.declarations).map(({ id }) => id), nodesOf(declaration.ids)[0]];
+    for (const name of ids.map(nameOf))
+      if (name !== undefined) declared.set(name, Math.min(start, declared.get(name) ?? start));
+  }
+  return declared;
+});

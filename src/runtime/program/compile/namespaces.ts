@@ -2,6 +2,7 @@ import type { Replacement } from '../edits.ts';
 import { freeReferences } from '../free-references.ts';
 import { isNode, type Node, nameOf, nodesOf, walk } from '../tree.ts';
 import { declarationOf } from './declared.ts';
+import { oncePerNode } from './once-per-node.ts';
 import { replace } from './replace.ts';
 
 /**
@@ -35,7 +36,7 @@ function compileNamespace(code: string, tree: Node, node: Node, parent: Node | u
   const name = nameOf(first) as string;
   const object = parameterName(node, nameOf(last) as string);
   const body = node.body as Node;
-  const merged = mergedExports(tree, nameOf(last) as string);
+  const merged = exportsIn(tree).get(nameOf(last) as string) ?? new Set();
   const inside = nodesOf(body.body).flatMap((statement) => compileStatement(code, statement, object));
   const replacements = [...inside, ...qualified(body, object, merged)];
   if (ids.length === 1) return [...declarationOf(code, tree, { ...node, id: first }, parent, object), ...replacements];
@@ -65,22 +66,23 @@ function parameterName(node: Node, name: string): string {
   return candidate;
 }
 
-/** What the blocks of a namespace export, but for functions and classes, which are read by their own names in their block. */
-function mergedExports(tree: Node, name: string): ReadonlyMap<Node, ReadonlySet<string>> {
-  const match = new Map<Node, Set<string>>();
+/** By the names of namespaces, what their blocks export, but for functions and classes, which are read by their own names in their block. */
+const exportsIn = oncePerNode((tree) => {
+  const exported = new Map<string, Set<string>>();
   walk(tree, (node) => {
-    if (node.type !== 'TSModuleDeclaration' || nameOf(nodesOf(node.ids).at(-1)) !== name) return true;
-    const names = new Set<string>();
+    if (node.type !== 'TSModuleDeclaration') return true;
+    const name = nameOf(nodesOf(node.ids).at(-1)) as string;
+    const names = exported.get(name) ?? new Set();
+    exported.set(name, names);
     for (const { declaration } of nodesOf((node.body as Node).body)) {
       if (!isNode(declaration)) continue;
       for (const { id } of [declaration, ...nodesOf(declaration.declarations)])
         for (const bound of boundNames(id)) names.add(bound);
     }
-    match.set(node.body as Node, names);
     return true;
   });
-  return match;
-}
+  return exported;
+});
 
 function boundNames(pattern: unknown): string[] {
   return boundIds(pattern).map(({ id }) => String(id.name));
@@ -144,12 +146,7 @@ function compileStatement(code: string, statement: Node, object: string): Replac
 }
 
 /** Reads of what is exported. */
-function qualified(body: Node, object: string, merged: ReadonlyMap<Node, ReadonlySet<string>>): Replacement[] {
-  const names = new Set<string>();
-  for (const [block, exported] of merged) {
-    for (const name of exported) names.add(name);
-    if (block === body) continue;
-  }
+function qualified(body: Node, object: string, names: ReadonlySet<string>): Replacement[] {
   const statements = nodesOf(body.body).flatMap((statement) => {
     const { declaration } = statement;
     if (!isNode(declaration) || declaration.type !== 'VariableDeclaration')
@@ -179,15 +176,24 @@ function patternValues(pattern: unknown): Node[] {
   return nodes;
 }
 
+const timesNamed = (node: Node, name: string): number => namesIn(node).get(name) ?? 0;
+
+/** How often each name stands in a part of the script. */
+const namesIn = oncePerNode((part) => {
+  const times = new Map<string, number>();
+  walk(part, (node) => {
+    const name = nameOf(node);
+    if (name !== undefined) times.set(name, (times.get(name) ?? 0) + 1);
+    return true;
+  });
+  return times;
+});
+
 /** `import a = b.c`: a variable, where it is read. */
 function compileAlias(code: string, tree: Node, node: Node, parent: Node | undefined): Replacement[] {
   const name = nameOf(node.id) as string;
   const reference = node.reference as Node;
-  let isRead = parent?.type === 'ExportNamedDeclaration';
-  walk(tree, (other) => {
-    if (other !== node.id && nameOf(other) === name) isRead = true;
-    return other !== node;
-  });
+  const isRead = parent?.type === 'ExportNamedDeclaration' || timesNamed(tree, name) > timesNamed(node, name);
   if (!isRead) return [replace(code, node.start, node.end, ';')];
   return [replace(code, node.start, reference.start, `var ${name} = `)];
 }

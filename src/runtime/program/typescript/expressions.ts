@@ -1,3 +1,4 @@
+import { GAP } from '../gap.ts';
 import { type Draft, type PatternErrors, SCOPE, type Token } from './acorn-internals.ts';
 import { ErasingParser, LINE_BREAK, tt } from './erasing-parser.ts';
 
@@ -7,9 +8,8 @@ const WORD_OPERATOR = /^(?:in|instanceof|as|satisfies)(?![\p{ID_Continue}$])/u;
 /** Where an operator of two operands begins that is no word. */
 const OPERATOR = /^(?:[*%/|&^]|\?\?|[=!]==?)/;
 /** What begins an arrow function, by its first two tokens; what does not need not be tried. */
-const GAP = String.raw`(?:[\s\ufeff]|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n\r\u2028\u2029]*)*`;
 const MAY_START_ARROW = new RegExp(
-  String.raw`\(${GAP}(?:[)[{]|\.\.\.|[\p{ID_Continue}$\\]+${GAP}(?:[:,)]|=(?![=>])|\?${GAP}[:,=)]))`,
+  String.raw`\(${GAP}*(?:[)[{]|\.\.\.|[\p{ID_Continue}$\\]+${GAP}*(?:[:,)]|=(?![=>])|\?${GAP}*[:,=)]))`,
   'uy',
 );
 /** The precedence of `as` is that of `in`. */
