@@ -8,6 +8,8 @@ export interface FreeReference {
 }
 
 interface Scope {
+  /** Another one for each. */
+  readonly id: number;
   readonly names: Set<string>;
   readonly outer: Scope | undefined;
   /** Where `var` is hoisted to. */
@@ -23,13 +25,31 @@ const FUNCTION = /^(?:ArrowFunctionExpression|Function(?:Declaration|Expression)
 
 /** All of them, in the order of the text. */
 export function freeReferences(tree: Node): readonly FreeReference[] {
+  return references(tree)
+    .filter(({ name, scope }) => declaring(name, scope) === undefined)
+    .sort((a, b) => a.node.start - b.node.start);
+}
+
+/** Tells names apart that are spelt alike and declared in several scopes: a key of a name, where it stands in the text. */
+export function keysOfNames(tree: Node): (name: Node) => string {
+  const keys = new Map(
+    references(tree).map(({ node, name, scope }) => [node, `${declaring(name, scope)?.id} ${name}`] as const),
+  );
+  return (name) => keys.get(name) ?? '';
+}
+
+/** Every name that stands for a value, with the scope that it stands in. */
+function references(tree: Node) {
   const references: (FreeReference & { readonly scope: Scope })[] = [];
   const stack: (readonly [Node, Node | undefined, Scope | undefined])[] = [[tree, undefined, undefined]];
+  let scopes = 0;
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [node, parent, outer] = next;
     if (isForTypes(node)) continue;
-    const scope = scopeOf(node, parent, outer);
+    const scope = scopeOf(node, parent, outer, scopes++);
     declare(node, scope, outer ?? scope);
+    if (node.type === 'TSEnumDeclaration' && isNode(node.id))
+      references.push({ name: String(nameOf(node.id)), node: node.id, parent: node, scope });
     if (node.type === 'Identifier' && parent !== undefined) {
       references.push({ name: String(node.name), node, parent, scope });
       continue;
@@ -37,18 +57,18 @@ export function freeReferences(tree: Node): readonly FreeReference[] {
     const below = valueChildren(node);
     for (let i = below.length - 1; i >= 0; i--) stack.push([below[i] as Node, node, scope]);
   }
-  return references.filter(({ name, scope }) => !isDeclared(name, scope)).sort((a, b) => a.node.start - b.node.start);
+  return references;
 }
 
 const isForTypes = (node: Node): boolean =>
   (node.type.startsWith('TS') && !VALUES.test(node.type)) || node.isType === true;
 
-function scopeOf(node: Node, parent: Node | undefined, outer: Scope | undefined): Scope {
+function scopeOf(node: Node, parent: Node | undefined, outer: Scope | undefined, id: number): Scope {
   const isFunction = FUNCTION.test(node.type);
   if (outer !== undefined && !isFunction && !OWN_SCOPE.test(node.type)) return outer;
   const isBody = node.type === 'BlockStatement' && parent !== undefined && FUNCTION.test(parent.type);
   const takesVar = isFunction || isBody || node.type === 'Program' || node.type === 'StaticBlock';
-  return { names: new Set(), outer, takesVar };
+  return { id, names: new Set(), outer, takesVar };
 }
 
 function declare(node: Node, own: Scope, outer: Scope): void {
@@ -142,11 +162,12 @@ function isOnlyName(node: Node, key: string): boolean {
   }
 }
 
-function isDeclared(name: string, from: Scope): boolean {
+/** The innermost scope around a place that declares a name. */
+function declaring(name: string, from: Scope): Scope | undefined {
   for (let scope: Scope | undefined = from; scope !== undefined; scope = scope.outer) {
-    if (scope.names.has(name)) return true;
+    if (scope.names.has(name)) return scope;
   }
-  return false;
+  return undefined;
 }
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);

@@ -25,6 +25,9 @@ test.each([
   'namespace A.B.C { export enum E { F } export const x = E.F } import Q = A.B.C; export default [A, Q.x];',
   'class K { static s = 1 } namespace K { export const t = 2; export const u = t + 1 } export default [K.t, K.u];',
   'namespace N { export const a = 1 } namespace N { export const b = a + 1 } export default N;',
+  'function h() { const q = 7; return q } let q = 3; enum E { B = q } export default [E, h()];',
+  'const q = 7; function h(q: number) { enum E { B = q } return E } export default [h(3), q];',
+  'function g() { enum E { A = 1, B = A + 1 } return E } enum E { A = 5 } enum F { C = E.A, D } export default [g(), F];',
   'namespace T { export interface I { a: 1 } } export default 1;',
 ])('given %s, it gives what TypeScript makes of it', async (source) => {
   const { code, diagnostics } = await prepareModule(source, names);

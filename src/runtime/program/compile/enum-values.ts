@@ -1,7 +1,12 @@
 import { isNode, type Node, nameOf, nodesOf, stringOf } from '../tree.ts';
 
-/** What is known before the run: of constants by `.name`, of members by `Enum.name`. */
-export type Constants = Map<string, number | string>;
+/** What is known before the run. */
+export interface Constants {
+  /** Of constants by their keys, of members by the key of their enum, a dot and their name. */
+  readonly values: Map<string, number | string>;
+  /** The key of a name, where it stands. */
+  readonly keyOf: (name: Node) => string;
+}
 
 const BINARY: Readonly<Record<string, (a: number, b: number) => number>> = {
   '+': (a, b) => a + b,
@@ -20,17 +25,19 @@ const BINARY: Readonly<Record<string, (a: number, b: number) => number>> = {
 const UNARY: Readonly<Record<string, (a: number) => number>> = { '+': (a) => a, '-': (a) => -a, '~': (a) => ~a };
 
 /** The value of an expression that TypeScript computes: of numbers, texts, and members and constants before it. */
-export function constantNumberOrText(node: Node, enumName: string, known: Constants): number | string | undefined {
+export function constantNumberOrText(node: Node, enumKey: string, known: Constants): number | string | undefined {
   const value = (part: unknown): number | string | undefined =>
-    isNode(part) ? constantNumberOrText(part, enumName, known) : undefined;
+    isNode(part) ? constantNumberOrText(part, enumKey, known) : undefined;
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'number' || typeof node.value === 'string' ? node.value : undefined;
     case 'Identifier':
-      return known.get(`${enumName}.${node.name}`) ?? known.get(`.${node.name}`) ?? special(String(node.name));
+      return (
+        known.values.get(`${enumKey}.${node.name}`) ?? known.values.get(known.keyOf(node)) ?? special(String(node.name))
+      );
     case 'MemberExpression': {
       const member = node.computed === true ? stringOf(node.property) : nameOf(node.property);
-      return known.get(`${nameOf(node.object)}.${member}`);
+      return isNode(node.object) ? known.values.get(`${known.keyOf(node.object)}.${member}`) : undefined;
     }
     case 'UnaryExpression': {
       const operand = value(node.argument);

@@ -1,5 +1,5 @@
 import type { Replacement } from '../edits.ts';
-import { freeReferences } from '../free-references.ts';
+import { freeReferences, keysOfNames } from '../free-references.ts';
 import { isNode, type Node, nameOf, nodesOf, stringOf, walk } from '../tree.ts';
 import { declarationOf } from './declared.ts';
 import { type Constants, constantNumberOrText, isSyntacticText } from './enum-values.ts';
@@ -7,13 +7,14 @@ import { replace } from './replace.ts';
 
 /** Writes enums as TypeScript does: a function fills an object, whose numbers lead back to their names. */
 export function compileEnums(code: string, tree: Node): readonly Replacement[] {
+  if (!code.includes('enum')) return [];
   const replacements: Replacement[] = [];
-  const constants: Constants = new Map();
+  const constants: Constants = { values: new Map(), keyOf: keysOfNames(tree) };
   walk(tree, (node, parent) => {
     if (node.type === 'VariableDeclaration' && node.kind === 'const') {
       for (const { id, init } of nodesOf(node.declarations)) {
         const value = isNode(init) ? constantNumberOrText(init, '', constants) : undefined;
-        if (value !== undefined) constants.set(`.${nameOf(id)}`, value);
+        if (value !== undefined && nameOf(id) !== undefined) constants.values.set(constants.keyOf(id as Node), value);
       }
     }
     if (node.type !== 'TSEnumDeclaration') return true;
@@ -25,6 +26,7 @@ export function compileEnums(code: string, tree: Node): readonly Replacement[] {
 
 function compileEnum(code: string, node: Node, constants: Constants): Replacement[] {
   const name = nameOf(node.id) as string;
+  const enumKey = constants.keyOf(node.id as Node);
   const members = nodesOf(node.members);
   const replacements: Replacement[] = [];
   const names = new Set<string>();
@@ -34,10 +36,10 @@ function compileEnum(code: string, node: Node, constants: Constants): Replacemen
     const key = JSON.stringify(own);
     const initializer = isNode(member.initializer) ? member.initializer : undefined;
     const value: string | number | undefined =
-      initializer === undefined ? next : constantNumberOrText(initializer, name, constants);
+      initializer === undefined ? next : constantNumberOrText(initializer, enumKey, constants);
     next = typeof value === 'number' ? value + 1 : undefined;
-    if (value === undefined) constants.delete(`${name}.${own}`);
-    else constants.set(`${name}.${own}`, value);
+    if (value === undefined) constants.values.delete(`${enumKey}.${own}`);
+    else constants.values.set(`${enumKey}.${own}`, value);
     names.add(own);
     const isText = typeof value === 'string' || (initializer !== undefined && isSyntacticText(initializer));
     const head = isText ? `${name}[${key}] = ` : `${name}[${name}[${key}] = `;
