@@ -93,7 +93,7 @@ export function siteBudgets(chunks, sandbox) {
   // Whoever asks a model has scripts run: what that takes is loaded by the run.
   const ask = without(part(chunks, /^src\/ui\/ask\/ask-pane/), [...paint, ...run]);
   return [
-    budget('to paint, with Run enabled', 85, ['index.html', ...files(paint)]),
+    budget('to paint, with Run enabled', 83, ['index.html', ...files(paint)]),
     budget('sandbox', 256, sandbox),
     budget(
       'engine',
@@ -107,8 +107,8 @@ export function siteBudgets(chunks, sandbox) {
     budget('parser', 28, files(parser)),
     budget('parser with TypeScript', 38, files([...new Set([...parser, ...typescript])])),
     budget('element', 15, ['codemode-runner.js']),
-    budget('frame of an element, to paint', 78.5, frame.length === 0 ? [] : ['embed.html', ...files(frame)]),
-    budget('everything until the default example has run', 516, ['index.html', ...files(run), ...sandbox]),
+    budget('frame of an element, to paint', 76.5, frame.length === 0 ? [] : ['embed.html', ...files(frame)]),
+    budget('everything until the default example has run', 514.5, ['index.html', ...files(run), ...sandbox]),
   ];
 }
 

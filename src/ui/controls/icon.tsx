@@ -17,10 +17,10 @@ import {
   Ellipsis,
   Eye,
   EyeOff,
+  type IconNode,
   Info,
   Key,
   Lock,
-  type LucideIcon,
   Maximize2,
   Moon,
   PanelBottom,
@@ -40,7 +40,7 @@ import {
   Trash2,
   TriangleAlert,
   X,
-} from 'lucide-react';
+} from 'lucide';
 
 const ICONS = {
   add: Plus,
@@ -84,7 +84,7 @@ const ICONS = {
   up: ChevronUp,
   warn: TriangleAlert,
   writes: Pencil,
-} as const satisfies Record<string, LucideIcon>;
+} as const satisfies Record<string, IconNode>;
 
 export type IconName = keyof typeof ICONS;
 
@@ -97,18 +97,32 @@ export interface IconProps {
   readonly className?: string;
 }
 
+/** Both sides of the square that icons are drawn in. */
+const GRID = 24;
+
 /** An icon of the one set, for eyes alone: the control around it carries the name. */
 export function Icon({ name, size = 16, className }: IconProps) {
-  const Drawing = ICONS[name];
   const filled = FILLED.has(name);
+  const sizePx = filled ? size - 3 : size;
+  const linePx = filled ? 0 : size === 12 ? 1.75 : 1.5;
   return (
-    <Drawing
+    <svg
       aria-hidden="true"
-      size={filled ? size - 3 : size}
-      strokeWidth={filled ? 0 : size === 12 ? 1.75 : 1.5}
-      absoluteStrokeWidth
+      width={sizePx}
+      height={sizePx}
+      viewBox={`0 0 ${GRID} ${GRID}`}
       fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={(linePx * GRID) / sizePx}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       className={['icon', size === 16 ? '' : `icon--${size}`, className ?? ''].filter(Boolean).join(' ')}
-    />
+    >
+      {ICONS[name].map(([shape, attributes], index) => {
+        const Shape = shape as 'path';
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of an icon never change places
+        return <Shape key={index} {...attributes} />;
+      })}
+    </svg>
   );
 }
