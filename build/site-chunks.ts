@@ -98,7 +98,8 @@ function isNeededBy(root: RegExp, id: string, graph: ModuleGraph): boolean {
 
 /** Monaco by its layers, which know those above them only: each is evaluated in a task of its own, all at once would be long. */
 const MONACO_LAYERS = [
-  { name: 'editor-base', test: /\/monaco-editor\/esm\/(?:external|vs\/(?:base|platform))\//, priority: 3 },
+  { name: 'editor-base', test: /\/monaco-editor\/esm\/(?:external|vs\/base)\//, priority: 4 },
+  { name: 'editor-platform', test: /\/monaco-editor\/esm\/vs\/platform\//, priority: 3 },
   { name: 'editor-core', test: /\/monaco-editor\/esm\/vs\/editor\/(?:common|browser)\//, priority: 2 },
 ];
 

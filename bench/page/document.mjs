@@ -43,7 +43,7 @@ const PARTS = {
   links: {
     title: 'Long links',
     about:
-      'Addresses of so many characters, with a script and recorded results in them: from the address until its reader can decide. Nothing is cached.',
+      'Addresses of so many characters, with a script and recorded results in them: from the address until its reader can decide. Nothing is cached. The longest task is one of the page: before, the browser takes the address in a task that is as long for an empty page.',
   },
   embeds: {
     title: 'Twenty embeds',

@@ -2,9 +2,14 @@
 
 const TASK = 'ThreadControllerImpl::RunTask';
 
-/** @typedef {{ readonly thread: string, readonly ms: number }} Task */
-/** @typedef {{ readonly tasks: readonly Task[], threadOf(mark: string): string }} Traced `threadOf` says where `performance.mark` was called */
-/** @typedef {{ readonly name: string, readonly pid: number, readonly tid: number, readonly tdur?: number, readonly args?: { readonly name?: string } }} TraceEvent */
+/** @typedef {{ readonly thread: string, readonly startUs: number, readonly ms: number }} Task */
+/**
+ * @typedef {object} Traced
+ * @property {readonly Task[]} tasks
+ * @property {(mark: string) => string} threadOf the thread in which `performance.mark` was called
+ * @property {(mark: string) => readonly Task[]} tasksAfter those that began after `performance.mark` was called
+ */
+/** @typedef {{ readonly name: string, readonly pid: number, readonly tid: number, readonly ts: number, readonly tdur?: number, readonly args?: { readonly name?: string } }} TraceEvent */
 
 /**
  * @param {import('playwright').CDPSession} session
@@ -43,15 +48,17 @@ function readTrace(events) {
   );
   const tasks = events
     .filter((event) => event.name === TASK && mains.has(threadOf(event)))
-    .map((event) => ({ thread: threadOf(event), ms: (event.tdur ?? 0) / 1_000 }));
+    .map((event) => ({ thread: threadOf(event), startUs: event.ts, ms: (event.tdur ?? 0) / 1_000 }));
   if (tasks.length === 0) throw new Error('The trace holds no task of the page');
+  const marked = (/** @type {string} */ mark) => {
+    const event = events.find(({ name }) => name === mark);
+    if (event === undefined) throw new Error(`The trace holds no mark "${mark}"`);
+    return event;
+  };
   return {
     tasks,
-    threadOf(mark) {
-      const event = events.find(({ name }) => name === mark);
-      if (event === undefined) throw new Error(`The trace holds no mark "${mark}"`);
-      return threadOf(event);
-    },
+    threadOf: (mark) => threadOf(marked(mark)),
+    tasksAfter: (mark) => tasks.filter(({ startUs }) => startUs > marked(mark).ts),
   };
 }
 

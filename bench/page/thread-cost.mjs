@@ -17,7 +17,8 @@ const SETTLE_MS = 250;
 
 /**
  * @typedef {object} Meter
- * @property {<T>(action: () => Promise<T>) => Promise<ThreadCost & { readonly value: T }>} cost
+ * @property {<T>(action: () => Promise<T>, options?: { readonly since?: string }) => Promise<ThreadCost & { readonly value: T }>} cost
+ *   the longest task of those since a mark, where one is named
  */
 
 /**
@@ -33,7 +34,7 @@ export async function createMeter(page) {
     return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
   };
   return {
-    async cost(action) {
+    async cost(action, { since } = {}) {
       const trace = await startTrace(session);
       const before = await read();
       const startMs = performance.now();
@@ -41,6 +42,7 @@ export async function createMeter(page) {
       const wallMs = performance.now() - startMs;
       await page.waitForTimeout(SETTLE_MS);
       const after = await read();
+      const traced = await trace.end();
       // A page that was loaded meanwhile counts from its beginning.
       const isLoaded = after.NavigationStart !== before.NavigationStart;
       const spent = (/** @type {string} */ name) => (after[name] ?? 0) - (isLoaded ? 0 : (before[name] ?? 0));
@@ -53,7 +55,7 @@ export async function createMeter(page) {
         styleMs: spentMs('RecalcStyleDuration'),
         layoutMs: spentMs('LayoutDuration'),
         layouts: spent('LayoutCount'),
-        longestTaskMs: longestMs((await trace.end()).tasks),
+        longestTaskMs: longestMs(since === undefined ? traced.tasks : traced.tasksAfter(since)),
       };
     },
   };

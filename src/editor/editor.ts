@@ -161,6 +161,8 @@ export interface EditorHandle {
   layout(): void;
   setTheme(theme: EditorTheme): void;
   setReadOnly(readOnly: boolean): void;
+  /** Where the caret is: what `onCursor` tells of. */
+  position(): ScriptPosition;
   saveViewState(): ViewState;
   restoreViewState(state: ViewState): void;
   can(action: EditorAction): boolean;
@@ -171,5 +173,7 @@ export interface EditorHandle {
 
 /** What {@link import('./index.ts').loadEditor} resolves to: Monaco behind our own words. */
 export interface EditorModule {
+  /** Does in steps what the first editor of a page needs. Without it `createEditor` does it at once, and takes longer. */
+  prepareEditor(container: HTMLElement, options: Pick<EditorOptions, 'theme'>): Promise<void>;
   createEditor(container: HTMLElement, options: EditorOptions): EditorHandle;
 }

@@ -1,6 +1,5 @@
 import { loadOnce } from '../runtime/load-once.ts';
 import type { EditorModule } from './editor.ts';
-import { nextTask } from './next-task.ts';
 import { trustMonaco } from './trusted-markup.ts';
 
 export type {
@@ -34,10 +33,7 @@ export const loadEditor: () => Promise<EditorModule> = loadOnce(async () => {
   trustMonaco();
   // In steps, layer by layer: a page that evaluates all of Monaco in one task stands still for that long.
   await import('monaco-editor/base/common/lifecycle');
+  await import('monaco-editor/platform/instantiation/common/instantiation');
   await import('monaco-editor/editor/common/core/range');
-  const { createEditor, installMonaco } = await import('./monaco/create-editor.ts');
-  await nextTask();
-  installMonaco();
-  await nextTask();
-  return { createEditor };
+  return import('./monaco/create-editor.ts');
 });

@@ -3,7 +3,7 @@ import type { EditorHandle, EditorOptions, Problem, RunMark, ScriptChange, Scrip
 import { createEmitter } from '../emitter.ts';
 import { planImport } from '../imports.ts';
 import { editorMetrics } from '../metrics.ts';
-import { parsePath, toCodePointColumn, toUtf16Column } from '../positions.ts';
+import { parsePath, positionOf, toCodePointColumn, toUtf16Column } from '../positions.ts';
 import { editorWords } from '../words.ts';
 import { editingActions, monacoActions } from './actions.ts';
 import { editor, type IDisposable } from './api.ts';
@@ -16,6 +16,7 @@ import { createErrorLine } from './error-line.ts';
 import { formatInEditor } from './format-script.ts';
 import { showHiddenMarks } from './hidden-marks.ts';
 import { installMonaco } from './install.ts';
+import { digitWidthPx } from './letters.ts';
 import { showProblemLines } from './problem-lines.ts';
 import { setRunMarkers } from './run-markers.ts';
 import { createScripts, rangeOf, replaceText, type Script, type ScriptContext, type Scripts } from './scripts.ts';
@@ -23,7 +24,7 @@ import { installTabFocus } from './tab-focus.ts';
 import { applyTheme } from './theme.ts';
 import { restoreViewState, saveViewState } from './view-state.ts';
 
-export { installMonaco } from './install.ts';
+export { prepareEditor } from './prepare-editor.ts';
 
 import '../signs.css';
 import './editor.css';
@@ -217,7 +218,7 @@ function createCheckMethods(
 
 type ViewMethods = Pick<
   EditorHandle,
-  'focus' | 'drawNow' | 'layout' | 'setTheme' | 'saveViewState' | 'restoreViewState'
+  'focus' | 'drawNow' | 'layout' | 'setTheme' | 'position' | 'saveViewState' | 'restoreViewState'
 >;
 
 /** What a page can have the editor do, as its own keys do. */
@@ -260,6 +261,7 @@ function createViewMethods({ view, alive }: Shared, container: HTMLElement, meas
       alive();
       applyTheme(theme, container);
     },
+    position: () => positionOf(view.getModel()?.getValue() ?? '', saveViewState(view).head),
     saveViewState: () => saveViewState(view),
     restoreViewState: (state) => {
       alive();
@@ -320,10 +322,13 @@ function openView(container: HTMLElement, options: EditorOptions, words: ScriptC
   root.style.setProperty('--script-number-size', `${metrics.lineNumberFontSizePx}px`);
   container.append(root);
   applyTheme(options.theme, container);
-  const view = editor.create(root, { ...editorOptions(metrics, options.label ?? words.label), readOnly: true });
+  const view = editor.create(root, {
+    ...editorOptions(metrics, options.label ?? words.label),
+    ...gutterOptions(metrics, digitWidthPx(metrics)),
+    readOnly: true,
+  });
   const measure = () => {
     view.updateOptions(gutterOptions(metrics, view.getOption(editor.EditorOption.fontInfo).maxDigitWidth));
   };
-  measure();
   return { root, view, measure };
 }

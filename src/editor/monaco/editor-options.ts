@@ -23,10 +23,7 @@ export function editorOptions(metrics: EditorMetrics, label: string): editor.ISt
     fixedOverflowWidgets: true,
     folding: true,
     foldingHighlight: false,
-    fontFamily: metrics.fontFamily,
-    fontLigatures: false,
-    fontSize: metrics.fontSizePx,
-    fontWeight: '400',
+    ...letterOptions(metrics),
     formatOnPaste: false,
     formatOnType: false,
     glyphMargin: false,
@@ -36,9 +33,7 @@ export function editorOptions(metrics: EditorMetrics, label: string): editor.ISt
     inlayHints: { enabled: 'off' },
     inlineSuggest: { enabled: false },
     insertSpaces: true,
-    letterSpacing: 0,
     lightbulb: { enabled: 'onCode' as editor.ShowLightbulbIconMode },
-    lineHeight: metrics.lineHeightPx,
     lineNumbersMinChars: 4,
     links: false,
     matchBrackets: 'near',
@@ -85,6 +80,18 @@ export function editorOptions(metrics: EditorMetrics, label: string): editor.ISt
     wordBasedSuggestions: 'off',
     wordWrap: 'off',
   };
+}
+
+/** What decides how wide and high a letter is. */
+export function letterOptions(metrics: EditorMetrics) {
+  return {
+    fontFamily: metrics.fontFamily,
+    fontLigatures: false,
+    fontSize: metrics.fontSizePx,
+    fontWeight: '400',
+    letterSpacing: 0,
+    lineHeight: metrics.lineHeightPx,
+  } satisfies editor.IEditorOptions;
 }
 
 /** Widens the strip between line numbers and text, so that text begins where the metrics say whatever the font is. */

@@ -1,6 +1,9 @@
 /** Modules that Monaco ships without types: the services behind its editors, and features without a register. */
 declare module 'monaco-editor/editor/standalone/browser/standaloneServices' {
-  export const StandaloneServices: { initialize(services: Readonly<Record<string, object>>): unknown };
+  export const StandaloneServices: {
+    initialize(services: Readonly<Record<string, object>>): unknown;
+    get<Service>(id: { readonly serviceOf?: Service }): Service;
+  };
 }
 
 declare module 'monaco-editor/platform/storage/common/storage' {
@@ -20,5 +23,23 @@ declare module 'monaco-editor/base/browser/markdownRenderer' {
   }): { readonly element: HTMLElement; dispose(): void };
 }
 
+declare module 'monaco-editor/editor/standalone/common/standaloneTheme' {
+  interface ThemeService {
+    registerEditorContainer(container: HTMLElement): { dispose(): void };
+  }
+  export const IStandaloneThemeService: { readonly serviceOf?: ThemeService };
+}
+
+declare module 'monaco-editor/base/browser/pixelRatio' {
+  export const PixelRatio: { getInstance(window: Window): { readonly value: number } };
+}
+declare module 'monaco-editor/editor/browser/config/fontMeasurements' {
+  export const FontMeasurements: { readFontInfo(window: Window, font: object): { readonly maxDigitWidth: number } };
+}
+declare module 'monaco-editor/editor/common/config/fontInfoFromSettings' {
+  export function createBareFontInfoFromRawSettings(settings: object, pixelRatio: number): object;
+}
+
 declare module 'monaco-editor/base/common/lifecycle';
+declare module 'monaco-editor/platform/instantiation/common/instantiation';
 declare module 'monaco-editor/editor/common/core/range';

@@ -20,7 +20,7 @@ const syntaxColors: Readonly<Record<Exclude<TokenKind, 'text'>, ColorToken>> = {
  */
 export function applyTheme(theme: EditorTheme, container: HTMLElement): void {
   const color = readTokens(theme, container);
-  editor.defineTheme(`codemode-${theme}`, {
+  const definition: editor.IStandaloneThemeData = {
     base: theme === 'dark' ? 'vs-dark' : 'vs',
     // With the rules of the base theme, classes of tokens would mean other colours once the theme changes.
     inherit: false,
@@ -36,9 +36,16 @@ export function applyTheme(theme: EditorTheme, container: HTMLElement): void {
       'scrollbarSlider.activeBackground': `${color('--line-control')}aa`,
       'widget.shadow': theme === 'dark' ? '#00000073' : '#14162219',
     },
-  });
+  };
+  const text = JSON.stringify(definition);
+  if (text === applied) return;
+  applied = text;
+  editor.defineTheme(`codemode-${theme}`, definition);
   editor.setTheme(`codemode-${theme}`);
 }
+
+/** The theme that is on, as text: to put it on again would have the whole page look up its styles. */
+let applied = '';
 
 /** Reads tokens off an element of its own: Monaco needs hexadecimal colours, the tokens are `light-dark()` and the like. */
 function readTokens(theme: EditorTheme, container: HTMLElement): (token: ColorToken) => string {

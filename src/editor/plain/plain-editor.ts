@@ -65,6 +65,7 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
     setTheme: alive,
     // It draws what changes as it changes.
     drawNow: alive,
+    position: plain.position,
     saveViewState: view,
     restoreViewState: (next) => {
       alive();
@@ -94,7 +95,7 @@ interface PlainState {
   /** An input method is at work. */
   isComposing: boolean;
   /** What the page set meanwhile. */
-  afterComposition: string | undefined;
+  afterComposition: Parameters<PlainParts['show']> | undefined;
   isDisposed: boolean;
 }
 
@@ -110,8 +111,10 @@ interface PlainParts {
   /** Throws once the editor was disposed. */
   readonly alive: () => void;
   readonly view: () => ViewState;
+  readonly position: () => ScriptPosition;
   readonly tellCursor: () => void;
-  readonly show: (text: string) => void;
+  /** Shows a text, scrolled as it was or as it is to be. */
+  readonly show: (text: string, viewState?: ViewState) => void;
 }
 
 function createParts(
@@ -131,6 +134,7 @@ function createParts(
     afterComposition: undefined,
     isDisposed: false,
   };
+  const position = () => positionOf(field.value, texts.selection().head);
   return {
     ...{ state, root, field, texts, place, highlight },
     current: () => (state.shown === undefined ? undefined : state.scripts.get(state.shown)),
@@ -138,16 +142,21 @@ function createParts(
       if (state.isDisposed) throw new Error('This editor was disposed. Create another one.');
     },
     view: () => ({ ...texts.selection(), scrollTop: root.scrollTop, scrollLeft: root.scrollLeft }),
-    tellCursor: () => onCursor(positionOf(field.value, texts.selection().head)),
-    show: (text) => {
+    position,
+    tellCursor: () => onCursor(position()),
+    show: (text, viewState) => {
       // Setting the value would end the composition of an input method and lose what it holds.
       if (state.isComposing) {
-        state.afterComposition = text;
+        state.afterComposition = [text, viewState];
         return;
       }
+      // Whatever is written goes before what is asked of the page, which lays itself out to answer.
       texts.show(text);
+      if (viewState !== undefined) texts.select(viewState);
       highlight.paint(text, texts.isWhole);
-      place.see();
+      texts.measure();
+      if (viewState === undefined) place.see();
+      else place.scroll(viewState);
     },
   };
 }
@@ -180,7 +189,7 @@ function listen(
     'compositionend',
     () => {
       state.isComposing = false;
-      if (state.afterComposition !== undefined) show(state.afterComposition);
+      if (state.afterComposition !== undefined) show(...state.afterComposition);
       state.afterComposition = undefined;
     },
     { signal },
@@ -201,7 +210,7 @@ type ScriptMethods = Pick<
 
 /** Which script is shown, its text and its marks. */
 function createScriptMethods(plain: PlainParts): ScriptMethods {
-  const { state, texts, place, highlight, current, alive, view, tellCursor, show } = plain;
+  const { state, texts, highlight, current, alive, view, tellCursor, show } = plain;
   const { scripts } = state;
   const mark = () => highlight.mark(markedLines(current()?.markers ?? []));
   return {
@@ -215,11 +224,8 @@ function createScriptMethods(plain: PlainParts): ScriptMethods {
       const other = shown !== id;
       state.shown = id;
       texts.setReadOnly(state.isReadOnly);
-      if (other || texts.text !== text) show(text);
-      if (other) {
-        texts.select(script.viewState);
-        place.scroll(script.viewState);
-      }
+      if (other) show(text, script.viewState);
+      else if (texts.text !== text) show(text);
       mark();
       tellCursor();
     },

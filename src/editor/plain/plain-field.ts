@@ -18,7 +18,7 @@ export interface PlainField {
   readonly text: string;
   /** False while the field has only the beginning of the text. */
   readonly isWhole: boolean;
-  /** Sets the text; the selection stays where it was, as far as there is text. */
+  /** Sets the text; the selection stays where it was, as far as there is text. The layer is measured after it. */
   show(text: string): void;
   /** Gives the field all of its text. Called before anything is done with it. */
   fill(): void;
@@ -56,7 +56,6 @@ export function createPlainField(
     const before = selection();
     field.value = text;
     setReadOnly();
-    measure();
     select(before);
   };
   const fill = (): void => {
@@ -64,6 +63,7 @@ export function createPlainField(
     const text = whole;
     whole = undefined;
     give(text);
+    measure();
     onFill();
   };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EditorHandle } from '../../editor/index.ts';
-import { nextTask } from '../../editor/next-task.ts';
 import { loadMonacoFirst } from '../../editor/testing/monaco-page.ts';
+import { nextTask } from '../../runtime/next-task.ts';
 import { createEditorHost, type EditorHost, type EditorInputs } from './editor-host.ts';
 
 loadMonacoFirst();

@@ -11,9 +11,8 @@ import {
   type ScriptLanguage,
   type ScriptPosition,
 } from '../../editor/index.ts';
-import { nextTask } from '../../editor/next-task.ts';
-import { positionOf } from '../../editor/positions.ts';
 import type { DeclarationFile } from '../../runtime/declarations/index.ts';
+import { nextTask } from '../../runtime/next-task.ts';
 import type { Script } from '../../session/index.ts';
 
 /** What scripts may import, the servers behind it, and how the dialect reads a script. */
@@ -105,7 +104,8 @@ export function createEditorHost(options: EditorHostOptions): EditorHost {
 
 async function upgrade(options: EditorHostOptions, state: State): Promise<boolean> {
   if (prefersPlainEditor()) return false;
-  const { createEditor } = await loadEditor();
+  const { createEditor, prepareEditor } = await loadEditor();
+  await prepareEditor(options.container, { theme: state.inputs.theme });
   if (state.isDisposed) return false;
   const { inputs, handle: plain, slot: plainSlot } = state;
   const slot = addSlot(options.container);
@@ -179,7 +179,7 @@ function wire({ onChange, onCursor }: EditorHostOptions, handle: EditorHandle): 
 }
 
 function tellCursor({ onCursor }: EditorHostOptions, handle: EditorHandle): void {
-  onCursor(positionOf(handle.getValue(), handle.saveViewState().head));
+  onCursor(handle.position());
 }
 
 /** A place for an editor. What was there before stays above it until it is taken away. */

@@ -3,6 +3,7 @@ import type { Problem, ScriptPosition } from '../../editor/index.ts';
 import { activeScript, isLive, type SessionState } from '../../session/index.ts';
 import { isUndecided, useActions, useParts, useSession, useView } from '../core/playground.ts';
 import { effectiveTheme, onThemeChange } from '../core/theme.ts';
+import { useTurn } from '../core/use-turn.ts';
 import { showPane } from '../core/view.ts';
 import { DialectMenu } from '../dialect/dialect-menu.tsx';
 import { editorPaneWords as words } from '../words/editor-pane.ts';
@@ -20,14 +21,8 @@ const NO_MARKERS: SessionState['problems'] = [];
 
 /** The script in front, in whichever editor is there. */
 export function EditorPane() {
-  const script = useSession(activeScript);
-  const ofRun = useSession(markersOfActive);
-  const ofLink = useView((state) => state.linkMarkers);
-  const markers = useMemo(() => (ofLink.length === 0 ? ofRun : [...ofRun, ...ofLink]), [ofRun, ofLink]);
   const narrow = useView((state) => state.narrow);
-  const theme = useTheme();
-  const readOnly = useSession(isUndecided);
-  const { container, ...shown } = useEditor({ script, markers, theme, readOnly });
+  const hasTurn = useTurn(1);
   return (
     <section
       className="editor"
@@ -36,13 +31,28 @@ export function EditorPane() {
       aria-label={frameWords.code_region}
       id="code"
     >
+      {hasTurn ? <EditorBody /> : null}
+    </section>
+  );
+}
+
+function EditorBody() {
+  const script = useSession(activeScript);
+  const ofRun = useSession(markersOfActive);
+  const ofLink = useView((state) => state.linkMarkers);
+  const markers = useMemo(() => (ofLink.length === 0 ? ofRun : [...ofRun, ...ofLink]), [ofRun, ofLink]);
+  const theme = useTheme();
+  const readOnly = useSession(isUndecided);
+  const { container, ...shown } = useEditor({ script, markers, theme, readOnly });
+  return (
+    <>
       <div ref={container} className="editor__place" />
       <footer className="editor__status">
         <DialectMenu />
         <EditorStatus name={script.name} readOnly={readOnly} {...shown} />
         <DraftState />
       </footer>
-    </section>
+    </>
   );
 }
 

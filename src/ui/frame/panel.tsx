@@ -3,6 +3,7 @@ import { isLive } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { type TabItem, Tabs } from '../controls/tabs.tsx';
 import { isUndecided, useParts, useSession, useView } from '../core/playground.ts';
+import { useTurn } from '../core/use-turn.ts';
 import { Blank } from '../panes/blank.tsx';
 import { DEFAULT_PANE } from '../panes/embed-panes.ts';
 import { paneTab } from '../panes/pane-tabs.tsx';
@@ -48,21 +49,35 @@ const WIDTH = {
   maxPx: 1200,
 } as const;
 
+interface PanelProps {
+  readonly withTabs: boolean;
+  readonly below: boolean;
+}
+
 /** The output: what came of the last run, a pane at a time. */
-export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonly below: boolean }) {
+export function Panel(props: PanelProps) {
+  const narrow = useView((state) => state.narrow);
+  const hasTurn = useTurn(2);
+  return (
+    <section className="panel" data-region="panel" data-shown={narrow === 'output'} aria-label={words.panel}>
+      {hasTurn ? <PanelContent {...props} /> : null}
+    </section>
+  );
+}
+
+function PanelContent({ withTabs, below }: PanelProps) {
   const { view } = useParts();
   const undecided = useSession(isUndecided);
   const chosen = useView((state) => state.pane ?? DEFAULT_PANE);
   const pane = undecided ? DEFAULT_PANE : chosen;
   const dock = useView((state) => state.dock);
-  const narrow = useView((state) => state.narrow);
   const compares = useSession(({ origin }) => origin.kind === 'link' && origin.tools !== undefined);
   const hasStrip = useSession((state) => state.ranMode === 'replay' || state.differences !== undefined);
   const hasRun = useSession(({ run }) => run.phase !== 'idle');
   const items = usePaneTabs();
   const prefix = withTabs ? 'pane' : 'view';
   return (
-    <section className="panel" data-region="panel" data-shown={narrow === 'output'} aria-label={words.panel}>
+    <>
       <Resizer sign={-1} {...(below ? HEIGHT : WIDTH)} />
       {withTabs ? (
         <div className="tabs">
@@ -98,7 +113,7 @@ export function Panel({ withTabs, below }: { readonly withTabs: boolean; readonl
           <OutputFoot />
         </Suspense>
       ) : null}
-    </section>
+    </>
   );
 }
 

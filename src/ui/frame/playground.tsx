@@ -3,6 +3,7 @@ import '../styles/tokens.css';
 
 import { type CSSProperties, Suspense, useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import { nextTask } from '../../runtime/next-task.ts';
 import { isLive } from '../../session/index.ts';
 import { afterPaint } from '../core/after-paint.ts';
 import { PlaygroundContext, type PlaygroundParts, useParts, useView } from '../core/playground.ts';
@@ -69,9 +70,11 @@ function Screen() {
       <button
         type="button"
         className="skip-link"
-        onClick={() => {
+        onClick={async () => {
           // At once, or what is typed next goes nowhere.
           flushSync(() => parts.view.setState({ narrow: 'code' }));
+          // The editor is made in the task after that of the screen around it.
+          if (parts.editor.current === undefined) await nextTask();
           parts.editor.current?.focus();
         }}
       >

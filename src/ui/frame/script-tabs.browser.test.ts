@@ -13,10 +13,12 @@ const scripts = Array.from({ length: TABS }, (_, n) => ({ name: `script-${n}.ts`
 
 const root = reactRootForEach();
 let session: Session;
-beforeEach(() => {
+beforeEach(async () => {
   session = idleSession(scripts);
   const parts = { session, editor: {} } as unknown as PlaygroundParts;
   root.render(createElement(PlaygroundContext, { value: parts }, createElement(ScriptTabs)));
+  // Components listen to the session once the page has been painted.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 });
 afterEach(() => session.dispose());
 

@@ -2,7 +2,6 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { bringIntoView } from '../core/bring-into-view.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
-import { useSize } from '../core/use-size.ts';
 import { frameWords as words } from '../words/frame.ts';
 
 /** The scripts, as buttons in a list. A double click or F2 renames. */
@@ -13,11 +12,15 @@ export function ScriptTabs() {
   const closed = useSession((state) => state.closedScripts.at(-1));
   const { addScript, reopenScript } = useActions();
   const list = useRef<HTMLUListElement>(null);
-  const { width } = useSize(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in front is what must come into view
   useEffect(() => {
-    bringIntoView(list.current, list.current?.querySelector('.is-current'));
-  }, [activeId, width]);
+    const strip = list.current;
+    if (strip === null) return;
+    // It tells of the size at first too, when the page has laid itself out: to ask before would make it do so twice.
+    const observer = new ResizeObserver(() => bringIntoView(strip, strip.querySelector('.is-current')));
+    observer.observe(strip);
+    return () => observer.disconnect();
+  }, [activeId]);
   return (
     <nav className="script-tabs" aria-label={words.scripts}>
       <ul ref={list} className="script-tabs__set">

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EditorHandle, loadEditor } from '../index.ts';
+import { loadMonacoFirst } from '../testing/monaco-page.ts';
+
+loadMonacoFirst();
+
+let container: HTMLElement;
+let editor: EditorHandle | undefined;
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'));
+  container.style.cssText = 'width: 600px; height: 400px';
+  // Letters of a size that no other test has.
+  document.documentElement.style.fontSize = '17.5px';
+  container.style.setProperty('--bg-surface', '#123456');
+});
+afterEach(() => {
+  editor?.dispose();
+  editor = undefined;
+  container.remove();
+  document.documentElement.style.removeProperty('font-size');
+});
+
+/** Tags that something adds to the page outside of the container, whether or not they stay there, and styles that it rewrites. */
+async function addedBy(act: () => unknown): Promise<string[]> {
+  const seen: string[] = [];
+  const collect = (records: readonly MutationRecord[]): void => {
+    for (const { addedNodes, target } of records)
+      if (!container.contains(target))
+        seen.push(...[...addedNodes].map((node) => (node instanceof Text ? target : node).nodeName));
+  };
+  const observer = new MutationObserver(collect);
+  observer.observe(document, { childList: true, subtree: true });
+  await act();
+  collect(observer.takeRecords());
+  observer.disconnect();
+  return seen;
+}
+
+describe('given a page that is prepared for an editor', () => {
+  it('the editor measures no letters and changes no colours of the page', async () => {
+    const { prepareEditor, createEditor } = await loadEditor();
+    const ahead = await addedBy(() => prepareEditor(container, { theme: 'light' }));
+    expect(ahead.filter((tag) => tag === 'DIV' || tag === 'STYLE').length).toBeGreaterThan(1);
+    const then = await addedBy(() => {
+      editor = createEditor(container, { theme: 'light' });
+    });
+    expect(then).toEqual([]);
+  });
+});

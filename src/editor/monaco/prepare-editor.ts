@@ -1,0 +1,41 @@
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
+import { IStandaloneThemeService } from 'monaco-editor/editor/standalone/common/standaloneTheme';
+import { nextTask } from '../../runtime/next-task.ts';
+import type { EditorOptions } from '../editor.ts';
+import { editorMetrics } from '../metrics.ts';
+import { editor } from './api.ts';
+import { installMonaco } from './install.ts';
+import { scriptLanguages } from './language.ts';
+import { digitWidthPx } from './letters.ts';
+import { applyTheme } from './theme.ts';
+
+/**
+ * Does what the first editor of a page has to do, ahead of it and in steps between which the page answers: without it
+ * `createEditor` does all of it in one task.
+ */
+export async function prepareEditor(container: HTMLElement, { theme }: Pick<EditorOptions, 'theme'>): Promise<void> {
+  const steps = [
+    installMonaco,
+    () => applyTheme(theme, container),
+    () => addColors(container),
+    () => digitWidthPx(editorMetrics()),
+    createModels,
+  ];
+  for (const step of steps) {
+    await nextTask();
+    step();
+  }
+  await nextTask();
+}
+
+/** Adds the colours of the theme to the page, which looks up all of its styles then. */
+function addColors(container: HTMLElement): void {
+  // What it gives ends nothing outside of shadow trees: the colours are the page's.
+  StandaloneServices.get(IStandaloneThemeService).registerEditorContainer(container);
+}
+
+/** Has Monaco make what all of its models need, by a model that goes at once. */
+function createModels(): void {
+  const [language] = scriptLanguages;
+  editor.createModel('', language).dispose();
+}
