@@ -6,7 +6,7 @@ import { type StoredRun, stored } from './stored-run.ts';
 export interface Schema extends DBSchema {
   drafts: { key: string; value: DraftRecord; indexes: { savedAt: number } };
   runs: { key: string; value: StoredRun; indexes: { at: number; room: [pin: number, at: number, bytes: number] } };
-  /** What runs are together, so that they need not be added up. */
+  /** Totals over runs, saved so that they need not be added up each time. */
   totals: { key: 'pinned'; value: RunTotal };
 }
 

@@ -53,8 +53,8 @@ export function keepDrafts(
 }
 
 /**
- * Writes what of the draft is not as it was written last. Another script in front is a note in the tab, however much the scripts are,
- * until something else changes or `isLast` says that nothing may come after.
+ * Writes the draft where it has changed. A switch to another script writes a short note to the tab, however large the scripts are;
+ * the whole draft is written when something else changes, or when `isLast` says that there may be no later write.
  */
 function createWriter(
   session: Session,
@@ -64,7 +64,7 @@ function createWriter(
 ): (isLast: boolean) => void {
   let scripts: SessionState['scripts'] | undefined;
   let choices = '';
-  /** In what was written last, and in the note. */
+  /** The script in front: as the whole draft has it, and as the note has it. */
   let front = -1;
   let noted = -1;
   let recording = session.recording();

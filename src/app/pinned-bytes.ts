@@ -1,14 +1,14 @@
 import type { IDBPTransaction } from 'idb';
 import type { RunTotal, Schema } from './database.ts';
 
-/** A transaction that changes runs and what they are together. */
+/** A transaction that changes runs and their totals. */
 export type RunsChange = IDBPTransaction<Schema, ('runs' | 'totals')[], 'readwrite'>;
 
 export const RUN_STORES: ('runs' | 'totals')[] = ['runs', 'totals'];
 
 /**
- * Bytes of the pinned runs, which no page has to add up that another has: each is a step of its own of the database. They are added
- * up where there are more or fewer of them than the total says, as after a pinned run was removed.
+ * Bytes of all pinned runs. Adding them up takes one database step for each, so the total is saved. It is added up again when the
+ * number of pinned runs is not that of the total, as after one was removed.
  */
 export async function pinnedBytes(change: RunsChange): Promise<number> {
   const index = change.objectStore('runs').index('room');
@@ -21,7 +21,7 @@ export async function pinnedBytes(change: RunsChange): Promise<number> {
   return bytes;
 }
 
-/** Notes that a run of so many bytes was pinned, or is so no more. */
+/** Updates the total after a run was pinned or unpinned. */
 export async function notePinned(change: RunsChange, isPinned: boolean, bytes: number): Promise<void> {
   const totals = change.objectStore('totals');
   const total = await totals.get('pinned');

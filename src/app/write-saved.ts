@@ -2,7 +2,7 @@ import type { SessionState } from '../session/index.ts';
 import type { Preferences } from '../ui/index.ts';
 import { VERSION } from './saved-state.ts';
 
-/** Text of what to keep but the scripts, of which there may be much, and which of them is in front. */
+/** Everything to save as text, except the scripts, which may be large, and which of them is in front. */
 export function writeChoices(state: SessionState, preferences: Preferences): string {
   return JSON.stringify(choicesOf(state, preferences));
 }

@@ -95,7 +95,7 @@ export class FrameKeeper {
       onOpen(frame, intent);
       return frame;
     } catch (error) {
-      // Where another one is being loaded by now, nothing of that has failed.
+      // Once another load has started, the end of this one says nothing about it.
       if (this.#abort === abort) {
         this.#opening = undefined;
         onFail(abort.signal.aborted ? undefined : (error as Error));

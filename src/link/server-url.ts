@@ -33,7 +33,7 @@ export function withoutSecrets(address: string): { readonly url: string; readonl
     })
     .join('/');
   const query = [...url.searchParams].map(([name, value]) => {
-    // A key may stand there by itself, with what pads it.
+    // The key may be the whole parameter: `?sk-…`, padded with `=` or not.
     if (/^=*$/.test(value) && looksLikeKey(name)) {
       removed += 1;
       return KEY_PLACE;

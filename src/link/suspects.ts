@@ -13,7 +13,7 @@ export interface Suspect {
 
 const MASK = '[masked]';
 const MAX_SUSPECTS = 1_000;
-/** Looked for from its `@` on: from each letter before, a long word would be read as often as it has letters. */
+/** Matched from the `@`: a match from each letter would read a long word once for every letter. */
 const MAIL = /@(?<=([\p{L}\p{N}._%+-]+)@)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** The first part of a token is short; longer ones are keys by their look. */
 const TOKEN =

@@ -225,7 +225,7 @@ function createRequests(
     what: string,
     wait: ListOptions = {},
   ): Promise<readonly Entry[]> =>
-    // What is here already waits for nothing that a signal could end.
+    // A list that is current takes no request, so there is nothing to abort.
     signingIn(wait, async () => {
       const list = pick(use());
       return list.current ?? abortable(list.get(), wait.signal, what);

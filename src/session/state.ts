@@ -47,7 +47,7 @@ export interface OfferedServer {
   readonly id: string;
   /** Absent where the server lives in this page. */
   readonly address?: AddressView;
-  /** True where it is to live in this page, which has none of its name. */
+  /** True for a built-in server that this page does not have. */
   readonly unknown?: true;
   readonly tools: readonly OfferedTool[];
   /** So many more that the script names and that are not listed. */
@@ -80,7 +80,7 @@ export interface LinkOffer {
   readonly open: boolean;
   /** False where the scripts are too long to be read for what they name: then nothing is listed, and all is open. */
   readonly isRead: boolean;
-  /** Why scripts do not run, however a person decides: their dialect is none of ours, or its options make no sense. */
+  /** Why scripts of the link cannot run whatever the reader decides: an unknown dialect, or options that it refuses. */
   readonly refused: readonly string[];
   readonly recording?: RecordingInfo;
 }

@@ -30,7 +30,7 @@ export async function prepareEditor(container: HTMLElement, { theme }: Pick<Edit
 
 /** Adds the colours of the theme to the page, which looks up all of its styles then. */
 function addColors(container: HTMLElement): void {
-  // What it gives ends nothing outside of shadow trees: the colours are the page's.
+  // The disposable that it returns does nothing outside of shadow trees: the colours belong to the page.
   StandaloneServices.get(IStandaloneThemeService).registerEditorContainer(container);
 }
 

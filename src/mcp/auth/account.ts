@@ -51,7 +51,7 @@ export class Account implements Authorization, SignInAccount {
   readonly #key: string;
   readonly #askings = new Map<SignInHandler, Asking>();
   #service: Promise<SignInService> | undefined;
-  /** How often the sign-in was forgotten: what was under way before that brings none. */
+  /** How often the sign-in was forgotten. A renewal compares it, and drops its tokens where it has changed meanwhile. */
   #forgotten = 0;
   #renewing: { readonly used: string; readonly token: Promise<string> } | undefined;
 

@@ -138,7 +138,7 @@ function responseTo<T>(
     });
     endWhereNotConnected(sent, connectMs);
     sent.once('timeout', () => end(Object.assign(new Error('The connection is silent'), { code: 'ETIMEDOUT' })));
-    // Made of what went wrong when it did: an error with its stack takes a while.
+    // The error is made only where it is used: recording a stack takes time.
     const lose = (cause?: Error): void => {
       // What happens to a response is heard on its body.
       if (body !== undefined) return;

@@ -46,7 +46,7 @@ export interface Realm {
 export interface RealmPool {
   /** A warm realm if there is one, else a fresh one; waits while too many are live. */
   take(signal: AbortSignal): Promise<Realm>;
-  /** Gives a realm back for the next run. It arms the next sandbox when what the run has come to is on its way. */
+  /** Gives a realm back for the next run. It arms the next sandbox once the response of the run is on its way. */
   giveBack(realm: Realm, settings: ArmSettings): void;
   /** Ends a realm whose engine cannot be trusted any more, and readies another in its place. */
   discard(realm: Realm, reason: string, settings: ArmSettings): void;
@@ -183,8 +183,8 @@ function createIdleRealms(maxCount: number) {
       else realm.terminate(NOT_NEEDED);
     },
     /**
-     * Adds a realm, where there is room for one, and arms its next sandbox where no run takes it at once. Not right now: somebody
-     * waits for the answer of the last run, and to set megabytes of memory would hold that up.
+     * Adds a realm, where there is room for one, and arms its next sandbox unless a run takes it first. That waits for the next
+     * task: overwriting megabytes of memory would delay the response of the run that has just ended.
      */
     keep(realm: Realm, settings: ArmSettings): void {
       if (idle.length >= maxCount) {

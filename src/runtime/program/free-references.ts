@@ -8,7 +8,7 @@ export interface FreeReference {
 }
 
 interface Scope {
-  /** Another one for each. */
+  /** Unique within the script. */
   readonly id: number;
   readonly names: Set<string>;
   readonly outer: Scope | undefined;

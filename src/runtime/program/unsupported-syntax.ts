@@ -10,8 +10,8 @@ const UNSUPPORTED: Readonly<Record<string, readonly [string, string]>> = {
   Decorator: ['A decorator', 'Call the function on the class yourself.'],
 };
 
-/** So many places are told: a script that has more needs another form, not a longer list. */
-const MOST_PLACES = 50;
+/** At most this many are listed: a script with more needs another form, not a longer list. */
+const MAX_PLACES = 50;
 
 export function unsupportedSyntax(source: string, tree: Node, { decorators }: Findings): readonly Diagnostic[] {
   const places = [...decorators];
@@ -19,7 +19,7 @@ export function unsupportedSyntax(source: string, tree: Node, { decorators }: Fi
     if (node.type in UNSUPPORTED) places.push(node);
     return true;
   });
-  return places.slice(0, MOST_PLACES).map((node) => {
+  return places.slice(0, MAX_PLACES).map((node) => {
     const [what, hint] = UNSUPPORTED[node.type] as readonly [string, string];
     const { line, column } = positionAt(source, node.start);
     const message = `${what} is not supported in scripts`;

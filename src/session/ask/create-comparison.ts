@@ -86,7 +86,7 @@ export function createComparison(options: ComparisonOptions): Comparison {
       set({ ...choices, ...(repeats === undefined ? {} : { repeats: clampRepeats(repeats) }) }),
     stop: () => controller.abort(),
     async start() {
-      // The try at hand is known only once the model is there, which takes a while.
+      // `current` is set only once the model is open, which takes a while.
       if (isUnderWay) return;
       isUnderWay = true;
       controller = new AbortController();

@@ -6,7 +6,7 @@ import { hiddenLines } from '../../runtime/plain-text.ts';
 import type { NamedServer, NamedTools } from '../../runtime/program/index.ts';
 import { BUILTIN_OFFERS } from '../builtin-servers.ts';
 import { dialectOf } from '../dialect-choice.ts';
-import { chosenDialect } from '../load-dialect.ts';
+import { chosenDialect, namedToolsOf } from '../load-dialect.ts';
 import { recordingInfo } from '../slices/link.ts';
 import type { LinkOffer, OfferedServer, OfferedTool, Script } from '../state.ts';
 import { addressView } from './address.ts';
@@ -67,18 +67,17 @@ export async function offerOf(data: LinkData): Promise<LinkOffer> {
 
 interface ReadScript {
   readonly named: NamedTools;
-  /** Why it does not run, however a person decides. */
+  /** Why it cannot run, whatever the reader decides. */
   readonly refused: readonly string[];
 }
 
 /** What a script names in its dialect, and what is wrong with the dialect as the link names it. */
 async function readScript(data: LinkData, script: LinkedScript): Promise<ReadScript> {
-  const dialect = await chosenDialect(dialectOf({ ...dialectOfLink(data), ...script }, NO_METADATA));
-  if (!isRefused(dialect)) return { named: (await dialect.namedTools?.(script.text)) ?? ANY_TOOL, refused: [] };
-  return { named: ANY_TOOL, refused: dialect.map(({ message }) => message.slice(0, MAX_REASON_CHARS)) };
+  const choice = dialectOf({ ...dialectOfLink(data), ...script }, NO_METADATA);
+  const [named, dialect] = await Promise.all([namedToolsOf(script.text, choice), chosenDialect(choice)]);
+  const problems = isRefused(dialect) ? dialect : [];
+  return { named, refused: problems.map(({ message }) => message.slice(0, MAX_REASON_CHARS)) };
 }
-
-const ANY_TOOL: NamedTools = { servers: [], open: true };
 
 /** A link may name a server that this page does not have. */
 const builtinParts = (id: string): Pick<OfferedServer, 'unknown'> =>

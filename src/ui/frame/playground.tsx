@@ -97,8 +97,8 @@ function Screen() {
 }
 
 /**
- * Until somebody has moved its edge, the output gets its share of the screen: of a wide one, so that it is used, and of a small
- * one, so that lines of code can still be read.
+ * Until somebody has moved its edge, the output gets a share of the screen: a wide screen is used, and on a small one lines of code
+ * keep room enough to be read.
  */
 const panelWidth = (px: number): string =>
   px === DEFAULT_PREFERENCES.panelPx ? `max(min(${px}px, 44.5vw), 42vw)` : `${px}px`;

@@ -16,7 +16,7 @@ export function ScriptTabs() {
   useEffect(() => {
     const strip = list.current;
     if (strip === null) return;
-    // It tells of the size at first too, when the page has laid itself out: to ask before would make it do so twice.
+    // It also calls back at first, after layout: measuring here would lay the page out twice.
     const observer = new ResizeObserver(() => bringIntoView(strip, strip.querySelector('.is-current')));
     observer.observe(strip);
     return () => observer.disconnect();
@@ -64,7 +64,7 @@ interface ScriptTabProps {
   readonly current: boolean;
 }
 
-/** Drawn again when something of it changes, and not with the other tabs. */
+/** Memoised, so that a change of one tab does not draw the others. */
 const ScriptTab = memo(function ScriptTab({ id, name, current }: ScriptTabProps) {
   const { activateScript, closeScript, renameScript } = useActions();
   const [renaming, setRenaming] = useState(false);

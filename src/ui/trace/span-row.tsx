@@ -80,7 +80,7 @@ export const SpanRow = memo(function SpanRow({ id, call, motion, lanePx, selecte
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
 
-/** Where the clock stood still while a person decided. */
+/** Marks where the clock was paused while a person decided. */
 function HoldMark({ at }: { readonly at: number }) {
   return at < 0 || at > 1 ? null : (
     <i className="bar bar--hold" title={words.waited} style={{ insetInlineStart: percent(at) }} />

@@ -1,6 +1,6 @@
 import type { Node } from '../tree.ts';
 
-/** Reads something of a node once, however often it is asked for: a script may hold thousands that ask. */
+/** Computes something of a node once and remembers it, since thousands of places in a script may need it. */
 export function oncePerNode<Read>(read: (node: Node) => Read): (node: Node) => Read {
   const known = new WeakMap<Node, { readonly of: Read }>();
   return (node) => {
