@@ -57,6 +57,7 @@ function figuresOf(count, of, { settled, end }) {
     `${what}: after ${count.toLocaleString('en-US')} ${of} / after ${(count * SETTLED).toLocaleString('en-US')}`;
   const unit = /** @type {const} */ ('×');
   return [
+    { name: name('heap'), value: end.heapBytes / settled.heapBytes, atMost: HEAP_AT_MOST, unit },
     { name: name('heap without compiled code'), value: end.heldBytes / settled.heldBytes, atMost: HEAP_AT_MOST, unit },
     { name: name('memory of the process'), value: end.memoryBytes / settled.memoryBytes, atMost: MEMORY_AT_MOST, unit },
     {
