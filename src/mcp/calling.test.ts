@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMcpSource, type McpSource, type McpSourceOptions } from './index.ts';
 import { closeAfterEach } from './testing/close-after-each.ts';
 import { startEverything } from './testing/everything-server.ts';
 import { failureOf } from './testing/failure-of.ts';
-import { type Script, type ScriptedServer, silence, startScripted } from './testing/scripted-server.ts';
+import { type Exchange, type Script, type ScriptedServer, silence, startScripted } from './testing/scripted-server.ts';
 
 const closing = closeAfterEach();
 const { signal } = new AbortController();
@@ -426,6 +426,47 @@ describe('given what a server asks meanwhile', () => {
     expect(source.log[0]).toMatchObject({ level: 'info', logger: 'everything-server' });
   });
 
+  it('sends no call before the stream is open on which its questions come', async () => {
+    // However slow the machine, the time that it waits for a silent server does not pass.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let arrived = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let stream: Exchange | undefined;
+    const server = closing(
+      await startScripted({
+        get: (x) => {
+          stream = x;
+          arrived();
+        },
+      }),
+    );
+    const elicit = () => Promise.resolve({ action: 'accept', content: {} } as const);
+    const source = closing(createMcpSource({ id: 'it', url: server.url }, { elicit }));
+    await source.tools();
+    const calling = source.call('write', {}, { signal });
+    await asked;
+    // Had it been sent, it would have come in long before the last of these.
+    const ping = { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 'last', method: 'ping' }) };
+    for (let round = 0; round < 20; round++) await fetch(server.url, ping);
+    expect(server.count('tools/call')).toBe(0);
+    stream?.stream();
+    expect(await calling).toMatchObject({ content: [{ text: 'ran' }] });
+  });
+
+  it('stops a call that waits for that stream', async () => {
+    const server = closing(await startScripted({ get: silence }));
+    const elicit = () => Promise.resolve({ action: 'accept', content: {} } as const);
+    const source = closing(createMcpSource({ id: 'it', url: server.url }, { elicit }));
+    await source.tools();
+    const stop = new AbortController();
+    const calling = source.call('write', {}, { signal: stop.signal });
+    stop.abort();
+    await expect(calling).rejects.toMatchObject({ failure: 'cancelled' });
+  });
+
   it('hears questions on the standing stream, where many servers ask them', async () => {
     let ask: ((message: unknown) => void) | undefined;
     const server = closing(
@@ -435,7 +476,6 @@ describe('given what a server asks meanwhile', () => {
           ask = (message) => stream.send(message);
         },
         'tools/call': async (x) => {
-          await expect.poll(() => ask).toBeDefined();
           const params = { message: 'Sure?', requestedSchema: { type: 'object', properties: {} } };
           ask?.({ jsonrpc: '2.0', id: 'q1', method: 'elicitation/create', params });
           await expect.poll(() => server.seen.some(({ message }) => message.id === 'q1')).toBe(true);

@@ -12,6 +12,7 @@ import { readProgress } from './calling/read-progress.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
 import type { Fetch } from './connection/authorization.ts';
+import { abortable } from './connection/abortable.ts';
 import { Connection } from './connection/connection.ts';
 import type { Live } from './connection/live.ts';
 import type { MakeShortWay } from './connection/short-way.ts';
@@ -255,7 +256,11 @@ export class McpServer {
         const { awaitRetry } = await import('./calling/await-retry.ts');
         return awaitRetry(retryAfterMs, status, ask);
       },
-      send: (live, signal) => sendAsk(live, { ...ask, signal }, { callIdleTimeoutMs, logLevel, isWaiting }),
+      send: (live, signal) => {
+        const send = () => sendAsk(live, { ...ask, signal }, { callIdleTimeoutMs, logLevel, isWaiting });
+        const waiting = live.opening?.waiting;
+        return waiting === undefined ? send() : abortable(waiting, signal, ask.what).then(send);
+      },
     });
   }
 

@@ -23,6 +23,11 @@ interface Row {
   readonly of: number;
 }
 
+/** What a scenario came to, and what the suite printed of it where not all of its checks passed. */
+interface Result extends Row {
+  readonly output: string;
+}
+
 interface Wanted {
   /** The file for the table; no table is written without it. */
   readonly table?: string | undefined;
@@ -42,13 +47,14 @@ export async function runConformance(note: (outcome: Outcome) => void, wanted: W
         continue;
       }
       for (const scenario of scenariosOf(revision)) {
-        const row = await runScenario(revision, scenario, lab.env);
+        const { output, ...row } = await runScenario(revision, scenario, lab.env);
         rows.push(row);
         const { passed, of } = row;
+        const isPassed = of > 0 && passed === of;
         note({
           name: `MCP ${revision} ${scenario}`,
-          found: `${passed} of ${of} checks`,
-          passed: of > 0 && passed === of,
+          found: isPassed ? `${passed} of ${of} checks` : `${passed} of ${of} checks\n${output}`,
+          passed: isPassed,
         });
       }
     }
@@ -124,7 +130,7 @@ function scenariosOf(revision: string): string[] {
     .map(([, name = '']) => name);
 }
 
-async function runScenario(revision: string, scenario: string, env: Readonly<Record<string, string>>): Promise<Row> {
+async function runScenario(revision: string, scenario: string, env: Readonly<Record<string, string>>): Promise<Result> {
   const client = `${peerCommand('node')} ${CLIENT}`;
   const [command, args] = suite(
     ...['client', '--command', client, '--scenario', scenario, '--spec-version', revision],
@@ -135,8 +141,8 @@ async function runScenario(revision: string, scenario: string, env: Readonly<Rec
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   await once(child, 'close');
-  const [, passed = '0', of = '0'] = /Passed: (\d+)\/(\d+), 0 failed/.exec(output) ?? [];
-  return { revision, scenario, passed: Number(passed), of: Number(of) };
+  const [, passed = '0', of = '0'] = /Passed: (\d+)\/(\d+),/.exec(output) ?? [];
+  return { revision, scenario, passed: Number(passed), of: Number(of), output };
 }
 
 function tableOf(rows: readonly Row[]): string {

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Wire } from '../status.ts';
 import type { GuardedTransport } from './guarded-transport.ts';
+import type { StreamOpening } from './stream-opening.ts';
 
 /** One open connection. Replaced as a whole when the connection is opened again. */
 export interface Live {
@@ -13,6 +14,8 @@ export interface Live {
   endSession: () => Promise<void>;
   /** Whether a channel is open on which the server tells of changed lists. */
   hearsChanges: boolean;
+  /** The stream on which its server may ask a person, before which nothing is sent that may raise a question. */
+  opening?: StreamOpening;
   /** Requests on their way. The client is closed only when there are none: closing it fails them all. */
   pending: number;
   /** Of no more use: the next request opens another one. */

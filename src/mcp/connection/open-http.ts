@@ -11,6 +11,7 @@ import { isModern } from './negotiation.ts';
 import { redirectTarget, shown } from './redirect-target.ts';
 import { serverFetch, sseFetch } from './server-fetch.ts';
 import { shortWay } from './short-way.ts';
+import { createStreamOpening } from './stream-opening.ts';
 
 /** Errors of the modern revision (header mismatch, missing capability, unsupported version): no older server sends them. */
 const MODERN_ERROR = /"code"\s*:\s*-3202[012]\b/;
@@ -91,6 +92,7 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
     if (open) for (const kind of LIST_KINDS) context.onListChanged(kind, false);
     context.onHearing();
   };
+  const opening = createStreamOpening();
   const fetch = serverFetch({
     fetch: authorizedFetch(url.origin, context.authorization, context.watched?.fetch ?? context.fetch),
     bodyOf: context.watched?.bodyOf,
@@ -98,6 +100,7 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
     streams,
     // Many servers ask their questions there, and not on the response of the request that raised them.
     wantsStream: () => asker.elicits || asker.samples || (client !== undefined && tellsOfChanges(client)),
+    opening,
     onStream: hear,
     onOversize: (id, error) => guard?.giveUp(id, new Unanswered('too-large', error.message)),
     onNoAnswer: (id, status) => guard?.giveUp(id, new Unanswered('malformed', `HTTP ${status} without an answer`)),
@@ -114,6 +117,7 @@ async function connectStreamable(url: URL, headers: Headers, context: OpenContex
   const make = () => Object.assign(http, WRITES_MARKS, { send: way.send(http) });
   live = await connect(context, 'streamable-http', make, { ...attempt, url }, onMade);
   live.endSession = () => http.terminateSession();
+  if (asker.elicits || asker.samples) live.opening = opening;
   if (streamOpen) hear(true);
   if (live.client.getProtocolEra() === 'modern') void listen(live, url, context, hear);
   return live;

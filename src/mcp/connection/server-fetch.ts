@@ -6,6 +6,7 @@ import { checkStatus, type OversizeError, Unauthorized } from './errors.ts';
 import { hasLongNumber, markLines } from './mark-lines.ts';
 import { type MeterOptions, meterBody, readMetered } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
+import type { StreamOpening } from './stream-opening.ts';
 import { wholeEvents } from './whole-events.ts';
 
 export interface BodyOptions {
@@ -20,6 +21,8 @@ export interface ServerFetchOptions extends BodyOptions {
   readonly streams: StandingStreams;
   /** Whether a standing stream is of use: the server tells of changes on it, or may ask questions. */
   readonly wantsStream: () => boolean;
+  /** Told when the standing stream is asked for after the handshake, and when that was answered. */
+  readonly opening: StreamOpening;
   /** The standing stream was opened, or ended. */
   readonly onStream: (open: boolean) => void;
   /** The response to this request grew past its bound. */
@@ -43,7 +46,7 @@ const ACCEPTED = 202;
  * holds a socket for as long as the connection lives, and HTTP/1.1 gives a page six per origin, shared by all tabs.
  */
 export function serverFetch(options: ServerFetchOptions): Fetch {
-  const { streams, wantsStream, onStream, onOversize, onNoAnswer, onRetryAfter } = options;
+  const { streams, wantsStream, opening, onStream, onOversize, onNoAnswer, onRetryAfter } = options;
   const fetch = withStatus(options.fetch);
   let isStreamOpen = false;
   const stand = (isOpen: boolean) => {
@@ -56,6 +59,7 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
       // Where nobody signs in, a 403 with a challenge still says that somebody would have to.
       const challenge = response.status === 403 ? challengeOf(response, undefined) : undefined;
       if (challenge !== undefined) throw new Unauthorized(challenge);
+      if (response.status === ACCEPTED && wantsStream() && isInitialized(init?.body)) opening.begin();
       if (!response.ok || response.status === ACCEPTED) {
         const id = requestIdIn(init?.body);
         const retryAfterMs = response.ok ? undefined : readRetryAfter(response.headers.get('retry-after'));
@@ -69,7 +73,10 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
     }
     const release = wantsStream() ? streams.claim(new URL(url).origin) : undefined;
     // What a server answers that offers no such stream: the SDK then carries on without.
-    if (release === undefined) return new Response(null, { status: 405 });
+    if (release === undefined) {
+      opening.end();
+      return new Response(null, { status: 405 });
+    }
     try {
       const response = await fetch(url, init);
       if (!response.ok || response.body === null) {
@@ -84,6 +91,8 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
     } catch (error) {
       release();
       throw error;
+    } finally {
+      opening.end();
     }
   };
 }
@@ -114,6 +123,11 @@ function exactly(init: RequestInit | undefined): RequestInit | undefined {
   if (typeof init?.body !== 'string') return init;
   const body = writeMarked(init.body);
   return body === init.body ? init : { ...init, body };
+}
+
+/** Whether it ends the handshake, after which the SDK opens the stream. */
+function isInitialized(body: unknown): boolean {
+  return typeof body === 'string' && body.includes('"notifications/initialized"');
 }
 
 /** Whether a request is for the stream on which a server tells of changes. */
