@@ -173,9 +173,12 @@ export function chunkFileName(chunk: Chunk): string {
   return `assets/${part ?? chunk.name}-[hash].js`;
 }
 
-/** The file of a worker's entry. The sandbox has a folder of its own because the headers of that folder are stricter. */
+/** Workers whose headers differ: one may compile the engine and do nothing else, one may reach servers. */
+const OWN_FOLDERS = ['sandbox', 'requests'];
+
+/** The file of a worker's entry, in a folder of its own where it has headers of its own. */
 export function workerFileName(chunk: Chunk): string {
-  return chunk.name.startsWith('sandbox') ? 'sandbox/[name]-[hash].js' : 'assets/[name]-[hash].js';
+  return `${OWN_FOLDERS.find((name) => chunk.name.startsWith(name)) ?? 'assets'}/[name]-[hash].js`;
 }
 
 /** The file of anything else. The WASM of the engine is served beside the worker that runs it. */

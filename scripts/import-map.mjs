@@ -191,8 +191,14 @@ export const PARTS = [
 export const REALMS = [
   {
     files: ['src/worker/**'],
+    may: ['mcp', 'runtime'],
+    fix: 'src/worker joins src/runtime and src/mcp to a port: put logic there, where it can be tested.',
+    bans: PURE,
+  },
+  {
+    files: ['declarations', 'sandbox', 'tokens', 'validation'].map((name) => `src/worker/${name}.worker.ts`),
     may: ['runtime'],
-    fix: 'src/worker joins src/runtime to a port: put logic into src/runtime, where it can be tested.',
+    fix: 'This worker reaches no server: put logic into src/runtime, where it can be tested.',
     bans: PURE,
   },
   {

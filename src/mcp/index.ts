@@ -26,7 +26,6 @@ export type {
   UrlServerConfig,
 } from './config.ts';
 export type { Fetch } from './connection/authorization.ts';
-export type { WithWholeBody } from './connection/server-fetch.ts';
 export { messagePortTransport, type PortLike } from './message-port-transport.ts';
 export type { HttpEntry, MessageEntry, WireEntry } from './messages/wire-entry.ts';
 export { createMcpSource, type McpSource, type McpSourceOptions } from './source.ts';

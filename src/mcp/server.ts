@@ -11,8 +11,8 @@ import { paramHeaders } from './calling/param-headers.ts';
 import { readProgress } from './calling/read-progress.ts';
 import { type Ask, sendAsk } from './calling/send-ask.ts';
 import type { Endpoint } from './config.ts';
-import type { Fetch } from './connection/authorization.ts';
 import { abortable } from './connection/abortable.ts';
+import type { Fetch } from './connection/authorization.ts';
 import { Connection } from './connection/connection.ts';
 import type { Live } from './connection/live.ts';
 import type { MakeShortWay } from './connection/short-way.ts';
@@ -105,7 +105,7 @@ export class McpServer {
       asker: this.#asker,
       authorization: this.account,
       tap: this.messages?.add,
-      watch: watchOf(endpoint, this.messages),
+      watch: watchOf(endpoint, this.messages, fetch),
       onStatus: () => this.statusChanged.notify(),
       onListChanged: (kind, isNotified) => {
         this.lists.invalidate(kind, isNotified);
@@ -324,10 +324,14 @@ export class McpServer {
   }
 }
 
-function watchOf(endpoint: Endpoint, messages: MessageLog | undefined): (() => Promise<WatchedFetch>) | undefined {
+function watchOf(
+  endpoint: Endpoint,
+  messages: MessageLog | undefined,
+  fetch: Fetch | undefined,
+): (() => Promise<WatchedFetch>) | undefined {
   if (messages === undefined || endpoint.kind !== 'http') return undefined;
   const typed = new Set(Object.keys(endpoint.headers).map((name) => name.toLowerCase()));
-  return async () => (await import('./messages/watched-fetch.ts')).watchedFetch(messages, typed);
+  return async () => (await import('./messages/watched-fetch.ts')).watchedFetch(messages, typed, fetch);
 }
 
 function hasAuthorization(headers: Readonly<Record<string, string>>): boolean {

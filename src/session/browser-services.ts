@@ -1,5 +1,6 @@
 import type { Builtin } from '../builtin/index.ts';
 import { hasReturned } from '../mcp/auth/returned.ts';
+import type { FarFetch } from '../mcp/far/far-fetch.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { DeclarationWorker } from '../runtime/dialects/declaring/declaration-worker.ts';
@@ -13,6 +14,7 @@ import type { OpenedServer, SessionServices } from './services.ts';
 /** The services of a page. Nothing is loaded before it is asked for, and each part is loaded once. */
 export function createBrowserServices(): SessionServices {
   const builtins = new Map<string, Builtin>();
+  const requests = createRequests();
   let starting: Promise<RuntimeHost> | undefined;
   let isolate: IsolatedValidator | undefined;
   let declaring: Promise<DeclarationWorker> | undefined;
@@ -43,7 +45,7 @@ export function createBrowserServices(): SessionServices {
 
   return {
     host,
-    open: (server, headers, questions) => openServer(builtins, server, headers, questions),
+    open: (server, headers, questions) => openServer({ builtins, requests: requests.open }, server, headers, questions),
     forgetSignIn,
 
     finishSignIns() {
@@ -72,19 +74,40 @@ export function createBrowserServices(): SessionServices {
       await (await starting?.catch(() => undefined))?.close();
       isolate?.close();
       (await declaring?.catch(() => undefined))?.close();
+      await requests.close();
     },
   };
 }
 
-/** A server of the page or of the network; built-in ones stay for the next connection. */
+/** What sends requests away from the page; undefined where there are no workers, and the page sends them itself. */
+function createRequests() {
+  let sending: Promise<FarFetch | undefined> | undefined;
+  return {
+    open(): Promise<FarFetch | undefined> {
+      sending ??= import('./send-far.ts').then(({ openRequests }) => openRequests()).catch(() => undefined);
+      return sending;
+    },
+    close: async () => (await sending)?.close(),
+  };
+}
+
+interface Opening {
+  /** Built-in servers stay for the next connection. */
+  readonly builtins: Map<string, Builtin>;
+  /** What sends requests to servers of the network away from the page. */
+  readonly requests: () => Promise<FarFetch | undefined>;
+}
+
+/** Opens a server of the page or of the network. */
 async function openServer(
-  builtins: Map<string, Builtin>,
+  { builtins, requests }: Opening,
   ...[{ id, origin, capabilities, protocol }, headers, questions]: Parameters<SessionServices['open']>
 ): Promise<OpenedServer> {
   const shared = { id, ...(capabilities === undefined ? {} : { capabilities }) };
-  const [{ createMcpSource }, inPage] = await Promise.all([
+  const [{ createMcpSource }, inPage, far] = await Promise.all([
     import('../mcp/index.ts'),
     origin.kind === 'remote' ? undefined : import('../builtin/index.ts'),
+    origin.kind === 'remote' ? requests() : undefined,
     // What the client asks for as it connects.
     import('../mcp/sdk.ts'),
     origin.kind === 'remote' ? import('../mcp/connection/open-http.ts') : undefined,
@@ -93,7 +116,7 @@ async function openServer(
   if (origin.kind === 'remote') {
     const source = createMcpSource(
       { ...shared, url: origin.url, headers, protocol },
-      { ...options, oauth: pageOAuth() },
+      { ...options, oauth: pageOAuth(), fetch: far?.fetch },
     );
     const account = { signedIn: source.signedIn, forget: source.forgetSignIn };
     return { ...withConnection(source), account };

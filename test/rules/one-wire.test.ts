@@ -23,6 +23,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/mcp/config.ts': 'declares the SDK’s transport',
   'src/mcp/connection/guarded-transport.ts': 'is a transport of the SDK',
   'src/mcp/connection/short-way.ts': 'sends for a transport of the SDK',
+  'src/mcp/far/far-fetch.ts': 'has a worker send requests, whose bodies are bytes',
+  'src/mcp/far/serve-requests.ts': 'is the worker that does',
   'src/node/servers/stdio-transport.ts': 'is a transport of the SDK',
   'src/app/run-keeper.ts': 'tells other tabs of the same page which run changed',
   'src/node/serve/stdio.ts': 'is a transport of the SDK',

@@ -8,6 +8,7 @@ import { type MeterOptions, meterBody, readMetered } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
 import type { StreamOpening } from './stream-opening.ts';
 import { wholeEvents } from './whole-events.ts';
+import type { WithWholeBody } from './whole-response.ts';
 
 export interface BodyOptions {
   readonly fetch: Fetch;
@@ -31,11 +32,6 @@ export interface ServerFetchOptions extends BodyOptions {
   readonly onNoAnswer: (requestId: string | number, status: number) => void;
   /** The server refused this request and asks to wait. */
   readonly onRetryAfter: (requestId: string | number, retryAfterMs: number) => void;
-}
-
-/** A response whose body was read before it was handed on, with that. */
-export interface WithWholeBody {
-  readonly whole?: Uint8Array;
 }
 
 /** Taken in, and answered later where there is a stream for that: to a request it is no answer. */
@@ -145,8 +141,11 @@ function bounded(
 ): Response {
   const type = response.headers.get('content-type') ?? '';
   const { whole } = response;
-  // Nothing of it is to be written otherwise, nor counted as it comes.
-  if (whole !== undefined && whole.length <= maxBytes && bodyOf === undefined && !hasLongNumber(whole)) return response;
+  // Nothing of it is to be written otherwise.
+  if (whole !== undefined && whole.length <= maxBytes && !hasLongNumber(whole)) {
+    bodyOf?.(response)?.(whole);
+    return response;
+  }
   if (response.body === null) return response;
   const isStream = type.includes('text/event-stream');
   const options = {

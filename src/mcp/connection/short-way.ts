@@ -2,7 +2,7 @@ import type { JSONRPCMessage, TransportSendOptions } from '@modelcontextprotocol
 import { isJsonObject, type Json, type JsonObject } from '../../runtime/json.ts';
 import type { Fetch } from './authorization.ts';
 import type { RequestStop } from './request-stop.ts';
-import type { WithWholeBody } from './server-fetch.ts';
+import type { WithWholeBody } from './whole-response.ts';
 
 /** What is used of the SDK's transport. */
 export interface HttpSender {

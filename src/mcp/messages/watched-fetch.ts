@@ -14,8 +14,12 @@ const MAX_BODY_BYTES = 4 * 1024;
 const MAX_ERROR_LENGTH = 500;
 const MESSAGES = /^(?:application\/(?:[\w.-]+\+)?json|text\/event-stream)\b/;
 
-/** `typed` names the headers that the person gave, in lower case. */
-export function watchedFetch(log: MessageLog, typed: ReadonlySet<string>): WatchedFetch {
+/** `typed` names the headers that the person gave, in lower case; `send` is the platform's `fetch` where absent. */
+export function watchedFetch(
+  log: MessageLog,
+  typed: ReadonlySet<string>,
+  send: Fetch = (url, init) => fetch(url, init),
+): WatchedFetch {
   const places = new WeakMap<Response, number>();
   return {
     async fetch(url, init) {
@@ -30,7 +34,7 @@ export function watchedFetch(log: MessageLog, typed: ReadonlySet<string>): Watch
         ...(messageSeq === undefined ? {} : { messageSeq }),
       });
       try {
-        const response = await fetch(url, init);
+        const response = await send(url, init);
         const { status, statusText, headers } = response;
         log.changeHttp(seq, { status, statusText, responseHeaders: shownHeaders(headers, typed) });
         places.set(response, seq);

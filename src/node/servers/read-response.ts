@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { checkStatus } from '../../mcp/connection/errors.ts';
 import type { RequestStop } from '../../mcp/connection/request-stop.ts';
-import { wholeResponse } from './whole-response.ts';
+import { wholeResponse } from '../../mcp/connection/whole-response.ts';
 
 /** A body up to this is read before the response is handed on: a stream would cost more than all else of it. */
 const MAX_WHOLE_BYTES = 64 * 1024;

@@ -1,4 +1,7 @@
-import type { WithWholeBody } from '../../mcp/index.ts';
+/** A response whose body was read before it was handed on, with that. */
+export interface WithWholeBody {
+  readonly whole?: Uint8Array;
+}
 
 /** A response whose body is here already. The platform would make a stream of it, which takes longer than to read it. */
 export function wholeResponse(whole: Uint8Array<ArrayBuffer>, init: ResponseInit): Response & WithWholeBody {

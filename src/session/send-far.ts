@@ -1,0 +1,14 @@
+import { createFarFetch, type FarFetch } from '../mcp/far/far-fetch.ts';
+import { openWorker } from '../runtime/bridge/index.ts';
+
+/** Starts the worker that sends the requests of a page. The opener closes it. */
+export const openRequests = (): FarFetch =>
+  createFarFetch(() =>
+    openWorker(
+      new Worker(new URL('../worker/requests.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'codemode-requests',
+      }),
+      'the worker that sends requests could not be loaded',
+    ),
+  );
