@@ -2,5 +2,7 @@ import { serveRequests } from '../mcp/far/serve-requests.ts';
 import { hearHello } from '../runtime/bridge/index.ts';
 import { harden } from '../runtime/realm/harden.ts';
 
-harden(globalThis, ['fetch']);
-hearHello(globalThis, ({ port }) => serveRequests(port));
+// Taken before it is taken away: nothing else here reaches the network.
+const fetch = globalThis.fetch.bind(globalThis);
+harden();
+hearHello(globalThis, ({ port }) => serveRequests(port, fetch));
