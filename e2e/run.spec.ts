@@ -211,6 +211,21 @@ test('given Logs in front, the last lines of a run are in view at its end, also 
   }
 });
 
+test('given calls shown as a table, the calls of the next run are shown so, too', { tag: '@long' }, async ({
+  page,
+}) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  await playground.runToEnd();
+  await playground.show('Trace');
+  const table = playground.output.getByRole('radio', { name: 'Table' });
+  await table.click();
+  await playground.show('Logs');
+  await playground.runToEnd();
+  await playground.show('Trace');
+  await expect(table).toBeChecked();
+});
+
 test('given 100,000 logs and 1,000 calls, the page answers while they stream and shows all of them', {
   tag: '@long',
 }, async ({ page }) => {

@@ -44,6 +44,9 @@ export interface Preferences {
   readonly keepRecordings: boolean;
 }
 
+/** Calls on one time line, on one that is ordered by servers, or as a table. */
+export type TraceView = 'time' | 'server' | 'table';
+
 export interface ViewState extends Preferences {
   /** The pane in front; undefined for the default one. */
   readonly pane: PaneId | undefined;
@@ -51,6 +54,8 @@ export interface ViewState extends Preferences {
   readonly dialog: Dialog | undefined;
   /** The call whose details are shown. */
   readonly callId: number | undefined;
+  /** How the trace shows the calls of each run. */
+  readonly traceView: TraceView;
   /** The tool whose page is open in the rail, as `server/export`. */
   readonly openTool: string | undefined;
   /** The server whose tools alone are listed. */
@@ -93,6 +98,7 @@ export function createView(start: Partial<Omit<ViewState, 'said'>> = {}): View {
     narrow: 'code',
     dialog: undefined,
     callId: undefined,
+    traceView: 'time',
     openTool: undefined,
     toolsOf: undefined,
     awaitedServer: undefined,

@@ -18,8 +18,6 @@ import { traceExport } from './trace-export.ts';
 import { Waterfall } from './waterfall.tsx';
 import { byServer, type Zoom } from './waterfall-model.ts';
 
-type TraceView = keyof typeof words.views;
-
 /** Every tool call of the run on one time line. */
 export function TracePane() {
   const calls = useSessionRows((state) => state.trace.rows);
@@ -32,7 +30,7 @@ export function TracePane() {
 function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
   const { session, view } = useParts();
   const selectedId = useView((state) => state.callId);
-  const [as, setAs] = useState<TraceView>('time');
+  const as = useView((state) => state.traceView);
   const [zoom, setZoom] = useState<Zoom | undefined>();
   const goTo = useGoToLine();
   const recorded = useRecordedNote();
@@ -62,7 +60,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
             <Segmented
               label={words.view}
               value={as}
-              onChange={setAs}
+              onChange={(traceView) => view.setState({ traceView })}
               options={(['time', 'server', 'table'] as const).map((value) => ({ value, label: words.views[value] }))}
             />
             <button
