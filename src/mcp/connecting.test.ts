@@ -242,6 +242,21 @@ describe('given several who want the same server', () => {
     expect(server.count('initialize')).toBe(2);
   });
 
+  it('shares no connection between sources that send by other functions', async () => {
+    const server = await scripted({});
+    const sent = [0, 0];
+    const fetches = sent.map((_, of) => (url: string | URL, init?: RequestInit) => {
+      sent[of] = (sent[of] ?? 0) + 1;
+      return fetch(url, init);
+    });
+    const sources = [...fetches, fetches[0]].map((send) =>
+      closing(createMcpSource({ id: 'it', url: server.url }, send === undefined ? {} : { fetch: send })),
+    );
+    await Promise.all(sources.map((one) => one.tools()));
+    expect(server.count('initialize')).toBe(2);
+    expect(sent.every((count) => count > 1)).toBe(true);
+  });
+
   it('ends the wait of the one who stops, and of nobody else', async () => {
     const server = await scripted({ initialize: (x) => setTimeout(() => x.status(500), 300) });
     const it = source(server.url);

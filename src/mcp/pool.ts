@@ -14,6 +14,16 @@ interface Shared {
 }
 
 const shared = new Map<string, Shared>();
+/** Numbers of functions that a key names: who sends otherwise shares nothing. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+function numberOf(sender: object | undefined): number {
+  if (sender === undefined) return 0;
+  const number = numbers.get(sender) ?? ++lastNumber;
+  numbers.set(sender, number);
+  return number;
+}
 
 /**
  * The server at an endpoint, the same one for everybody in this page who reaches it in the same way: each connection can
@@ -25,7 +35,8 @@ export function leaseServer(endpoint: Endpoint, isAlone: boolean, options: Serve
     return { server, release: () => server.connection.close() };
   }
   const headers = Object.entries(endpoint.headers).map(([name, value]) => [name.toLowerCase(), value]);
-  const key = JSON.stringify([endpoint.url.href, headers.sort(), endpoint.protocol, options]);
+  const senders = [options.fetch, options.shortWay].map(numberOf);
+  const key = JSON.stringify([endpoint.url.href, headers.sort(), endpoint.protocol, senders, options]);
   const entry = shared.get(key) ?? { server: new McpServer(endpoint, options), leases: 0 };
   shared.set(key, entry);
   entry.leases++;
