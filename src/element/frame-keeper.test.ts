@@ -35,3 +35,16 @@ test('given a frame that is taken back, that is told, and it is no failure', asy
   await expect(opening).rejects.toThrow('too late');
   expect(told).toEqual(['loading', 'taken back']);
 });
+
+test('given a frame that is taken back and wanted again at once, the second attempt is one of its own', async () => {
+  const { frames, told, fails } = keeper();
+  const first = frames.open('run');
+  frames.abort();
+  const second = frames.open('run');
+  fails[0]?.(new Error('too late'));
+  await expect(first).rejects.toThrow('too late');
+  expect(told).toEqual(['loading', 'loading']);
+  fails[1]?.(new Error('no source'));
+  await expect(second).rejects.toThrow('no source');
+  expect(told.at(-1)).toBe('no source');
+});

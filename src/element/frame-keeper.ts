@@ -43,9 +43,11 @@ export class FrameKeeper {
     return this.#opening;
   }
 
-  /** Takes back what is being loaded. */
+  /** Takes back what is being loaded. The next to open it loads another. */
   abort(): void {
-    if (this.#current === undefined) this.#abort.abort();
+    if (this.#current !== undefined) return;
+    this.#abort.abort();
+    this.#opening = undefined;
   }
 
   close(reason: string): void {
