@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { bringIntoView } from '../core/bring-into-view.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
@@ -12,6 +12,16 @@ export function ScriptTabs() {
   const closed = useSession((state) => state.closedScripts.at(-1));
   const { addScript, reopenScript } = useActions();
   const list = useRef<HTMLUListElement>(null);
+  const isFocusDue = useRef(false);
+  // With the tabs as they are drawn, not a frame later: by then the reader may be somewhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes to the tab in front
+  useLayoutEffect(() => {
+    if (isFocusDue.current) list.current?.querySelector<HTMLElement>('.is-current .script-tab__name')?.focus();
+    isFocusDue.current = false;
+  }, [activeId]);
+  const onClosing = useCallback(() => {
+    isFocusDue.current = true;
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in front is what must come into view
   useEffect(() => {
     const strip = list.current;
@@ -25,7 +35,7 @@ export function ScriptTabs() {
     <nav className="script-tabs" aria-label={words.scripts}>
       <ul ref={list} className="script-tabs__set">
         {scripts.map(({ id, name }) => (
-          <ScriptTab key={id} id={id} name={name} current={id === activeId} />
+          <ScriptTab key={id} id={id} name={name} current={id === activeId} onClosing={onClosing} />
         ))}
       </ul>
       <button
@@ -35,7 +45,7 @@ export function ScriptTabs() {
         title={words.newScript}
         onClick={() => {
           addScript();
-          requestAnimationFrame(() => editor.current?.focus());
+          editor.current?.focus();
         }}
       >
         <Icon name="add" />
@@ -48,7 +58,7 @@ export function ScriptTabs() {
           title={words.reopenScript(closed.name)}
           onClick={() => {
             reopenScript();
-            requestAnimationFrame(() => editor.current?.focus());
+            editor.current?.focus();
           }}
         >
           <Icon name="retry" />
@@ -62,33 +72,29 @@ interface ScriptTabProps {
   readonly id: string;
   readonly name: string;
   readonly current: boolean;
+  /** The tab in front is about to close, and the focus is on it. */
+  readonly onClosing: () => void;
 }
 
 /** Memoised, so that a change of one tab does not draw the others. */
-const ScriptTab = memo(function ScriptTab({ id, name, current }: ScriptTabProps) {
+const ScriptTab = memo(function ScriptTab({ id, name, current, onClosing }: ScriptTabProps) {
   const { activateScript, closeScript, renameScript } = useActions();
   const [renaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const finish = (next: string | undefined): void => {
+  const isFocusDue = useRef(false);
+  useLayoutEffect(() => {
+    if (!renaming && isFocusDue.current) button.current?.focus();
+    isFocusDue.current = false;
+  }, [renaming]);
+  const finish = (next: string | undefined, isFocusLeft: boolean): void => {
+    isFocusDue.current = isFocusLeft;
     if (next !== undefined) renameScript(id, next);
     setRenaming(false);
-    requestAnimationFrame(() => button.current?.focus());
   };
   return (
     <li className={`script-tab${current ? ' is-current' : ''}`}>
       {renaming ? (
-        <input
-          className="script-tab__input"
-          aria-label={words.scriptName}
-          defaultValue={name}
-          ref={(input) => input?.select()}
-          size={Math.max(6, name.length)}
-          onBlur={(event) => finish(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') finish(event.currentTarget.value);
-            else if (event.key === 'Escape') finish(undefined);
-          }}
-        />
+        <NameField name={name} onEnd={finish} />
       ) : (
         <button
           ref={button}
@@ -110,10 +116,9 @@ const ScriptTab = memo(function ScriptTab({ id, name, current }: ScriptTabProps)
           type="button"
           className="script-tab__close"
           aria-label={words.closeScript(name)}
-          onClick={(event) => {
-            const tabs = event.currentTarget.closest('.script-tabs');
+          onClick={() => {
+            onClosing();
             closeScript(id);
-            requestAnimationFrame(() => tabs?.querySelector<HTMLElement>('.is-current .script-tab__name')?.focus());
           }}
         >
           <Icon name="close" size={12} />
@@ -122,3 +127,41 @@ const ScriptTab = memo(function ScriptTab({ id, name, current }: ScriptTabProps)
     </li>
   );
 });
+
+interface NameFieldProps {
+  readonly name: string;
+  /** Called once, with the new name where there is one, and whether the focus went nowhere else. */
+  readonly onEnd: (name: string | undefined, isFocusLeft: boolean) => void;
+}
+
+/** Takes a name: Enter and leaving the field keep what was typed, Escape does not. */
+function NameField({ name, onEnd }: NameFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const hasEnded = useRef(false);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  // A field that is taken away loses the focus once more.
+  const end = (next: string | undefined, isFocusLeft: boolean): void => {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onEnd(next, isFocusLeft);
+  };
+  return (
+    <input
+      ref={field}
+      className="script-tab__input"
+      aria-label={words.scriptName}
+      defaultValue={name}
+      size={Math.max(6, name.length)}
+      onBlur={(event) => end(event.target.value, event.relatedTarget === null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The rest of the key press would go to what has the focus next.
+        event.preventDefault();
+        end(event.key === 'Enter' ? event.currentTarget.value : undefined, true);
+      }}
+    />
+  );
+}
