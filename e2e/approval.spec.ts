@@ -41,7 +41,6 @@ test.describe('given approval of every call', () => {
 
     await page.keyboard.press('Escape');
     await expect(dialog).toContainText('"message": "two"');
-    await page.waitForTimeout(600);
     await dialog.getByRole('button', { name: 'Allow in this run' }).click();
     await expect(playground.state).toHaveText(/Finished/);
     const result = await playground.result();
@@ -88,7 +87,7 @@ console.log("after");
     await playground.write(SCRIPT);
     await playground.run.click();
     const dialog = page.getByRole('alertdialog');
-    await page.waitForTimeout(600);
+    await expect(dialog.getByRole('button', { name: 'Allow once' })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Allow once' }).evaluate((button: HTMLElement) => button.click());
     await expect(dialog).toContainText('"message": "one"');
     await dialog.getByRole('button', { name: 'Stop the run' }).click();
