@@ -226,6 +226,33 @@ test('given calls shown as a table, the calls of the next run are shown so, too'
   await expect(table).toBeChecked();
 });
 
+test('given logs that are filtered and open, the next run takes their places: filtered, closed, its last lines in view', {
+  tag: '@long',
+}, async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  const rows = playground.output.getByRole('treeitem');
+  await playground.write('for (let n = 0; n < 300; n++) console[n % 2 ? "warn" : "log"]("first", n);\n');
+  await playground.runToEnd();
+  await playground.show('Logs');
+  await expect(rows.first()).toContainText('first 0');
+  await playground.output.getByRole('radio', { name: /^warn/ }).click();
+  await rows.first().click();
+  await expect(rows.first()).toHaveAttribute('aria-expanded', 'true');
+  await playground.write('for (let n = 0; n < 300; n++) console[n % 2 ? "warn" : "log"]("second", n);\n');
+  await playground.runToEnd();
+  await expect(rows.last()).toContainText('second 299');
+  await expect(rows.last()).toBeInViewport();
+  await expect(playground.output.getByRole('radio', { name: /^warn/ })).toBeChecked();
+  for (const state of ['aria-expanded', 'aria-selected'])
+    expect(await playground.output.locator(`[role="treeitem"][${state}="true"]`).count()).toBe(0);
+  // Opening a row moves nothing once the run has ended.
+  const row = rows.filter({ hasText: 'second 295' });
+  const before = await row.boundingBox();
+  await row.click();
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  expect((await row.boundingBox())?.y).toBe(before?.y);
+});
+
 test('given 100,000 logs and 1,000 calls, the page answers while they stream and shows all of them', {
   tag: '@long',
 }, async ({ page }) => {

@@ -7,16 +7,17 @@ import type { RunState } from './state.ts';
 const running: RunState = { phase: 'running', runId: 1, stopping: false, clock: { startedAtMs: 0, waitedMs: 0 } };
 
 /** What beats read of a session. */
-function followed(run: RunState, beatMs?: number) {
+function followed(run: RunState, options?: Parameters<typeof createBeats>[1]) {
   const store = createStore<SessionState>(() => ({ run }) as SessionState);
   const seen: number[] = [];
   let changes = 0;
-  const stop = createBeats(store, beatMs)(() => seen.push(changes));
+  const { subscribe, shown } = createBeats(store, options);
+  const stop = subscribe(() => seen.push(changes));
   const change = (next: Partial<SessionState> = {}): void => {
     changes += 1;
     store.setState({ ...next });
   };
-  return { change, seen, stop };
+  return { change, seen, stop, shown: () => shown().run };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -58,7 +59,7 @@ describe('given a run that goes on', () => {
   });
 
   it('rows that change at each beat of the page, early or late, show at every second one', () => {
-    const { change, seen } = followed(running, ROWS_BEAT_MS);
+    const { change, seen } = followed(running, { beatMs: ROWS_BEAT_MS });
     let nowMs = 0;
     for (const atMs of [0, 101, 202, 301, 399, 502, 601, 700, 799]) {
       vi.advanceTimersByTime(atMs - nowMs);
@@ -72,7 +73,7 @@ describe('given a run that goes on', () => {
     ['each', 100, [1, 4, 7, 10, 14]],
     ['every second', ROWS_BEAT_MS, [1, 7, 14]],
   ])('changes that come between beats show at %s beat alone', (_which, beatMs, shown) => {
-    const { change, seen } = followed(running, beatMs);
+    const { change, seen } = followed(running, { beatMs });
     for (let atMs = 0; atMs < 400; atMs += 30) {
       change();
       vi.advanceTimersByTime(30);
@@ -103,4 +104,50 @@ it('given no run, each change shows at once', () => {
   const { change, seen } = followed({ phase: 'idle' });
   for (let n = 0; n < 3; n++) change();
   expect(seen).toEqual([1, 2, 3]);
+});
+
+const starting: RunState = { phase: 'starting', runId: 1, clock: { startedAtMs: 0, waitedMs: 0 } };
+
+describe('given starts that are held', () => {
+  const options = { beatMs: ROWS_BEAT_MS, holdsStart: true };
+  const begun = () => {
+    const beats = followed({ phase: 'idle' }, options);
+    beats.change({ run: starting });
+    beats.change({ run: running });
+    return beats;
+  };
+
+  it('a run that starts shows with its first rows, and until then what was there before', () => {
+    const { change, seen, shown } = begun();
+    expect([seen, shown()]).toEqual([[], { phase: 'idle' }]);
+    change();
+    expect([seen, shown()]).toEqual([[3], running]);
+    vi.advanceTimersByTime(1000);
+    expect(seen).toEqual([3]);
+  });
+
+  it('a run that has nothing to show shows a beat after its start', () => {
+    const { seen } = begun();
+    vi.advanceTimersByTime(ROWS_BEAT_MS - 1);
+    expect(seen).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual([2]);
+  });
+
+  it.each<[string, RunState]>([
+    ['ends', { phase: 'finished', runId: 1, totalMs: 1, waitedMs: 0, cpuMs: 1 }],
+    ['is stopped', { ...running, stopping: true } as RunState],
+    ['waits for a person', { ...running, phase: 'waiting', reason: 'approval' } as RunState],
+  ])('a run that %s before that shows at once', (_what, run) => {
+    const { change, seen, shown } = begun();
+    change({ run });
+    expect([seen, shown()]).toEqual([[3], run]);
+  });
+});
+
+it('given nobody who follows, what shows is the session as it is', () => {
+  const { change, stop, shown } = followed(running, { beatMs: ROWS_BEAT_MS, holdsStart: true });
+  stop();
+  change({ run: starting });
+  expect(shown()).toBe(starting);
 });

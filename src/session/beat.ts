@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from './session-state.ts';
-import { isLive } from './state.ts';
+import { isLive, type RunState } from './state.ts';
 
 /** Often enough to look live, seldom enough that drawing a chatty script leaves time for everything else. */
 const BEAT_MS = 100;
@@ -30,32 +30,52 @@ function isDue(nowMs: number, shownMs: number, beatMs: number): boolean {
 /** Calls listeners back after changes of a session; returns the unsubscribe function. */
 export type BeatSubscribe = (listener: () => void) => () => void;
 
+export interface Beats {
+  readonly subscribe: BeatSubscribe;
+  /** The session as it was at the last call of the listeners; as it is now while there are none. */
+  shown(): SessionState;
+}
+
+/** Whether a run goes on of which there is nothing to show but that it has begun. */
+const isBegun = (run: RunState, before: RunState): boolean =>
+  run.phase === 'starting' || (run.phase === 'running' && before.phase === 'starting');
+
 /**
  * Follows a session as what shows a run that goes on does: the first change at once, and those that follow it at the next beat,
- * however many they are. A run that starts, waits or ends shows at once.
+ * however many they are. A run that starts, waits or ends shows at once; where starts are held, one that starts shows with the
+ * first change that follows, or a beat later: what it leaves empty until then would be taken away to be drawn again.
  */
-export function createBeats(store: Pick<StoreApi<SessionState>, 'subscribe'>, beatMs: number = BEAT_MS): BeatSubscribe {
+export function createBeats(
+  store: Pick<StoreApi<SessionState>, 'subscribe' | 'getState'>,
+  { beatMs = BEAT_MS, holdsStart = false } = {},
+): Beats {
   const listeners = new Set<() => void>();
   let unsubscribe: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownMs = Number.NEGATIVE_INFINITY;
+  let shown = store.getState();
 
   const show = (): void => {
     clearTimeout(timer);
     timer = undefined;
     shownMs = performance.now();
+    shown = store.getState();
     for (const listener of [...listeners]) listener();
   };
   const follow = ({ run }: SessionState, before: SessionState): void => {
     const isOther = run !== before.run;
-    if (isOther || !isLive(run) || isDue(performance.now(), shownMs, beatMs)) show();
+    if (holdsStart && isOther && isBegun(run, before.run)) timer ??= setTimeout(show, beatMs);
+    else if (isOther || !isLive(run) || isDue(performance.now(), shownMs, beatMs)) show();
     else timer ??= setTimeout(show, untilBeatMs(performance.now(), beatMs));
     // The first lines of a run do not wait because its start was shown.
     if (isOther) shownMs = Number.NEGATIVE_INFINITY;
   };
-  return (listener) => {
+  const subscribe: BeatSubscribe = (listener) => {
     const own = (): void => listener();
-    if (listeners.size === 0) unsubscribe = store.subscribe(follow);
+    if (listeners.size === 0) {
+      shown = store.getState();
+      unsubscribe = store.subscribe(follow);
+    }
     listeners.add(own);
     return () => {
       listeners.delete(own);
@@ -65,4 +85,5 @@ export function createBeats(store: Pick<StoreApi<SessionState>, 'subscribe'>, be
       timer = undefined;
     };
   };
+  return { subscribe, shown: () => (listeners.size === 0 ? store.getState() : shown) };
 }

@@ -113,8 +113,10 @@ function createFollower(parts: RunParts): (started: StartedRun) => Promise<void>
         ...{ ...reach, dialect, signal, largeIntegers },
         onEvent: (event) => onEvent(runId, event),
       });
+      const problems = await problemsFound(record);
+      // Its last events and its end are one change for whoever draws them.
       batch.flush();
-      ending.finish(runId, record, await problemsFound(record));
+      ending.finish(runId, record, problems);
       const scriptName = scripts.find(({ id }) => id === scriptId)?.name;
       if (scriptName === undefined) return;
       void replays.compare(runId, mode, record);

@@ -8,11 +8,13 @@ const HEIGHT_PX = 200;
 
 const root = reactRootForEach();
 
-function draw(count: number, followEnd: boolean): void {
+function draw(count: number, followEnd: boolean, rowsOf?: number, beginsAtEnd = false): void {
   const list = createElement(VirtualList, {
     style: { position: 'relative', height: HEIGHT_PX, overflow: 'auto' },
     layout: evenRows(count, ROW_PX),
     followEnd,
+    rowsOf,
+    beginsAtEnd,
     renderRow: (index, key) => createElement('p', { key, style: { height: ROW_PX, margin: 0 } }, index),
   });
   root.render(list);
@@ -47,4 +49,36 @@ it('given a reader who has scrolled away from the end, rows that come move nothi
     draw(200, followEnd);
     expect(list().scrollTop).toBe(40 * ROW_PX);
   }
+});
+
+it('given rows of another, begins with their end in view, wherever the reader was', () => {
+  draw(100, false, 1);
+  expect(list().scrollTop).toBe(0);
+  draw(200, false, 2);
+  expect([belowPx(), lastRow()]).toEqual([0, '199']);
+  list().scrollTop = 40 * ROW_PX;
+  list().dispatchEvent(new Event('scroll'));
+  draw(300, false, 2);
+  expect(list().scrollTop).toBe(40 * ROW_PX);
+  draw(300, false, 3);
+  expect([belowPx(), lastRow()]).toEqual([0, '299']);
+});
+
+it('given an end that was followed, draws the rows around the view once the reader scrolls away from it', async () => {
+  const drawnRows = (): number => list().querySelectorAll('p').length;
+  draw(100, true);
+  draw(200, true);
+  draw(200, false);
+  await new Promise(requestAnimationFrame);
+  expect([belowPx(), drawnRows()]).toEqual([0, HEIGHT_PX / ROW_PX]);
+  list().scrollTop -= ROW_PX;
+  list().dispatchEvent(new Event('scroll'));
+  await expect.poll(drawnRows).toBeGreaterThan(2 * (HEIGHT_PX / ROW_PX));
+});
+
+it('given first rows that are new to the reader, begins with their end in view, once', () => {
+  draw(100, false, 1, true);
+  expect([belowPx(), lastRow()]).toEqual([0, '99']);
+  draw(200, false, 1, true);
+  expect(belowPx()).toBe(100 * ROW_PX);
 });

@@ -44,14 +44,21 @@ export interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, '
   /** Puts the rows from `from` on under what they belong to. */
   readonly wrapRows?: (rows: readonly ReactNode[], from: number) => ReactNode;
   /** What scrolls in place of the list where its style lets it be as high as its rows; null until it is on the page. */
-  readonly outer?: HTMLElement | null;
+  readonly outer?: HTMLElement | null | undefined;
   /** Above the rows; scrolls with them. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   /** Keeps the end in view while rows are added, as long as the reader has not scrolled away from it. */
   readonly followEnd?: boolean;
+  /** What has the rows, by a number: those of another begin with their end in view, whatever the reader looked at before. */
+  readonly rowsOf?: number | undefined;
+  /** The list, too, begins with its end in view: its first rows are new to the reader. */
+  readonly beginsAtEnd?: boolean;
   readonly handle?: Ref<VirtualListHandle>;
 }
+
+type WindowProps = Pick<VirtualListProps, 'layout' | 'rowsOf' | 'outer'> &
+  Readonly<Record<'followEnd' | 'beginsAtEnd', boolean>>;
 
 const OVERSCAN_PX = 240;
 const END_SLACK_PX = 4;
@@ -77,12 +84,14 @@ export function VirtualList({
   before,
   after,
   followEnd = false,
+  rowsOf,
+  beginsAtEnd = false,
   handle,
   ...attributes
 }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const { from, to, firstPlace, latest } = useWindow(layout, followEnd, scroller, rows, outer);
+  const { from, to, firstPlace, latest } = useWindow({ layout, followEnd, rowsOf, beginsAtEnd, outer }, scroller, rows);
 
   useImperativeHandle(handle, () => ({
     reveal(index) {
@@ -121,14 +130,14 @@ export function VirtualList({
 
 /** The rows to draw. Where the end is followed they are known without asking the page, which would lay itself out for the answer. */
 function useWindow(
-  layout: RowLayout,
-  followEnd: boolean,
+  { layout, followEnd, rowsOf, beginsAtEnd, outer }: WindowProps,
   scroller: RefObject<HTMLDivElement | null>,
   rows: RefObject<HTMLDivElement | null>,
-  outer: HTMLElement | null | undefined,
 ) {
   const atEnd = useRef(true);
-  const followed = useRef(followEnd);
+  /** The end is in view because it was followed, and nobody has scrolled since. */
+  const holdsEnd = useRef(followEnd);
+  const laidOut = useRef({ layout, followEnd, rowsOf: beginsAtEnd ? undefined : rowsOf });
   const heightPx = useRef(0);
   const drawn = useRef<Rows & { readonly firstPlace: number }>({ from: 0, to: 0, firstPlace: 0 });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -146,8 +155,9 @@ function useWindow(
         : element.getBoundingClientRect().top - rows.current.getBoundingClientRect().top;
     heightPx.current = element.clientHeight;
     atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - END_SLACK_PX;
+    holdsEnd.current &&= atEnd.current;
     // Where the end is followed all rows soon leave, so that those around the view would be drawn for nothing.
-    const aroundPx = followEnd && atEnd.current ? 0 : OVERSCAN_PX;
+    const aroundPx = holdsEnd.current ? 0 : OVERSCAN_PX;
     const next = rowsBetween(layout, offset, offset + element.clientHeight, aroundPx);
     if (drawn.current.from === next.from && drawn.current.to === next.to) return;
     drawn.current = placed(next, drawn.current);
@@ -159,20 +169,25 @@ function useWindow(
   useResized(scroller, latest);
   useOuter(outer, latest);
 
-  const follows = followEnd && atEnd.current && heightPx.current > 0;
+  const isOther = rowsOf !== laidOut.current.rowsOf;
+  if (isOther) atEnd.current = true;
+  // The last rows may come together with the end of what adds them.
+  const isFollowing = (followEnd || laidOut.current.followEnd || isOther) && atEnd.current;
+  const isKnown = isFollowing && heightPx.current > 0;
   const endPx = layout.top(layout.count);
-  const next = follows ? rowsBetween(layout, endPx - heightPx.current, endPx, 0) : drawn.current;
+  const next = isKnown ? rowsBetween(layout, endPx - heightPx.current, endPx, 0) : drawn.current;
   const now = placed(next, drawn.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout is what must be measured
   useLayoutEffect(() => {
     const element = scroller.current;
-    // The last rows may come together with the end of what adds them.
-    const isFollowing = followEnd || followed.current;
-    if (isFollowing && atEnd.current && element !== null) element.scrollTop = element.scrollHeight;
-    followed.current = followEnd;
-    if (follows) drawn.current = now;
+    const isLaidOut = isKnown && layout === laidOut.current.layout;
+    laidOut.current = { layout, followEnd, rowsOf };
+    holdsEnd.current = isFollowing;
+    if (isLaidOut) return;
+    if (isFollowing && element !== null) element.scrollTop = element.scrollHeight;
+    if (isKnown) drawn.current = now;
     else latest.current();
-  }, [layout, followEnd]);
+  }, [layout, followEnd, rowsOf]);
   return { ...now, latest };
 }
 

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../runtime/json.ts';
 import type { Recording } from '../../runtime/recording/index.ts';
 import type { RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
 import {
-  type BeatSubscribe,
+  type Beats,
   createBeats,
   ROWS_BEAT_MS,
   type RunMode,
@@ -102,7 +102,7 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useParts().session.store, select);
 }
 
-type BeatsOf = WeakMap<Session, BeatSubscribe>;
+type BeatsOf = WeakMap<Session, Beats>;
 const beats: BeatsOf = new WeakMap();
 const rowsBeats: BeatsOf = new WeakMap();
 
@@ -111,16 +111,23 @@ export function useSessionAtBeats<T>(select: (state: SessionState) => T): T {
   return useBeats(beats, select);
 }
 
-/** Rows that a run adds to and changes all the time, and what belongs to them; the component follows them at every second beat. */
+/**
+ * Rows that a run adds to and changes all the time, and what belongs to them; the component follows them at every second beat.
+ * Those of the run before stay until the first of the next, for that long at most.
+ */
 export function useSessionRows<T>(select: (state: SessionState) => T): T {
-  return useBeats(rowsBeats, select, ROWS_BEAT_MS);
+  return useBeats(rowsBeats, select, { beatMs: ROWS_BEAT_MS, holdsStart: true });
 }
 
-function useBeats<T>(known: BeatsOf, select: (state: SessionState) => T, beatMs?: number): T {
+function useBeats<T>(
+  known: BeatsOf,
+  select: (state: SessionState) => T,
+  options?: Parameters<typeof createBeats>[1],
+): T {
   const { session } = useParts();
-  const subscribe = known.get(session) ?? createBeats(session.store, beatMs);
-  known.set(session, subscribe);
-  return useSyncExternalStore(subscribe, () => select(session.store.getState()));
+  const { subscribe, shown } = known.get(session) ?? createBeats(session.store, options);
+  if (!known.has(session)) known.set(session, { subscribe, shown });
+  return useSyncExternalStore(subscribe, () => select(shown()));
 }
 
 /** True while nobody has decided about what a link brought. */

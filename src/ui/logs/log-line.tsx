@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { LogRow } from '../../session/index.ts';
 import { CodeText } from '../controls/code-text.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
@@ -24,19 +24,9 @@ export interface LogLineProps {
 
 /** One console call. Closed, its lines are cut at the edge; open, it shows all of the message and of the objects in it. */
 export const LogLine = memo(function LogLine({ id, row, time, open, active, onPress, onHeight }: LogLineProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const line = element.current;
-    if (!open || line === null) return;
-    const observer = new ResizeObserver(() => onHeight(row.index, line.offsetHeight));
-    observer.observe(line);
-    return () => observer.disconnect();
-  }, [open, row.index, onHeight]);
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
     <div
-      ref={element}
       id={id}
       role="treeitem"
       aria-expanded={open}
@@ -49,22 +39,19 @@ export const LogLine = memo(function LogLine({ id, row, time, open, active, onPr
       <span className="log__time">{time}</span>
       <span className="log__level">{row.level}</span>
       {open ? (
-        <div className="log__open">
-          <OpenMessage key={row.index} message={row.message} />
-          <CopyButton label={common.copy} text={() => row.message} small />
-        </div>
+        <OpenLine key={row.index} row={row} onHeight={onHeight} />
       ) : (
-        <pre className="log__message">
-          <ClosedMessage message={row.message} />
-        </pre>
+        <pre className="log__message">{closedMessage(row.message)}</pre>
       )}
     </div>
   );
 });
 
-function ClosedMessage({ message }: { readonly message: string }) {
-  const parts = useMemo(() => messageParts(closedText(message)), [message]);
-  const drawn = parts.map((part, index) =>
+/** No component, and nothing that is remembered: a script that logs much draws all rows in view anew. */
+function closedMessage(message: string): ReactNode {
+  const text = closedText(message);
+  if (!/[{[]/.test(text)) return text;
+  return messageParts(text).map((part, index) =>
     part.kind === 'text' ? (
       part.text
     ) : (
@@ -74,7 +61,23 @@ function ClosedMessage({ message }: { readonly message: string }) {
       </span>
     ),
   );
-  return <>{drawn}</>;
+}
+
+function OpenLine({ row, onHeight }: Pick<LogLineProps, 'row' | 'onHeight'>) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = element.current?.parentElement;
+    if (line === null || line === undefined) return;
+    const observer = new ResizeObserver(() => onHeight(row.index, line.offsetHeight));
+    observer.observe(line);
+    return () => observer.disconnect();
+  }, [row.index, onHeight]);
+  return (
+    <div ref={element} className="log__open">
+      <OpenMessage message={row.message} />
+      <CopyButton label={common.copy} text={() => row.message} small />
+    </div>
+  );
 }
 
 function OpenMessage({ message }: { readonly message: string }) {

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isLive, type LogRow } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { SearchField } from '../controls/search-field.tsx';
@@ -24,39 +24,51 @@ const LEVELS: readonly LevelFilter[] = ['all', 'debug', 'log', 'warn', 'error'];
 /** What the script wrote with `console`, in order, as it comes. */
 export function LogsPane() {
   const hasRows = useSessionRows((state) => state.logs.rows.length > 0);
-  const run = useSession((state) => state.run);
-  if (hasRows) return <Logs key={run.phase === 'idle' ? 0 : run.runId} />;
+  const run = useSessionRows((state) => state.run);
+  const filter = useFilter();
+  const runId = run.phase === 'idle' ? 0 : run.runId;
+  const [foundId] = useState(runId);
+  if (hasRows) return <Logs runId={runId} isFound={runId === foundId} filter={filter} />;
   if (run.phase === 'idle') return <ReadyBlank />;
   return isLive(run) ? <Blank {...words.waiting} /> : <Blank {...words.none} />;
 }
 
-function Logs() {
+/** Which of the logs show, of this run and of those that follow it. */
+function useFilter() {
+  const [level, setLevel] = useState<LevelFilter>('all');
+  const [query, setQuery] = useState('');
+  return { level, setLevel, query, setQuery };
+}
+
+interface LogsProps {
+  readonly runId: number;
+  /** Whether the run was there when the pane was opened. */
+  readonly isFound: boolean;
+  readonly filter: ReturnType<typeof useFilter>;
+}
+
+/** The rows of one run, whose places those of the next take. */
+function Logs({ runId, isFound, filter: { level, setLevel, query, setQuery } }: LogsProps) {
   const logs = useSessionRows((state) => state.logs);
-  const live = useSession((state) => isLive(state.run));
+  const live = useSessionRows((state) => isLive(state.run));
   const calls = useSessionRows((state) => state.trace.rows);
   // On the time line of the trace, which stands still while a person decides.
   const waits = useMemo(() => waitsOf(calls), [calls]);
   const timeOf = (row: LogRow): string => formatClock(withoutWaits(waits, row.timeMs));
-  const [level, setLevel] = useState<LevelFilter>('all');
-  const [query, setQuery] = useState('');
-  const [opened, setOpened] = useState<ReadonlyMap<number, number>>(() => new Map());
-  const [active, setActive] = useState(-1);
   const list = useRef<VirtualListHandle>(null);
   const listId = useId();
   const needle = useAfterFrame(query);
   const rows = useMemo(() => filterLogs(logs.rows, level, needle), [logs.rows, level, needle]);
   const [summarise] = useState(() => ({ all: createLogSummary(), shown: createLogSummary() }));
   const all = useMemo(() => summarise.all(logs.rows, NONE_OPEN), [summarise, logs.rows]);
+  const { opened, active, setActive, setHeight, toggle, onPress } = useOpening(runId, rows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of rows has another active one
+  useEffect(() => setActive(-1), [level, needle]);
   const isWhole = rows === logs.rows && opened.size === 0;
   const { layout } = useMemo(
     () => (isWhole ? all : summarise.shown(rows, opened)),
     [summarise, isWhole, all, rows, opened],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of rows has another active one
-  useEffect(() => setActive(-1), [level, needle]);
-
-  const { setHeight, toggle, onPress } = useOpening(rows, opened, setOpened, setActive);
-
   return (
     <div className="pane">
       <div className="toolbar">
@@ -98,6 +110,8 @@ function Logs() {
         layout={layout}
         handle={list}
         followEnd={live}
+        rowsOf={runId}
+        beginsAtEnd={!isFound}
         renderRow={(index, place) => {
           const row = rows[index] as LogRow;
           return (
@@ -134,24 +148,35 @@ function LogFoot({ dropped }: { readonly dropped: number }) {
   );
 }
 
-/** How rows are opened, by keys and presses: an open one has the height that it was measured with. */
-function useOpening(
-  rows: readonly LogRow[],
-  opened: ReadonlyMap<number, number>,
-  setOpened: Dispatch<SetStateAction<ReadonlyMap<number, number>>>,
-  setActive: (index: number) => void,
-) {
+interface Opening {
+  readonly runId: number;
+  /** Open rows by index, with the height that each was measured with. */
+  readonly opened: ReadonlyMap<number, number>;
+  readonly active: number;
+}
+
+/** Which row is active and which are open, by keys and presses. Of another run none is. */
+function useOpening(runId: number, rows: readonly LogRow[]) {
+  const [held, setHeld] = useState<Opening>({ runId, opened: NONE_OPEN, active: -1 });
+  const { opened, active } = openingOf(runId, held);
+  const change = useCallback(
+    (changed: (before: Opening) => Opening) => setHeld((before) => changed(openingOf(runId, before))),
+    [runId],
+  );
+  const setActive = useCallback(
+    (at: number) => change((before) => (before.active === at ? before : { ...before, active: at })),
+    [change],
+  );
   const setHeight = useCallback(
-    (index: number, heightPx: number | undefined): void => {
-      setOpened((before) => {
-        if (before.get(index) === heightPx) return before;
-        const next = new Map(before);
+    (index: number, heightPx: number | undefined): void =>
+      change((before) => {
+        if (before.opened.get(index) === heightPx) return before;
+        const next = new Map(before.opened);
         if (heightPx === undefined) next.delete(index);
         else next.set(index, heightPx);
-        return next;
-      });
-    },
-    [setOpened],
+        return { ...before, opened: next };
+      }),
+    [change],
   );
   const toggle = (row: LogRow, wantedOpen: boolean): void =>
     setHeight(row.index, wantedOpen ? closedHeight(row.message) : undefined);
@@ -164,8 +189,11 @@ function useOpening(
     toggle(row, !opened.has(index));
   };
   const onPress = useCallback((index: number) => press.current?.(index), []);
-  return { setHeight, toggle, onPress };
+  return { opened, active, setActive, setHeight, toggle, onPress };
 }
+
+const openingOf = (runId: number, held: Opening): Opening =>
+  held.runId === runId ? held : { runId, opened: NONE_OPEN, active: -1 };
 
 function logText(row: LogRow, time: string): string {
   return `${time} ${row.level.padEnd(5)} ${row.message}`;

@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { type CallRow, isLive } from '../../session/index.ts';
 import { formatCount } from '../core/format.ts';
-import { useSession, useSessionRows } from '../core/playground.ts';
+import { useSessionRows } from '../core/playground.ts';
 import { traceWords as words } from '../words/trace.ts';
 import type { Zoom } from './waterfall-model.ts';
 import { openSteps, peakOf, type Scale, stepsPath } from './waterfall-model.ts';
@@ -18,7 +18,7 @@ export interface OpenStripProps {
 
 /** How many calls were open at once, over time. A drag across it zooms in. */
 export function OpenStrip({ calls, scale, endMs, onZoom }: OpenStripProps) {
-  const live = useSession((state) => isLive(state.run));
+  const live = useSessionRows((state) => isLive(state.run));
   const openNow = useSessionRows((state) => state.usage.openCalls);
   const steps = useMemo(() => openSteps(calls, endMs), [calls, endMs]);
   const path = useMemo(() => stepsPath(steps, scale, HEIGHT), [steps, scale]);

@@ -5,7 +5,7 @@ import { Segmented } from '../controls/segmented.tsx';
 import { saveFile } from '../core/clipboard.ts';
 import { counted, formatBytes, formatCount, formatMs } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
-import { useParts, useRecordedNote, useSession, useSessionRows, useView } from '../core/playground.ts';
+import { useParts, useRecordedNote, useSessionRows, useView } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { traceWords as words } from '../words/trace.ts';
@@ -21,7 +21,7 @@ import { byServer, type Zoom } from './waterfall-model.ts';
 /** Every tool call of the run on one time line. */
 export function TracePane() {
   const calls = useSessionRows((state) => state.trace.rows);
-  const run = useSession((state) => state.run);
+  const run = useSessionRows((state) => state.run);
   if (run.phase === 'idle') return <ReadyBlank />;
   if (calls.length > 0) return <Trace key={run.runId} calls={calls} />;
   return <Blank {...(isLive(run) ? words.waiting : words.none)} />;

@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback, useEffect, useId, useMemo, useRef, use
 import { type CallRow, isLive } from '../../session/index.ts';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatCount } from '../core/format.ts';
-import { useParts, useSession, useView } from '../core/playground.ts';
+import { useParts, useSessionRows, useView } from '../core/playground.ts';
 import { NARROW, useMedia, useSize } from '../core/use-size.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { traceWords as words } from '../words/trace.ts';
@@ -33,7 +33,7 @@ export interface WaterfallProps {
 
 /** Calls as bars on one time line, so that overlap shows. The time in which a person decided is a mark on it. */
 export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: WaterfallProps) {
-  const live = useSession((state) => isLive(state.run));
+  const live = useSessionRows((state) => isLive(state.run));
   const waits = useMemo(() => waitsOf(all), [all]);
   const calls = useMemo(() => cutWaits(all, waits), [all, waits]);
   const selectedId = useView((state) => state.callId);
@@ -112,7 +112,7 @@ function NowLine({ motion }: { readonly motion: TimeMotion }) {
 /** The time that the lanes show, and how it goes on while the run is live. */
 function useScale(calls: readonly CallRow[], waits: readonly Wait[], zoom: Zoom | undefined, lanePx: number) {
   const { session } = useParts();
-  const live = useSession((state) => isLive(state.run));
+  const live = useSessionRows((state) => isLive(state.run));
   const nowMs = useCallback((): number => {
     const { run } = session.store.getState();
     return isLive(run) ? withoutWaits(waits, performance.now() - run.clock.startedAtMs) : 0;
