@@ -8,6 +8,7 @@ import { guestText } from './build/guest-text.ts';
 import { leanEngine } from './build/lean-engine.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
 import { leanParser } from './build/lean-parser.ts';
+import { pageFonts } from './build/page-fonts.ts';
 import { pureSchemas } from './build/pure-schemas.ts';
 import { rendererAliases, rendererNamed } from './build/renderer.ts';
 import { sdkRegions } from './build/sdk-regions.ts';
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => {
       sdkRegions(),
       pureSchemas(),
       leanParser(),
+      pageFonts(),
       react({ jsxImportSource: '#ui' }),
       clientMetadata(process.env.PUBLIC_URL),
       contentSecurityPolicy('public/_headers'),

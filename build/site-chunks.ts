@@ -8,7 +8,7 @@ const PARTS: readonly (readonly [part: string, module: RegExp])[] = [
   ['editor', /\/node_modules\/monaco-editor\//],
   ['typescript-parser', /\/src\/runtime\/program\/typescript\//],
   ['parser', /\/node_modules\/acorn\//],
-  ['builtin', /\/src\/builtin\/|\/node_modules\/@modelcontextprotocol\/sdk\//],
+  ['builtin', /\/src\/builtin\/(?!registry|\w+\/entry)|\/node_modules\/@modelcontextprotocol\/sdk\//],
   ['mcp', /\/src\/mcp\/|\/node_modules\/(@modelcontextprotocol\/client|zod)\//],
 ];
 
@@ -76,6 +76,8 @@ const KEEPING = /\/src\/app\/(keep-drafts|database)\.ts$|\/node_modules\/idb\/bu
 
 /** What every connection to a server loads at once, by the modules that ask for it. */
 const CONNECTION = /\/src\/mcp\/(index|sdk|connection\/connect)\.ts$|region=(src-client-client-ts|UnauthorizedError)$/;
+/** Which servers the page has, without them. */
+const BUILTIN_LIST = /\/src\/builtin\/(?:registry|\w+\/entry)\.ts$/;
 /** What checks inputs, without what explains those that do not fit. */
 const CHECKS = /\/src\/runtime\/validation\/index\.ts$/;
 /** The server of the page that is connected first. */
@@ -101,6 +103,12 @@ const MONACO_LAYERS = [
   { name: 'editor-base', test: /\/monaco-editor\/esm\/(?:external|vs\/base)\//, priority: 4 },
   { name: 'editor-platform', test: /\/monaco-editor\/esm\/vs\/platform\//, priority: 3 },
   { name: 'editor-core', test: /\/monaco-editor\/esm\/vs\/editor\/(?:common|browser)\//, priority: 2 },
+  {
+    // Features that know the text alone, and nothing of what it means; others build on some of them.
+    name: 'editor-text',
+    test: /\/contrib\/(?:anchorSelect|bracketMatching|caretOperations|comment|cursorUndo|find|folding|indentation|lineSelection|linesOperations|multicursor|smartSelect|wordHighlighter|wordOperations)\//,
+    priority: 1,
+  },
 ];
 
 /**
@@ -116,15 +124,17 @@ export const firstRunGroups = [
     priority: 0.5,
   },
   {
-    // The servers of the page check their inputs too, and need nothing else of a run.
-    name: (id: string, graph: ModuleGraph) => (isNeededBy(CHECKS, id, graph) ? 'validation' : null),
-    test: /\/src\/runtime\/validation\/|\/@cfworker\//,
+    // The servers of the page check their inputs too, and need nothing else of a run. What reads a link holds it to their list, and
+    // needs none of them.
+    name: (id: string, graph: ModuleGraph) =>
+      BUILTIN_LIST.test(id) || isNeededBy(CHECKS, id, graph) ? 'validation' : null,
+    test: /\/src\/(?:runtime\/validation|builtin)\/|\/@cfworker\//,
     priority: 0.5,
   },
   {
-    // Clients of servers read it too, and need nothing else of a host.
+    // Clients of servers read them too, and need nothing else of a host.
     name: 'large-integers',
-    test: /\/src\/runtime\/large-integers\.ts$/,
+    test: /\/src\/runtime\/(?:is-long|large-integers)\.ts$/,
     priority: 0.5,
   },
   {

@@ -45,7 +45,12 @@ test.describe('given a link that brings a script and a server', () => {
     everything,
   }) => {
     const requests = watchRequests(context, site);
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
     const playground = await openLink(page, linkTo(everything.url));
+    // Nor is what connects loaded for the card.
+    expect(files.filter((file) => /\/link-/.test(file))).not.toEqual([]);
+    expect(files.filter((file) => /\/mcp-/.test(file))).toEqual([]);
     const card = playground.output.getByRole('region', { name: 'Server everything' });
     const { port } = new URL(everything.url);
     await expect(card).toContainText(`http://localhost:${port}/mcp`);

@@ -175,5 +175,11 @@ export interface EditorHandle {
 export interface EditorModule {
   /** Does in steps what the first editor of a page needs. Without it `createEditor` does it at once, and takes longer. */
   prepareEditor(container: HTMLElement, options: Pick<EditorOptions, 'theme'>): Promise<void>;
-  createEditor(container: HTMLElement, options: EditorOptions): EditorHandle;
+  createEditor(container: HTMLElement, options: EditorOptions): FullEditorHandle;
+}
+
+/** An editor that opens a script in steps, where a page has to answer in between. */
+export interface FullEditorHandle extends EditorHandle {
+  /** Opens a script without showing it, and colours the lines that are seen once it is shown as it was. */
+  addScript(id: string, text: string, language: ScriptLanguage, viewState: ViewState): void;
 }

@@ -11,6 +11,7 @@ export type {
   EditorModule,
   EditorOptions,
   EditorTheme,
+  FullEditorHandle,
   OpenScriptOptions,
   Problem,
   RunMark,
@@ -35,5 +36,6 @@ export const loadEditor: () => Promise<EditorModule> = loadOnce(async () => {
   await import('monaco-editor/base/common/lifecycle');
   await import('monaco-editor/platform/instantiation/common/instantiation');
   await import('monaco-editor/editor/common/core/range');
+  await import('monaco-editor/editor/contrib/find/browser/findController');
   return import('./monaco/create-editor.ts');
 });

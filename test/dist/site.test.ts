@@ -7,6 +7,7 @@ import { headersFor, parseHeaders } from '../../scripts/headers-file.mjs';
 
 const SITE = join(import.meta.dirname, '../../dist/site');
 const files = readdirSync(SITE, { recursive: true, encoding: 'utf8' });
+const read = (file: string): string => readFileSync(join(SITE, file), 'utf8');
 const pages = files.filter((file) => file.endsWith('.html'));
 const headers = parseHeaders(readFileSync(join(SITE, '_headers'), 'utf8'));
 
@@ -51,6 +52,14 @@ describe('the built site', () => {
     const policy = meta?.[1]?.replaceAll('&#39;', "'");
     expect(header?.replace(/; frame-ancestors .*$/, '')).toBe(policy);
     expect(html.slice(0, meta?.index)).not.toMatch(/<(script|link|style)/);
+  });
+
+  test('given styles that come once a page is drawn, none declares a font, which would lay out all of the page again', () => {
+    const chunks: readonly ChunkRecord[] = JSON.parse(readFileSync(join(SITE, '../site.chunks.json'), 'utf8'));
+    const declaring = files.filter((file) => file.endsWith('.css') && read(file).includes('@font-face'));
+    const atOnce = chunks.filter(({ modules }) => modules.includes('src/editor/index.ts')).flatMap(({ css }) => css);
+    expect(declaring.length).toBeGreaterThan(0);
+    expect(atOnce).toEqual(expect.arrayContaining(declaring.map((file) => file.replaceAll('\\', '/'))));
   });
 
   test.each(pages)('%s names its files relatively, so that any base path works', (page) => {

@@ -1,5 +1,13 @@
 import { toolNotes } from '../annotations.ts';
-import type { EditorHandle, EditorOptions, Problem, RunMark, ScriptChange, ScriptPosition } from '../editor.ts';
+import type {
+  EditorHandle,
+  EditorOptions,
+  FullEditorHandle,
+  Problem,
+  RunMark,
+  ScriptChange,
+  ScriptPosition,
+} from '../editor.ts';
 import { createEmitter } from '../emitter.ts';
 import { planImport } from '../imports.ts';
 import { editorMetrics } from '../metrics.ts';
@@ -10,7 +18,7 @@ import { editor, type IDisposable } from './api.ts';
 import { checkScript } from './check-script.ts';
 import { forgetScript, openProject } from './checker-client.ts';
 import { forgetDeclarations, onDeclaration } from './declarations-view.ts';
-import { drawNow } from './draw-now.ts';
+import { colourTo, drawNow } from './draw-now.ts';
 import { editorOptions, gutterOptions } from './editor-options.ts';
 import { createErrorLine } from './error-line.ts';
 import { formatInEditor } from './format-script.ts';
@@ -30,7 +38,7 @@ import '../signs.css';
 import './editor.css';
 
 /** Creates a Monaco editor that fills `container`. */
-export function createEditor(container: HTMLElement, options: EditorOptions): EditorHandle {
+export function createEditor(container: HTMLElement, options: EditorOptions): FullEditorHandle {
   installMonaco();
   const words = { ...editorWords, ...options.words };
   const { root, view, measure } = openView(container, options, words);
@@ -57,7 +65,7 @@ export function createEditor(container: HTMLElement, options: EditorOptions): Ed
     ...(errorLine === undefined ? [] : [errorLine]),
   ];
 
-  const handle: EditorHandle = {
+  const handle: FullEditorHandle = {
     kind: 'monaco',
     get scriptId() {
       return current()?.id;
@@ -119,7 +127,10 @@ function createShared(view: Shared['view'], scripts: Scripts, state: State): Sha
     },
     current,
     isReadOnly,
-    applyReadOnly: () => view.updateOptions({ readOnly: isReadOnly() }),
+    applyReadOnly: () => {
+      // Monaco works all of its options out again for each that it is given.
+      if (view.getOption(editor.EditorOption.readOnly) !== isReadOnly()) view.updateOptions({ readOnly: isReadOnly() });
+    },
     quietly: (change) => {
       state.isProgrammatic = true;
       change();
@@ -147,11 +158,21 @@ function tellChanges(
   ];
 }
 
-type ScriptMethods = Pick<EditorHandle, 'openScript' | 'closeScript' | 'getValue' | 'setValue' | 'setLanguage'>;
+type ScriptMethods = Pick<
+  FullEditorHandle,
+  'addScript' | 'openScript' | 'closeScript' | 'getValue' | 'setValue' | 'setLanguage'
+>;
 
 /** Which script is shown, and its text. */
 function createScriptMethods({ view, scripts, alive, current, applyReadOnly, quietly }: Shared): ScriptMethods {
   return {
+    addScript: (id, text, language, viewState) => {
+      alive();
+      if (scripts.get(id) !== undefined) return;
+      const endPx = viewState.scrollTop + view.getLayoutInfo().height;
+      const { model } = scripts.open(id, text, language, viewState);
+      colourTo(model, Math.ceil(endPx / view.getOption(editor.EditorOption.lineHeight)));
+    },
     openScript: (id, text, language, { viewState } = {}) => {
       alive();
       const shown = current();
@@ -325,7 +346,8 @@ function openView(container: HTMLElement, options: EditorOptions, words: ScriptC
   const view = editor.create(root, {
     ...editorOptions(metrics, options.label ?? words.label),
     ...gutterOptions(metrics, digitWidthPx(metrics)),
-    readOnly: true,
+    // As its first script will be: until then there is nothing to write in.
+    readOnly: options.readOnly ?? false,
   });
   const measure = () => {
     view.updateOptions(gutterOptions(metrics, view.getOption(editor.EditorOption.fontInfo).maxDigitWidth));

@@ -7,8 +7,12 @@ const MAX_LINES_AHEAD = 5_000;
 export function drawNow(view: editor.IStandaloneCodeEditor): void {
   const model = view.getModel();
   if (model === null) return;
-  const last = view.getVisibleRanges().at(-1)?.endLineNumber ?? 1;
-  // To colour one line, Monaco reads all lines up to it and remembers them.
-  if (last <= MAX_LINES_AHEAD) void editor.colorizeModelLine(model, last);
+  colourTo(model, view.getVisibleRanges().at(-1)?.endLineNumber ?? 1);
   view.render(true);
+}
+
+/** Has Monaco know the colours of the lines up to one, so that they are drawn in them at once. */
+export function colourTo(model: editor.ITextModel, lineNumber: number): void {
+  // To colour one line, Monaco reads all lines up to it and remembers them.
+  if (lineNumber <= MAX_LINES_AHEAD) void editor.colorizeModelLine(model, Math.min(lineNumber, model.getLineCount()));
 }

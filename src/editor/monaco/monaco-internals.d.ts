@@ -4,6 +4,16 @@ declare module 'monaco-editor/editor/standalone/browser/standaloneServices' {
     initialize(services: Readonly<Record<string, object>>): unknown;
     get<Service>(id: { readonly serviceOf?: Service }): Service;
   };
+  export function updateConfigurationService(settings: object, options: object, isDiffEditor: boolean): void;
+}
+
+declare module 'monaco-editor/platform/configuration/common/configuration' {
+  interface Settings {
+    onDidChangeConfiguration(listener: (change: { readonly affectedKeys: ReadonlySet<string> }) => void): {
+      dispose(): void;
+    };
+  }
+  export const IConfigurationService: { readonly serviceOf?: Settings };
 }
 
 declare module 'monaco-editor/platform/storage/common/storage' {
@@ -43,3 +53,4 @@ declare module 'monaco-editor/editor/common/config/fontInfoFromSettings' {
 declare module 'monaco-editor/base/common/lifecycle';
 declare module 'monaco-editor/platform/instantiation/common/instantiation';
 declare module 'monaco-editor/editor/common/core/range';
+declare module 'monaco-editor/editor/contrib/find/browser/findController';

@@ -1,3 +1,5 @@
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
+import { IConfigurationService } from 'monaco-editor/platform/configuration/common/configuration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EditorHandle, loadEditor } from '../index.ts';
 import { loadMonacoFirst } from '../testing/monaco-page.ts';
@@ -36,6 +38,17 @@ async function addedBy(act: () => unknown): Promise<string[]> {
   return seen;
 }
 
+/** Settings of the page that something changes, save those that it has changed already. */
+async function changedBy(act: () => unknown): Promise<string[]> {
+  const keys: string[] = [];
+  const listener = StandaloneServices.get(IConfigurationService).onDidChangeConfiguration(({ affectedKeys }) =>
+    keys.push(...affectedKeys),
+  );
+  await act();
+  listener.dispose();
+  return keys;
+}
+
 describe('given a page that is prepared for an editor', () => {
   it('the editor measures no letters and changes no colours of the page', async () => {
     const { prepareEditor, createEditor } = await loadEditor();
@@ -45,5 +58,15 @@ describe('given a page that is prepared for an editor', () => {
       editor = createEditor(container, { theme: 'light' });
     });
     expect(then).toEqual([]);
+  });
+
+  it('the editor changes no settings of it, save the one that is an object, which Monaco never finds to be the same', async () => {
+    const { prepareEditor, createEditor } = await loadEditor();
+    document.documentElement.style.fontSize = '18.5px';
+    expect(await changedBy(() => prepareEditor(container, { theme: 'light' }))).toContain('editor.fontSize');
+    const then = await changedBy(() => {
+      editor = createEditor(container, { theme: 'light' });
+    });
+    expect(then).toEqual(['editor.quickSuggestions']);
   });
 });

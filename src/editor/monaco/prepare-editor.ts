@@ -1,9 +1,15 @@
-import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
+import {
+  StandaloneServices,
+  updateConfigurationService,
+} from 'monaco-editor/editor/standalone/browser/standaloneServices';
 import { IStandaloneThemeService } from 'monaco-editor/editor/standalone/common/standaloneTheme';
+import { IConfigurationService } from 'monaco-editor/platform/configuration/common/configuration';
 import { nextTask } from '../../runtime/next-task.ts';
 import type { EditorOptions } from '../editor.ts';
 import { editorMetrics } from '../metrics.ts';
+import { editorWords } from '../words.ts';
 import { editor } from './api.ts';
+import { editorOptions } from './editor-options.ts';
 import { installMonaco } from './install.ts';
 import { scriptLanguages } from './language.ts';
 import { digitWidthPx } from './letters.ts';
@@ -19,6 +25,7 @@ export async function prepareEditor(container: HTMLElement, { theme }: Pick<Edit
     () => applyTheme(theme, container),
     () => addColors(container),
     () => digitWidthPx(editorMetrics()),
+    configure,
     createModels,
   ];
   for (const step of steps) {
@@ -32,6 +39,12 @@ export async function prepareEditor(container: HTMLElement, { theme }: Pick<Edit
 function addColors(container: HTMLElement): void {
   // The disposable that it returns does nothing outside of shadow trees: the colours belong to the page.
   StandaloneServices.get(IStandaloneThemeService).registerEditorContainer(container);
+}
+
+/** Makes the options of the editor the settings of the page, as each editor does that is made with others than there are. */
+function configure(): void {
+  const options = editorOptions(editorMetrics(), editorWords.label);
+  updateConfigurationService(StandaloneServices.get(IConfigurationService), options, false);
 }
 
 /** Has Monaco make what all of its models need, by a model that goes at once. */

@@ -95,6 +95,22 @@ describe('Monaco takes over from the plain editor', () => {
     expect(colours.size).toBeGreaterThan(1);
   });
 
+  it('with its lines coloured when it first draws, where it was opened ahead', async () => {
+    const [, second] = slots as [HTMLElement, HTMLElement];
+    const monaco = (await loadEditor()).createEditor(second, { theme: 'light' });
+    editors.push(monaco);
+    monaco.addScript('a', source, 'typescript', { anchor: 0, head: 0, scrollTop: 40, scrollLeft: 0 });
+    expect([monaco.scriptId, monaco.getValue()]).toEqual([undefined, '']);
+    monaco.openScript('a', source, 'typescript');
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(monaco.getValue()).toBe(source);
+    const kinds = new Set([...second.querySelectorAll('.view-line > span > span')].map(({ className }) => className));
+    expect(kinds.size).toBeGreaterThan(1);
+    expect(monaco.saveViewState().scrollTop).toBe(40);
+    await monaco.run('undo');
+    expect(monaco.getValue()).toBe(source);
+  });
+
   it('with the same indent guides', async () => {
     const [, second] = slots as [HTMLElement, HTMLElement];
     const monaco = (await loadEditor()).createEditor(second, { theme: 'light' });

@@ -7,8 +7,8 @@ import { longestLine } from './text-columns.ts';
  * megabyte, before anything of the page can be seen.
  */
 const MAX_UNUSED_CHARS = 20_000;
-/** Lines of the same: each costs a browser as much as many characters. */
-const MAX_UNUSED_LINES = 1_000;
+/** Lines of the same, more than a screen has: each costs a browser as much as many characters. */
+const MAX_UNUSED_LINES = 200;
 
 type Selection = Pick<ViewState, 'anchor' | 'head'>;
 

@@ -3,6 +3,7 @@ import {
   type DeclarationOptions,
   type EditorHandle,
   type EditorOptions,
+  type FullEditorHandle,
   loadEditor,
   type Problem,
   prefersPlainEditor,
@@ -59,7 +60,7 @@ interface State {
   handle: EditorHandle;
   slot: HTMLElement;
   /** Monaco, while it is made below the plain editor. */
-  coming?: { readonly handle: EditorHandle; readonly slot: HTMLElement } | undefined;
+  coming?: { readonly handle: FullEditorHandle; readonly slot: HTMLElement } | undefined;
 }
 
 export function createEditorHost(options: EditorHostOptions): EditorHost {
@@ -138,11 +139,15 @@ async function upgrade(options: EditorHostOptions, state: State): Promise<boolea
 }
 
 /** Has Monaco show what the plain editor shows, in steps between which the page draws and answers. */
-async function prepare(monaco: EditorHandle, { onProblems }: EditorHostOptions, state: State): Promise<void> {
+async function prepare(monaco: FullEditorHandle, { onProblems }: EditorHostOptions, state: State) {
   const steps = [
     () => {
       monaco.onProblems(onProblems);
       declare(monaco, state.inputs.declarations);
+    },
+    () => {
+      const { inputs, handle } = state;
+      monaco.addScript(inputs.script.id, handle.getValue(), languageOf(inputs.script.name), handle.saveViewState());
     },
     () => openAs(monaco, state.handle, state.inputs.script),
     () => monaco.drawNow(),
