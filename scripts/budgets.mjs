@@ -82,8 +82,8 @@ export function siteBudgets(chunks, sandbox) {
       .map(({ file }) => file),
   );
   // The doctor comes only after a connection has failed, sign-in only when a server asks for it.
-  const client = part(chunks, /^src\/mcp\/(?!(doctor|auth)\/)/);
-  const mcp = without(client, [...paint, ...chunks.filter(({ file }) => loadOnDemand.has(file))]);
+  const atOnce = chunks.filter(({ file }) => !loadOnDemand.has(file));
+  const mcp = without(part(atOnce, /^src\/mcp\/(?!(doctor|auth)\/)/), paint);
   const http = without(part(chunks, /^src\/mcp\/connection\/open-http/), [...paint, ...mcp]);
   const builtin = without(part(chunks, /^src\/builtin\//), [...paint, ...mcp]);
   const run = closure(chunks, page, ({ imports, dynamicImports }) => [

@@ -22,8 +22,9 @@ const CHUNKS: readonly ChunkRecord[] = [
   chunk('mcp.js', ['src/mcp/sdk.ts'], { imports: ['zod.js', 'react.js'], dynamicImports: ['http.js'] }),
   chunk('http.js', ['src/mcp/connection/open-http.ts'], {
     facade: 'src/mcp/connection/open-http.ts',
-    imports: ['mcp.js'],
+    imports: ['mcp.js', 'streams.js'],
   }),
+  chunk('streams.js', ['src/runtime/streams.ts']),
   chunk('builtin.js', ['src/builtin/index.ts'], { imports: ['zod.js'] }),
   chunk('codemode.js', ['src/runtime/dialects/codemode/index.ts'], {
     dynamicImports: ['parser.js', 'typescript-parser.js', 'diagnose.js'],
@@ -62,9 +63,14 @@ describe('the budgets of the site', () => {
     expect(filesOf('frame of an element, to paint')).toEqual(['embed.html', 'embed.js', 'react.js']);
   });
 
-  test('count a part that is loaded on demand without what is there already', () => {
+  test('count a part that is loaded on demand without what is there already, and without what its own parts bring on demand', () => {
     expect(filesOf('MCP client')).toEqual(['mcp.js', 'zod.js']);
-    expect(filesOf('MCP client with what reaches servers over HTTP')).toEqual(['http.js', 'mcp.js', 'zod.js']);
+    expect(filesOf('MCP client with what reaches servers over HTTP')).toEqual([
+      'http.js',
+      'mcp.js',
+      'streams.js',
+      'zod.js',
+    ]);
     expect(filesOf('built-in servers')).toEqual(['builtin.js']);
     expect(filesOf('parser with TypeScript')).toEqual(['parser.js', 'typescript-parser.js']);
     expect(filesOf('Ask, when its pane is opened, beside what a run takes')).toEqual(['ask.js', 'models.js']);
