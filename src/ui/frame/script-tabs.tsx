@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { bringIntoView } from '../core/bring-into-view.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
@@ -12,16 +12,7 @@ export function ScriptTabs() {
   const closed = useSession((state) => state.closedScripts.at(-1));
   const { addScript, reopenScript } = useActions();
   const list = useRef<HTMLUListElement>(null);
-  const isFocusDue = useRef(false);
-  // With the tabs as they are drawn, not a frame later: by then the reader may be somewhere else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes to the tab in front
-  useLayoutEffect(() => {
-    if (isFocusDue.current) list.current?.querySelector<HTMLElement>('.is-current .script-tab__name')?.focus();
-    isFocusDue.current = false;
-  }, [activeId]);
-  const onClosing = useCallback(() => {
-    isFocusDue.current = true;
-  }, []);
+  const onClosing = useFocusAfterClosing(list, activeId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in front is what must come into view
   useEffect(() => {
     const strip = list.current;
@@ -66,6 +57,20 @@ export function ScriptTabs() {
       )}
     </nav>
   );
+}
+
+/** Gives the focus to the tab in front once another has closed. What it returns is called before. */
+function useFocusAfterClosing(list: RefObject<HTMLElement | null>, activeId: string): () => void {
+  const isFocusDue = useRef(false);
+  // With the tabs as they are drawn, not a frame later: by then the reader may be somewhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes to the tab in front
+  useLayoutEffect(() => {
+    if (isFocusDue.current) list.current?.querySelector<HTMLElement>('.is-current .script-tab__name')?.focus();
+    isFocusDue.current = false;
+  }, [activeId]);
+  return useCallback(() => {
+    isFocusDue.current = true;
+  }, []);
 }
 
 interface ScriptTabProps {
