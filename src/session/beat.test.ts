@@ -7,11 +7,11 @@ import type { RunState } from './state.ts';
 const running: RunState = { phase: 'running', runId: 1, stopping: false, clock: { startedAtMs: 0, waitedMs: 0 } };
 
 /** What beats read of a session. */
-function followed(run: RunState, options?: Parameters<typeof createBeats>[1]) {
+function followed(run: RunState, beatMs?: number, holdsStart?: boolean) {
   const store = createStore<SessionState>(() => ({ run }) as SessionState);
   const seen: number[] = [];
   let changes = 0;
-  const { subscribe, shown } = createBeats(store, options);
+  const { subscribe, shown } = createBeats(store, beatMs, holdsStart);
   const stop = subscribe(() => seen.push(changes));
   const change = (next: Partial<SessionState> = {}): void => {
     changes += 1;
@@ -59,7 +59,7 @@ describe('given a run that goes on', () => {
   });
 
   it('rows that change at each beat of the page, early or late, show at every second one', () => {
-    const { change, seen } = followed(running, { beatMs: ROWS_BEAT_MS });
+    const { change, seen } = followed(running, ROWS_BEAT_MS);
     let nowMs = 0;
     for (const atMs of [0, 101, 202, 301, 399, 502, 601, 700, 799]) {
       vi.advanceTimersByTime(atMs - nowMs);
@@ -73,7 +73,7 @@ describe('given a run that goes on', () => {
     ['each', 100, [1, 4, 7, 10, 14]],
     ['every second', ROWS_BEAT_MS, [1, 7, 14]],
   ])('changes that come between beats show at %s beat alone', (_which, beatMs, shown) => {
-    const { change, seen } = followed(running, { beatMs });
+    const { change, seen } = followed(running, beatMs);
     for (let atMs = 0; atMs < 400; atMs += 30) {
       change();
       vi.advanceTimersByTime(30);
@@ -109,9 +109,8 @@ it('given no run, each change shows at once', () => {
 const starting: RunState = { phase: 'starting', runId: 1, clock: { startedAtMs: 0, waitedMs: 0 } };
 
 describe('given starts that are held', () => {
-  const options = { beatMs: ROWS_BEAT_MS, holdsStart: true };
   const begun = () => {
-    const beats = followed({ phase: 'idle' }, options);
+    const beats = followed({ phase: 'idle' }, ROWS_BEAT_MS, true);
     beats.change({ run: starting });
     beats.change({ run: running });
     return beats;
@@ -146,7 +145,7 @@ describe('given starts that are held', () => {
 });
 
 it('given nobody who follows, what shows is the session as it is', () => {
-  const { change, stop, shown } = followed(running, { beatMs: ROWS_BEAT_MS, holdsStart: true });
+  const { change, stop, shown } = followed(running, ROWS_BEAT_MS, true);
   stop();
   change({ run: starting });
   expect(shown()).toBe(starting);

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionState } from './session-state.ts';
-import { isLive, type RunState } from './state.ts';
+import { isLive } from './state.ts';
 
 /** Often enough to look live, seldom enough that drawing a chatty script leaves time for everything else. */
 const BEAT_MS = 100;
@@ -36,10 +36,6 @@ export interface Beats {
   shown(): SessionState;
 }
 
-/** Whether a run goes on of which there is nothing to show but that it has begun. */
-const isBegun = (run: RunState, before: RunState): boolean =>
-  run.phase === 'starting' || (run.phase === 'running' && before.phase === 'starting');
-
 /**
  * Follows a session as what shows a run that goes on does: the first change at once, and those that follow it at the next beat,
  * however many they are. A run that starts, waits or ends shows at once; where starts are held, one that starts shows with the
@@ -47,7 +43,8 @@ const isBegun = (run: RunState, before: RunState): boolean =>
  */
 export function createBeats(
   store: Pick<StoreApi<SessionState>, 'subscribe' | 'getState'>,
-  { beatMs = BEAT_MS, holdsStart = false } = {},
+  beatMs = BEAT_MS,
+  holdsStart = false,
 ): Beats {
   const listeners = new Set<() => void>();
   let unsubscribe: (() => void) | undefined;
@@ -64,7 +61,8 @@ export function createBeats(
   };
   const follow = ({ run }: SessionState, before: SessionState): void => {
     const isOther = run !== before.run;
-    if (holdsStart && isOther && isBegun(run, before.run)) timer ??= setTimeout(show, beatMs);
+    const isBegun = run.phase === 'starting' || before.run.phase === 'starting';
+    if (holdsStart && isBegun && isLive(run)) timer ??= setTimeout(show, beatMs);
     else if (isOther || !isLive(run) || isDue(performance.now(), shownMs, beatMs)) show();
     else timer ??= setTimeout(show, untilBeatMs(performance.now(), beatMs));
     // The first lines of a run do not wait because its start was shown.

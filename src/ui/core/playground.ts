@@ -116,18 +116,14 @@ export function useSessionAtBeats<T>(select: (state: SessionState) => T): T {
  * Those of the run before stay until the first of the next, for that long at most.
  */
 export function useSessionRows<T>(select: (state: SessionState) => T): T {
-  return useBeats(rowsBeats, select, { beatMs: ROWS_BEAT_MS, holdsStart: true });
+  return useBeats(rowsBeats, select, ROWS_BEAT_MS, true);
 }
 
-function useBeats<T>(
-  known: BeatsOf,
-  select: (state: SessionState) => T,
-  options?: Parameters<typeof createBeats>[1],
-): T {
+function useBeats<T>(known: BeatsOf, select: (state: SessionState) => T, beatMs?: number, holdsStart?: boolean): T {
   const { session } = useParts();
-  const { subscribe, shown } = known.get(session) ?? createBeats(session.store, options);
-  if (!known.has(session)) known.set(session, { subscribe, shown });
-  return useSyncExternalStore(subscribe, () => select(shown()));
+  const followed = known.get(session) ?? createBeats(session.store, beatMs, holdsStart);
+  known.set(session, followed);
+  return useSyncExternalStore(followed.subscribe, () => select(followed.shown()));
 }
 
 /** True while nobody has decided about what a link brought. */
