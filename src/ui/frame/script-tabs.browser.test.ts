@@ -70,9 +70,10 @@ const press = (key: string) =>
 
 // A page that is busy draws its next frame late: who goes on meanwhile keeps the focus.
 describe('given no frame since, the focus is', () => {
-  test('on the tab in front, where one was closed', () => {
+  test('on the tab in front, where one was closed', async () => {
     flushSync(() => tab(3)?.click());
     flushSync(() => button('Close script-3.ts')?.click());
+    await Promise.resolve();
     expect(document.activeElement).toBe(tab(3));
     expect(tab(3)?.textContent).toBe('script-4.ts');
   });

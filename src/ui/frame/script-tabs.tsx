@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { bringIntoView } from '../core/bring-into-view.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
@@ -12,7 +12,6 @@ export function ScriptTabs() {
   const closed = useSession((state) => state.closedScripts.at(-1));
   const { addScript, reopenScript } = useActions();
   const list = useRef<HTMLUListElement>(null);
-  const onClosing = useFocusAfterClosing(list, activeId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in front is what must come into view
   useEffect(() => {
     const strip = list.current;
@@ -26,7 +25,7 @@ export function ScriptTabs() {
     <nav className="script-tabs" aria-label={words.scripts}>
       <ul ref={list} className="script-tabs__set">
         {scripts.map(({ id, name }) => (
-          <ScriptTab key={id} id={id} name={name} current={id === activeId} onClosing={onClosing} />
+          <ScriptTab key={id} id={id} name={name} current={id === activeId} />
         ))}
       </ul>
       <button
@@ -59,30 +58,14 @@ export function ScriptTabs() {
   );
 }
 
-/** Gives the focus to the tab in front once another has closed. What it returns is called before. */
-function useFocusAfterClosing(list: RefObject<HTMLElement | null>, activeId: string): () => void {
-  const isFocusDue = useRef(false);
-  // With the tabs as they are drawn, not a frame later: by then the reader may be somewhere else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes to the tab in front
-  useLayoutEffect(() => {
-    if (isFocusDue.current) list.current?.querySelector<HTMLElement>('.is-current .script-tab__name')?.focus();
-    isFocusDue.current = false;
-  }, [activeId]);
-  return useCallback(() => {
-    isFocusDue.current = true;
-  }, []);
-}
-
 interface ScriptTabProps {
   readonly id: string;
   readonly name: string;
   readonly current: boolean;
-  /** The tab in front is about to close, and the focus is on it. */
-  readonly onClosing: () => void;
 }
 
 /** Memoised, so that a change of one tab does not draw the others. */
-const ScriptTab = memo(function ScriptTab({ id, name, current, onClosing }: ScriptTabProps) {
+const ScriptTab = memo(function ScriptTab({ id, name, current }: ScriptTabProps) {
   const { activateScript, closeScript, renameScript } = useActions();
   const [renaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -121,9 +104,11 @@ const ScriptTab = memo(function ScriptTab({ id, name, current, onClosing }: Scri
           type="button"
           className="script-tab__close"
           aria-label={words.closeScript(name)}
-          onClick={() => {
-            onClosing();
+          onClick={(event) => {
+            const tabs = event.currentTarget.closest('.script-tabs');
             closeScript(id);
+            // Once the tabs are drawn, not a frame later: by then the reader may be somewhere else.
+            queueMicrotask(() => tabs?.querySelector<HTMLElement>('.is-current .script-tab__name')?.focus());
           }}
         >
           <Icon name="close" size={12} />
