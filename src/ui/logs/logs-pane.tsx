@@ -157,10 +157,10 @@ interface Opening {
 
 /** Which row is active and which are open, by keys and presses. Of another run none is. */
 function useOpening(runId: number, rows: readonly LogRow[]) {
-  const [held, setHeld] = useState<Opening>({ runId, opened: NONE_OPEN, active: -1 });
-  const { opened, active } = openingOf(runId, held);
+  const [last, setLast] = useState<Opening>({ runId, opened: NONE_OPEN, active: -1 });
+  const { opened, active } = openingOf(runId, last);
   const change = useCallback(
-    (changed: (before: Opening) => Opening) => setHeld((before) => changed(openingOf(runId, before))),
+    (changed: (before: Opening) => Opening) => setLast((before) => changed(openingOf(runId, before))),
     [runId],
   );
   const setActive = useCallback(
@@ -192,8 +192,8 @@ function useOpening(runId: number, rows: readonly LogRow[]) {
   return { opened, active, setActive, setHeight, toggle, onPress };
 }
 
-const openingOf = (runId: number, held: Opening): Opening =>
-  held.runId === runId ? held : { runId, opened: NONE_OPEN, active: -1 };
+const openingOf = (runId: number, last: Opening): Opening =>
+  last.runId === runId ? last : { runId, opened: NONE_OPEN, active: -1 };
 
 function logText(row: LogRow, time: string): string {
   return `${time} ${row.level.padEnd(5)} ${row.message}`;
