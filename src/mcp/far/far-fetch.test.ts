@@ -156,8 +156,9 @@ describe('given a server that the worker has reached', () => {
     const hidden = { status: 0, statusText: '', type: 'opaqueredirect', headers: [] } as const;
     port2.onmessage = ({ data }) => port2.postMessage({ kind: 'whole', id: data.id, head: hidden, body: undefined });
     port2.postMessage({ kind: 'ready' });
-    await new Promise((resolve) => setTimeout(resolve));
-    const response = await opened.fetch('http://127.0.0.1:9/', init('ping', { redirect: 'manual' }));
+    const ask = () => opened.fetch('http://127.0.0.1:9/', init('ping', { redirect: 'manual' })).catch(() => undefined);
+    await expect.poll(async () => (await ask())?.type).toBe('opaqueredirect');
+    const response = (await ask()) as Response;
     expect([response.type, response.status, response.ok]).toEqual(['opaqueredirect', 0, false]);
     port2.close();
   });
@@ -193,7 +194,9 @@ describe('given a server that the worker has not reached', () => {
   it('fails with what the page is told where neither gets through, and asks the worker again the next time', async () => {
     const lost = () => Promise.reject(new TypeError('Nothing is there'));
     const { fetch: send, went } = openFar({ far: lost, near: lost });
-    await new Promise((resolve) => setTimeout(resolve));
+    const ask = () => send('http://127.0.0.1:9/', init('tools/list')).catch(() => went.at(-2));
+    await expect.poll(ask).toBe('far tools/list');
+    went.length = 0;
     for (let round = 0; round < 2; round++)
       await expect(send('http://127.0.0.1:9/', init('tools/list'))).rejects.toThrow('Nothing is there');
     expect(went).toEqual(['far tools/list', 'near tools/list', 'far tools/list', 'near tools/list']);
