@@ -47,7 +47,7 @@ const ON_DEMAND = [
   /^src\/session\/(declare-far|server-report)/,
   /^src\/mcp\/(doctor|auth)\//,
   // Add a server that is reached over HTTP.
-  /^src\/(session\/send-far|mcp\/(messages\/watched-fetch|connection\/open-http))/,
+  /^src\/(session\/request-worker|mcp\/(messages\/watched-fetch|connection\/open-http))/,
   // Fill in an argument of a prompt, be asked to wait, call a tool that is a task, meet a server that speaks another revision.
   /^src\/mcp\/calling\/(complete|await-retry)/,
   /^src\/mcp\/tasks\//,

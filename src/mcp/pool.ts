@@ -14,7 +14,7 @@ interface Shared {
 }
 
 const shared = new Map<string, Shared>();
-/** Numbers of functions that a key names: who sends otherwise shares nothing. */
+/** Numbers that stand for functions in keys: sources that send by different functions share no connection. */
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 

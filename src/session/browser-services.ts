@@ -1,6 +1,6 @@
 import type { Builtin } from '../builtin/index.ts';
 import { hasReturned } from '../mcp/auth/returned.ts';
-import type { FarFetch } from '../mcp/far/far-fetch.ts';
+import type { WorkerFetch } from '../mcp/request-worker/worker-fetch.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { DeclarationWorker } from '../runtime/dialects/declaring/declaration-worker.ts';
@@ -81,10 +81,12 @@ export function createBrowserServices(): SessionServices {
 
 /** What sends requests away from the page; undefined where there are no workers, and the page sends them itself. */
 function createRequests() {
-  let sending: Promise<FarFetch | undefined> | undefined;
+  let sending: Promise<WorkerFetch | undefined> | undefined;
   return {
-    open(): Promise<FarFetch | undefined> {
-      sending ??= import('./send-far.ts').then(({ openRequests }) => openRequests()).catch(() => undefined);
+    open(): Promise<WorkerFetch | undefined> {
+      sending ??= import('./request-worker.ts')
+        .then(({ openRequestWorker }) => openRequestWorker())
+        .catch(() => undefined);
       return sending;
     },
     close: async () => (await sending)?.close(),
@@ -95,7 +97,7 @@ interface Opening {
   /** Built-in servers stay for the next connection. */
   readonly builtins: Map<string, Builtin>;
   /** What sends requests to servers of the network away from the page. */
-  readonly requests: () => Promise<FarFetch | undefined>;
+  readonly requests: () => Promise<WorkerFetch | undefined>;
 }
 
 /** Opens a server of the page or of the network. */
@@ -104,7 +106,7 @@ async function openServer(
   ...[{ id, origin, capabilities, protocol }, headers, questions]: Parameters<SessionServices['open']>
 ): Promise<OpenedServer> {
   const shared = { id, ...(capabilities === undefined ? {} : { capabilities }) };
-  const [{ createMcpSource }, inPage, far] = await Promise.all([
+  const [{ createMcpSource }, inPage, sender] = await Promise.all([
     import('../mcp/index.ts'),
     origin.kind === 'remote' ? undefined : import('../builtin/index.ts'),
     origin.kind === 'remote' ? requests() : undefined,
@@ -116,7 +118,7 @@ async function openServer(
   if (origin.kind === 'remote') {
     const source = createMcpSource(
       { ...shared, url: origin.url, headers, protocol },
-      { ...options, oauth: pageOAuth(), fetch: far?.fetch },
+      { ...options, oauth: pageOAuth(), fetch: sender?.fetch },
     );
     const account = { signedIn: source.signedIn, forget: source.forgetSignIn };
     return { ...withConnection(source), account };

@@ -1,4 +1,4 @@
-import { serveRequests } from '../mcp/far/serve-requests.ts';
+import { serveRequests } from '../mcp/request-worker/serve-requests.ts';
 import { hearHello } from '../runtime/bridge/index.ts';
 import { harden } from '../runtime/realm/harden.ts';
 

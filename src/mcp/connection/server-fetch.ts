@@ -22,7 +22,7 @@ export interface ServerFetchOptions extends BodyOptions {
   readonly streams: StandingStreams;
   /** Whether a standing stream is of use: the server tells of changes on it, or may ask questions. */
   readonly wantsStream: () => boolean;
-  /** Told when the standing stream is asked for after the handshake, and when that was answered. */
+  /** Begins when the standing stream is requested after the handshake, and ends with the answer. */
   readonly opening: StreamOpening;
   /** The standing stream was opened, or ended. */
   readonly onStream: (open: boolean) => void;

@@ -1,9 +1,9 @@
-import { createFarFetch, type FarFetch } from '../mcp/far/far-fetch.ts';
+import { createWorkerFetch, type WorkerFetch } from '../mcp/request-worker/worker-fetch.ts';
 import { openWorker } from '../runtime/bridge/index.ts';
 
 /** Starts the worker that sends the requests of a page. The opener closes it. */
-export const openRequests = (): FarFetch =>
-  createFarFetch(() =>
+export const openRequestWorker = (): WorkerFetch =>
+  createWorkerFetch(() =>
     openWorker(
       new Worker(new URL('../worker/requests.worker.ts', import.meta.url), {
         type: 'module',

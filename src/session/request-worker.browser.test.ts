@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openRequests } from './send-far.ts';
+import { openRequestWorker } from './request-worker.ts';
 
 const ping = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' };
 
@@ -8,7 +8,7 @@ const ownRequests = (url: string): number => performance.getEntriesByName(url).l
 
 test('given a page, its worker sends requests, and the page sees their responses', async () => {
   const url = new URL('/not-there?by=worker', location.href).href;
-  const { fetch, close } = openRequests();
+  const { fetch, close } = openRequestWorker();
   onTestFinished(close);
   // Until the worker is there, the page sends them.
   await expect
@@ -24,7 +24,7 @@ test('given a page, its worker sends requests, and the page sees their responses
 });
 
 test('given an address where nothing answers, it fails as the page would', async () => {
-  const { fetch, close } = openRequests();
+  const { fetch, close } = openRequestWorker();
   onTestFinished(close);
   const url = 'http://localhost:9/';
   const failed = await globalThis.fetch(url, ping).catch((error: unknown) => error);

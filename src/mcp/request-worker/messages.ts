@@ -1,5 +1,5 @@
 /** A request as it crosses to the worker. */
-export interface FarRequest {
+export interface WorkerRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -7,7 +7,7 @@ export interface FarRequest {
 }
 
 /** What a response says before its body. */
-export interface FarHead {
+export interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
   readonly type: ResponseType;
@@ -16,7 +16,7 @@ export interface FarHead {
 
 /** From the page. An id names a request for as long as its response is read. */
 export type ToWorker =
-  | { readonly kind: 'send'; readonly id: number; readonly url: string; readonly request: FarRequest }
+  | { readonly kind: 'send'; readonly id: number; readonly url: string; readonly request: WorkerRequest }
   /** Whoever reads the body has room for its next chunk. */
   | { readonly kind: 'pull'; readonly id: number }
   | { readonly kind: 'stop'; readonly id: number };
@@ -27,11 +27,11 @@ export type ToPage =
   | {
       readonly kind: 'whole';
       readonly id: number;
-      readonly head: FarHead;
+      readonly head: ResponseHead;
       readonly body: Uint8Array<ArrayBuffer> | undefined;
     }
   /** The body follows in chunks, each after a pull. */
-  | { readonly kind: 'head'; readonly id: number; readonly head: FarHead }
+  | { readonly kind: 'head'; readonly id: number; readonly head: ResponseHead }
   | { readonly kind: 'chunk'; readonly id: number; readonly chunk: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'end'; readonly id: number }
   | {

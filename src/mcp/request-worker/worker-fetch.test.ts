@@ -5,14 +5,14 @@ import type { WithWholeBody } from '../connection/whole-response.ts';
 import { createMcpSource } from '../index.ts';
 import { closeAfterEach } from '../testing/close-after-each.ts';
 import { type Exchange, type Script, silence, startScripted } from '../testing/scripted-server.ts';
-import { createFarFetch } from './far-fetch.ts';
 import { serveRequests } from './serve-requests.ts';
+import { createWorkerFetch } from './worker-fetch.ts';
 
 const closing = closeAfterEach();
 const { signal } = new AbortController();
 
 /** A `fetch` with what serves it in this thread, and which requests went which way. */
-function openFar({ far = fetch, near = fetch }: { readonly far?: Fetch; readonly near?: Fetch } = {}) {
+function openSender({ worker = fetch, page = fetch }: { readonly worker?: Fetch; readonly page?: Fetch } = {}) {
   const went: string[] = [];
   const by =
     (way: string, send: Fetch): Fetch =>
@@ -24,7 +24,7 @@ function openFar({ far = fetch, near = fetch }: { readonly far?: Fetch; readonly
   const { port1, port2 } = new MessageChannel();
   let die = (_: string): void => undefined;
   let isEnded = false;
-  const opened = createFarFetch(
+  const opened = createWorkerFetch(
     () => ({
       port: port1,
       terminate: () => {
@@ -34,9 +34,9 @@ function openFar({ far = fetch, near = fetch }: { readonly far?: Fetch; readonly
         die = listener;
       },
     }),
-    by('near', near),
+    by('page', page),
   );
-  serveRequests(port2, by('far', far));
+  serveRequests(port2, by('worker', worker));
   onTestFinished(() => {
     port1.close();
     port2.close();
@@ -54,16 +54,27 @@ const init = (method: string, others: RequestInit = {}): RequestInit => ({
 /** One whose worker listens, and a server that it has reached. */
 async function reaching(script: Script) {
   const server = closing(await startScripted({ ping: (x) => x.result({}), ...script }));
-  const opened = openFar();
-  await expect.poll(async () => (await opened.fetch(server.url, init('ping'))) && opened.went.at(-1)).toBe('far ping');
+  const opened = openSender();
+  await expect
+    .poll(async () => (await opened.fetch(server.url, init('ping'))) && opened.went.at(-1))
+    .toBe('worker ping');
   return { ...opened, server, call: (others?: RequestInit) => opened.fetch(server.url, init('tools/call', others)) };
+}
+
+/** Resolves `left` when the client has cut its connection, which `cut` hears. */
+function leaving(): { readonly cut: () => void; readonly left: Promise<void> } {
+  let cut = (): void => undefined;
+  const left = new Promise<void>((resolve) => {
+    cut = resolve;
+  });
+  return { cut, left };
 }
 
 describe('given a server that the worker has reached', () => {
   it('has the worker send a call, and reads its answer at once', async () => {
     const { call, went } = await reaching({ 'tools/call': (x) => x.result({ n: 1 }, { 'x-of': 'the server' }) });
     const response: Response & WithWholeBody = await call();
-    expect(went.at(-1)).toBe('far tools/call');
+    expect(went.at(-1)).toBe('worker tools/call');
     expect(response.whole).toBeInstanceOf(Uint8Array);
     expect([response.status, response.headers.get('x-of')]).toEqual([200, 'the server']);
     expect(await response.json()).toMatchObject({ result: { n: 1 } });
@@ -102,10 +113,7 @@ describe('given a server that the worker has reached', () => {
 
   it('ends a request that is stopped before the response, with the reason given', async () => {
     const stop = new AbortController();
-    let cut = (): void => undefined;
-    const left = new Promise<void>((resolve) => {
-      cut = resolve;
-    });
+    const { cut, left } = leaving();
     const { call } = await reaching({
       'tools/call': (x) => {
         x.response.on('close', cut);
@@ -118,10 +126,7 @@ describe('given a server that the worker has reached', () => {
 
   it.each(['the signal', 'the reader'])('ends a stream that %s stops', async (who) => {
     const stop = new AbortController();
-    let cut = (): void => undefined;
-    const left = new Promise<void>((resolve) => {
-      cut = resolve;
-    });
+    const { cut, left } = leaving();
     const { call } = await reaching({
       'tools/call': (x) => {
         x.response.on('close', cut);
@@ -152,7 +157,7 @@ describe('given a server that the worker has reached', () => {
   it('says of a response without a status that a script may give what the platform says', async () => {
     const { port1, port2 } = new MessageChannel();
     onTestFinished(() => port1.close());
-    const opened = createFarFetch(() => ({ port: port1, terminate: () => undefined, onDeath: () => undefined }));
+    const opened = createWorkerFetch(() => ({ port: port1, terminate: () => undefined, onDeath: () => undefined }));
     const hidden = { status: 0, statusText: '', type: 'opaqueredirect', headers: [] } as const;
     port2.onmessage = ({ data }) => port2.postMessage({ kind: 'whole', id: data.id, head: hidden, body: undefined });
     port2.postMessage({ kind: 'ready' });
@@ -168,38 +173,38 @@ describe('given a server that the worker has reached', () => {
     await send(server.url, { method: 'GET' });
     await send(server.url, { ...init('ping'), body: new TextEncoder().encode('{}') });
     await send(server.url, { ...init('ping'), keepalive: true });
-    expect(went.slice(-3)).toEqual(['near GET', 'near POST', 'near ping']);
+    expect(went.slice(-3)).toEqual(['page GET', 'page POST', 'page ping']);
   });
 });
 
 describe('given a server that the worker has not reached', () => {
   it('sends no call by the worker', async () => {
     const server = closing(await startScripted({}));
-    const { fetch: send, went } = openFar();
+    const { fetch: send, went } = openSender();
     await new Promise((resolve) => setTimeout(resolve));
     await send(server.url, init('tools/call'));
-    expect(went).toEqual(['near tools/call']);
+    expect(went).toEqual(['page tools/call']);
   });
 
   it('sends from here what a worker may not, then and later', async () => {
     const server = closing(await startScripted({ ping: (x) => x.result({}) }));
-    const { fetch: send, went } = openFar({ far: () => Promise.reject(new TypeError('Failed to fetch')) });
-    await expect.poll(async () => (await send(server.url, init('ping'))) && went.includes('far ping')).toBe(true);
+    const { fetch: send, went } = openSender({ worker: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await expect.poll(async () => (await send(server.url, init('ping'))) && went.includes('worker ping')).toBe(true);
     went.length = 0;
     await send(server.url, init('ping'));
     await send(server.url, init('tools/call'));
-    expect(went).toEqual(['near ping', 'near tools/call']);
+    expect(went).toEqual(['page ping', 'page tools/call']);
   });
 
   it('fails with what the page is told where neither gets through, and asks the worker again the next time', async () => {
     const lost = () => Promise.reject(new TypeError('Nothing is there'));
-    const { fetch: send, went } = openFar({ far: lost, near: lost });
+    const { fetch: send, went } = openSender({ worker: lost, page: lost });
     const ask = () => send('http://127.0.0.1:9/', init('tools/list')).catch(() => went.at(-2));
-    await expect.poll(ask).toBe('far tools/list');
+    await expect.poll(ask).toBe('worker tools/list');
     went.length = 0;
     for (let round = 0; round < 2; round++)
       await expect(send('http://127.0.0.1:9/', init('tools/list'))).rejects.toThrow('Nothing is there');
-    expect(went).toEqual(['far tools/list', 'near tools/list', 'far tools/list', 'near tools/list']);
+    expect(went).toEqual(['worker tools/list', 'page tools/list', 'worker tools/list', 'page tools/list']);
   });
 });
 
@@ -212,7 +217,7 @@ describe('given a worker that is no more', () => {
     await expect(waiting).rejects.toThrow('out of memory');
     expect(opened.isEnded()).toBe(true);
     await opened.fetch(opened.server.url, init('ping'));
-    expect(opened.went.at(-1)).toBe('near ping');
+    expect(opened.went.at(-1)).toBe('page ping');
   });
 
   it('is ended by whoever opened it', async () => {
@@ -220,7 +225,7 @@ describe('given a worker that is no more', () => {
     close();
     expect(isEnded()).toBe(true);
     await send(server.url, init('ping'));
-    expect(went.at(-1)).toBe('near ping');
+    expect(went.at(-1)).toBe('page ping');
   });
 });
 
@@ -234,7 +239,7 @@ describe('given a connection whose requests a worker sends', () => {
         },
       }),
     );
-    const opened = openFar();
+    const opened = openSender();
     const source = closing(
       createMcpSource({ id: 'far', url: server.url }, { fetch: opened.fetch, listsMessages: true }),
     );
@@ -243,7 +248,7 @@ describe('given a connection whose requests a worker sends', () => {
     expect((result as { readonly [LARGE_INTEGERS]?: unknown })[LARGE_INTEGERS]).toEqual([
       { pointer: '/structuredContent', text: '12345678901234567890' },
     ]);
-    expect(opened.went).toContain('far tools/call');
+    expect(opened.went).toContain('worker tools/call');
     const http = source.messages?.entries.filter((entry) => entry.kind === 'http').at(-1);
     expect(http).toMatchObject({ method: 'POST', status: 200, bodyBytes: expect.any(Number) });
     expect((http as { readonly bodyBytes: number }).bodyBytes).toBeGreaterThan(50);

@@ -1,5 +1,5 @@
-import { farResponse } from './far-response.ts';
 import type { ToPage, ToWorker } from './messages.ts';
+import { receivedResponse } from './received-response.ts';
 
 /** What the worker says of one request. */
 export type Heard = Exclude<ToPage, { readonly kind: 'ready' }>;
@@ -39,11 +39,11 @@ export class Exchange {
   hear(message: Heard): void {
     switch (message.kind) {
       case 'whole':
-        this.#fulfil(farResponse(message.head, message.body));
+        this.#fulfil(receivedResponse(message.head, message.body));
         this.#end();
         return;
       case 'head':
-        this.#fulfil(farResponse(message.head, this.#openBody()));
+        this.#fulfil(receivedResponse(message.head, this.#openBody()));
         return;
       case 'chunk':
         this.#body?.enqueue(message.chunk);

@@ -2,18 +2,18 @@ import type { StartedRealm } from '../../runtime/bridge/index.ts';
 import { isJsonObject } from '../../runtime/json.ts';
 import type { Fetch } from '../connection/authorization.ts';
 import { Exchange } from './exchange.ts';
-import type { FarRequest, ToPage, ToWorker } from './messages.ts';
+import type { ToPage, ToWorker, WorkerRequest } from './messages.ts';
 
 /** A `fetch` that has a worker send what it can. */
-export interface FarFetch {
+export interface WorkerFetch {
   readonly fetch: Fetch;
-  /** Ends the worker. What is asked for from then on is sent from here. */
+  /** Ends the worker. The page sends all requests from then on. */
   close(): void;
 }
 
 /** The worker, once it is there. */
-interface Far {
-  send(url: string, request: FarRequest, signal: AbortSignal | null | undefined): Promise<Response>;
+interface RequestWorker {
+  send(url: string, request: WorkerRequest, signal: AbortSignal | null | undefined): Promise<Response>;
   close(): void;
 }
 
@@ -22,30 +22,36 @@ const REPEATABLE = /^(?:initialize|ping|server\/discover|(?:tools|prompts|resour
 
 /**
  * Sends POST requests from a worker: what a browser does for each costs the thread of a page more than all else of a tool call.
- * Whatever else, and what is asked for while there is no worker, goes by `near`.
+ * `pageFetch` sends everything else, and all requests while there is no worker.
  *
  * Settings of the browser may refuse to a worker what they allow a page, such as the local network. So a server is first asked
  * something that may be asked again, and only one that answered gets its calls from the worker.
  */
-export function createFarFetch(
+export function createWorkerFetch(
   start: () => StartedRealm,
-  near: Fetch = (url, init) => globalThis.fetch(url, init),
-): FarFetch {
+  pageFetch: Fetch = (url, init) => globalThis.fetch(url, init),
+): WorkerFetch {
   /** Whether a worker may speak to an origin, where that is known. */
   const isReached = new Map<string, boolean>();
-  let far: Far | undefined;
-  const realm = openFar(start, (there) => {
-    far = there;
+  let worker: RequestWorker | undefined;
+  const realm = openRequests(start, (opened) => {
+    worker = opened;
   });
 
-  const probe = async (there: Far, origin: string, url: string, request: FarRequest, init: RequestInit) => {
+  const probe = async (
+    sender: RequestWorker,
+    origin: string,
+    url: string,
+    request: WorkerRequest,
+    init: RequestInit,
+  ) => {
     try {
-      const response = await there.send(url, request, init.signal);
+      const response = await sender.send(url, request, init.signal);
       isReached.set(origin, true);
       return response;
     } catch (error) {
       if (init.signal?.aborted === true) throw error;
-      const response = await near(url, init);
+      const response = await pageFetch(url, init);
       isReached.set(origin, false);
       return response;
     }
@@ -53,21 +59,21 @@ export function createFarFetch(
 
   return {
     async fetch(url, init) {
-      const request = farRequest(init);
-      if (far === undefined || request === undefined) return near(url, init);
+      const request = workerRequest(init);
+      if (worker === undefined || request === undefined) return pageFetch(url, init);
       if (init?.signal?.aborted === true) throw init.signal.reason;
       const { href, origin } = url instanceof URL ? url : new URL(url);
       const reached = isReached.get(origin);
-      if (reached === true) return far.send(href, request, init?.signal);
-      if (reached === false || !isRepeatable(request.body)) return near(url, init);
-      return probe(far, origin, href, request, init as RequestInit);
+      if (reached === true) return worker.send(href, request, init?.signal);
+      if (reached === false || !isRepeatable(request.body)) return pageFetch(url, init);
+      return probe(worker, origin, href, request, init as RequestInit);
     },
     close: () => realm.close(),
   };
 }
 
-/** Starts the worker. It is told of when it listens, and when it is no more. */
-function openFar(start: () => StartedRealm, tell: (far: Far | undefined) => void): { close(): void } {
+/** Starts the worker. Calls back with it when it listens, and with `undefined` when it has ended. */
+function openRequests(start: () => StartedRealm, tell: (worker: RequestWorker | undefined) => void): { close(): void } {
   const open = new Map<number, Exchange>();
   let lastId = 0;
   const { port, terminate, onDeath } = start();
@@ -79,7 +85,7 @@ function openFar(start: () => StartedRealm, tell: (far: Far | undefined) => void
     const error = { name: 'TypeError', message: `The worker that sends requests has ended: ${reason}` };
     for (const [id, exchange] of open) exchange.hear({ kind: 'failed', id, error });
   };
-  const far: Far = {
+  const worker: RequestWorker = {
     send(url, request, signal) {
       const id = ++lastId;
       const exchange = new Exchange(id, signal, { post, onEnd: () => open.delete(id) });
@@ -90,15 +96,15 @@ function openFar(start: () => StartedRealm, tell: (far: Far | undefined) => void
     close: () => end('it was closed'),
   };
   port.onmessage = ({ data }: MessageEvent<ToPage>) => {
-    if (data.kind === 'ready') tell(far);
+    if (data.kind === 'ready') tell(worker);
     else open.get(data.id)?.hear(data);
   };
   onDeath(end);
-  return far;
+  return worker;
 }
 
 /** A request as a worker can send it; undefined for one of another form than those of MCP. */
-function farRequest(init: RequestInit | undefined): FarRequest | undefined {
+function workerRequest(init: RequestInit | undefined): WorkerRequest | undefined {
   const { method, headers, body, redirect, signal: _, ...others } = init ?? {};
   if (method !== 'POST' || typeof body !== 'string' || Object.keys(others).length > 0) return undefined;
   return {

@@ -1,6 +1,6 @@
 import type { Fetch } from '../connection/authorization.ts';
 import { joined } from '../connection/joined.ts';
-import type { FarHead, FarRequest, ToPage, ToWorker } from './messages.ts';
+import type { ResponseHead, ToPage, ToWorker, WorkerRequest } from './messages.ts';
 
 /** A body up to this crosses at once, with its head. */
 const MAX_WHOLE_BYTES = 256 * 1024;
@@ -23,7 +23,7 @@ export function serveRequests(
 ): void {
   const open = new Map<number, Open>();
   const post: Post = (message, bytes) => port.postMessage(message, bytes === undefined ? [] : [bytes.buffer]);
-  const send = async (id: number, url: string, request: FarRequest): Promise<void> => {
+  const send = async (id: number, url: string, request: WorkerRequest): Promise<void> => {
     const entry: Open = { stop: new AbortController(), pull: () => undefined };
     open.set(id, entry);
     const { signal } = entry.stop;
@@ -76,7 +76,7 @@ async function passOn(id: number, response: Response, entry: Open, post: Post): 
   }
 }
 
-const headOf = ({ status, statusText, type, headers }: Response): FarHead => ({
+const headOf = ({ status, statusText, type, headers }: Response): ResponseHead => ({
   ...{ status, statusText, type },
   headers: [...headers],
 });

@@ -1,12 +1,12 @@
 import { wholeResponse } from '../connection/whole-response.ts';
-import type { FarHead } from './messages.ts';
+import type { ResponseHead } from './messages.ts';
 
 /** Statuses that a response made here may have. */
 const isMade = (status: number): boolean => status >= 200 && status <= 599;
 
 /** A response that a worker received. What no response made by a script may say, it says all the same. */
-export function farResponse(
-  head: FarHead,
+export function receivedResponse(
+  head: ResponseHead,
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | undefined,
 ): Response {
   const { status, statusText, type } = head;
