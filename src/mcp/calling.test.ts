@@ -112,6 +112,26 @@ describe('given an answer that is an error', () => {
   });
 });
 
+it('given a server that redirects a call, nothing is sent elsewhere, and the message says why', async () => {
+  const elsewhere = closing(await startScripted({}));
+  const { source } = await ready({ 'tools/call': (x) => x.status(307, '', { location: elsewhere.url }) });
+  expect(await failureOf(source.call('read', {}, { signal }))).toMatchObject({
+    failure: 'protocol',
+    message: 'It redirects elsewhere while calling read, which is not followed: headers may hold keys',
+    hint: 'Connect it again: that finds where it redirects to',
+  });
+  expect(elsewhere.seen).toEqual([]);
+});
+
+it('given a status text that responses made here may not have, the message tells the status', async () => {
+  const { source } = await ready({
+    'tools/call': (x) => x.request.socket.end('HTTP/1.1 500 Not\x01so\r\ncontent-length: 4\r\n\r\nlost'),
+  });
+  expect((await failureOf(source.call('read', {}, { signal }))).message).toBe(
+    'It answered HTTP 500 while calling read: lost',
+  );
+});
+
 describe('given a status that HTTP does not have', () => {
   const odd =
     (status: number, type: string): Script[string] =>

@@ -1,5 +1,6 @@
 import type { Fetch } from '../connection/authorization.ts';
 import { meterBody } from '../connection/meter-body.ts';
+import { statusTextOf } from '../connection/status-text.ts';
 import { pageUrl } from '../page-url.ts';
 import { authError } from './auth-error.ts';
 
@@ -25,6 +26,7 @@ export const serviceFetch: Fetch = async (url, init) => {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.body === null) return response;
-  const { status, statusText, headers } = response;
-  return new Response(meterBody(response.body, { maxBytes: MAX_BYTES, per: 'body' }), { status, statusText, headers });
+  const { status, headers } = response;
+  const passed = { status, statusText: statusTextOf(response), headers };
+  return new Response(meterBody(response.body, { maxBytes: MAX_BYTES, per: 'body' }), passed);
 };

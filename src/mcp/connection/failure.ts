@@ -32,6 +32,9 @@ export type Failure =
 const UNSENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
+/** Statuses that send a request elsewhere; pages see 0 for any of them. */
+const REDIRECTS: readonly number[] = [0, 301, 302, 303, 307, 308];
+
 /** The SDK says only in words that the first request, which asks for the revision, ended with the connection. */
 const CLOSED = /the connection closed during/;
 
@@ -125,6 +128,12 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
           'auth',
           `${server} refused access while ${what} (HTTP 403)${quote(failure.body)}`,
           'Use an account or key that may do this; a server also answers so to pages that it does not allow',
+        );
+      if (REDIRECTS.includes(failure.status))
+        return wrap(
+          'protocol',
+          `${server} redirects elsewhere while ${what}, which is not followed: headers may hold keys`,
+          'Connect it again: that finds where it redirects to',
         );
       return wrap(
         'protocol',

@@ -6,6 +6,7 @@ import { checkStatus, type OversizeError, Unauthorized } from './errors.ts';
 import { hasLongNumber, markLines } from './mark-lines.ts';
 import { type MeterOptions, meterBody, readMetered } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
+import { statusTextOf } from './status-text.ts';
 import type { StreamOpening } from './stream-opening.ts';
 import { wholeEvents } from './whole-events.ts';
 import type { WithWholeBody } from './whole-response.ts';
@@ -158,8 +159,8 @@ function bounded(
   if (response.ok && whole === undefined && !isStream && isJson(type) && onEnd === undefined)
     return readAtOnce(response, response.body, options);
   const body = meterBody(response.body, { ...options, per: isStream ? 'event' : 'body', onEnd });
-  const { status, statusText, headers } = response;
-  const passed = new Response(body, { status, statusText, headers });
+  const { status, headers } = response;
+  const passed = new Response(body, { status, statusText: statusTextOf(response), headers });
   return Object.defineProperty(passed, 'json', { value: async () => parsed(await passed.text()) });
 }
 

@@ -19,7 +19,9 @@ export type ToWorker =
   | { readonly kind: 'send'; readonly id: number; readonly url: string; readonly request: WorkerRequest }
   /** Whoever reads the body has room for its next chunk. */
   | { readonly kind: 'pull'; readonly id: number }
-  | { readonly kind: 'stop'; readonly id: number };
+  | { readonly kind: 'stop'; readonly id: number }
+  /** Is somebody there? Answered with `ready`. */
+  | { readonly kind: 'ping' };
 
 /** From the worker. */
 export type ToPage =

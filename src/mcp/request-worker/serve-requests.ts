@@ -1,5 +1,6 @@
 import type { Fetch } from '../connection/authorization.ts';
 import { joined } from '../connection/joined.ts';
+import { statusTextOf } from '../connection/status-text.ts';
 import type { ResponseHead, ToPage, ToWorker, WorkerRequest } from './messages.ts';
 
 /** A body up to this crosses at once, with its head. */
@@ -48,6 +49,9 @@ export function serveRequests(
         open.get(data.id)?.stop.abort();
         open.get(data.id)?.pull();
         return;
+      case 'ping':
+        post({ kind: 'ready' });
+        return;
       default:
         data satisfies never;
     }
@@ -60,7 +64,7 @@ async function passOn(id: number, response: Response, entry: Open, post: Post): 
   const head = headOf(response);
   const reader = response.body?.getReader() as Reader | undefined;
   if (reader === undefined) return post({ kind: 'whole', id, head, body: undefined });
-  const { begun, isWhole } = isStream(response) ? { begun: [], isWhole: false } : await readStart(reader);
+  const { begun, isWhole } = isReadWhole(response) ? await readStart(reader) : { begun: [], isWhole: false };
   if (isWhole) {
     const body = joined(begun) as Uint8Array<ArrayBuffer>;
     return post({ kind: 'whole', id, head, body }, body);
@@ -70,18 +74,23 @@ async function passOn(id: number, response: Response, entry: Open, post: Post): 
     await new Promise<void>((resolve) => {
       entry.pull = resolve;
     });
+    // What was read before would cross, and the next pull never come.
+    entry.stop.signal.throwIfAborted();
     const chunk = begun.shift() ?? (await reader.read()).value;
     if (chunk === undefined) return post({ kind: 'end', id });
     post({ kind: 'chunk', id, chunk }, chunk);
   }
 }
 
-const headOf = ({ status, statusText, type, headers }: Response): ResponseHead => ({
-  ...{ status, statusText, type },
-  headers: [...headers],
+const headOf = (response: Response): ResponseHead => ({
+  status: response.status,
+  statusText: statusTextOf(response),
+  type: response.type,
+  headers: [...response.headers],
 });
 
-const isStream = ({ headers }: Response): boolean => headers.get('content-type')?.includes('event-stream') === true;
+/** Whether the page has no use of a response without its body: what it refuses by the head may have one that never ends. */
+const isReadWhole = ({ ok, headers }: Response): boolean => ok && /json|^$/.test(headers.get('content-type') ?? '');
 
 /** Reads a body up to the bound, or a chunk beyond it. */
 async function readStart(

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LARGE_INTEGERS } from '../../runtime/large-integers.ts';
 import type { Fetch } from '../connection/authorization.ts';
 import type { WithWholeBody } from '../connection/whole-response.ts';
@@ -41,7 +41,7 @@ function openSender({ worker = fetch, page = fetch }: { readonly worker?: Fetch;
     port1.close();
     port2.close();
   });
-  return { ...opened, went, die: (reason: string) => die(reason), isEnded: () => isEnded };
+  return { ...opened, port: port1, farPort: port2, went, die: (reason: string) => die(reason), isEnded: () => isEnded };
 }
 
 const init = (method: string, others: RequestInit = {}): RequestInit => ({
@@ -109,6 +109,32 @@ describe('given a server that the worker has reached', () => {
     const { call } = await reaching({ 'tools/call': (x) => x.status(status) });
     const response = await call();
     expect([response.status, response.ok, await response.text()]).toEqual([status, status < 300, '']);
+  });
+
+  it.each([
+    ['an error', 500, 'application/json'],
+    ['what is no message', 200, 'text/html'],
+  ])('gives the head of %s whose body never ends', async (_, status, type) => {
+    const { cut, left } = leaving();
+    const { call } = await reaching({
+      'tools/call': (x) => {
+        x.response.on('close', cut);
+        x.response.writeHead(status, { 'content-type': type });
+        x.response.write('begun');
+      },
+    });
+    const response = await call();
+    expect(response.status).toBe(status);
+    await response.body?.cancel();
+    await left;
+  });
+
+  it('gives a response whose status text none that is made here may have', async () => {
+    const { call } = await reaching({
+      'tools/call': (x) => x.request.socket.end('HTTP/1.1 500 Not\x01so\r\ncontent-length: 4\r\n\r\nlost'),
+    });
+    const response = await call();
+    expect([response.status, response.statusText, await response.text()]).toEqual([500, '', 'lost']);
   });
 
   it('ends a request that is stopped before the response, with the reason given', async () => {
@@ -218,6 +244,39 @@ describe('given a worker that is no more', () => {
     expect(opened.isEnded()).toBe(true);
     await opened.fetch(opened.server.url, init('ping'));
     expect(opened.went.at(-1)).toBe('page ping');
+  });
+
+  it('is known by its silence where nothing says that it ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const opened = await reaching({});
+    opened.farPort.onmessage = () => undefined;
+    const waiting = opened.call();
+    vi.advanceTimersByTime(60_000);
+    await expect(waiting).rejects.toThrow('The worker that sends requests has ended: it does not answer any more');
+    expect(opened.isEnded()).toBe(true);
+    await opened.call();
+    expect(opened.went.at(-1)).toBe('page tools/call');
+  });
+
+  it('is given all the time that a server takes, as long as it says that it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let answer = (): void => undefined;
+    const opened = await reaching({
+      'tools/call': (x) => {
+        answer = () => x.result('late');
+      },
+    });
+    const response = opened.call();
+    await expect.poll(() => opened.server.count('tools/call')).toBe(1);
+    for (let seconds = 0; seconds < 60; seconds += 2) {
+      const heard = new Promise((resolve) => opened.port.addEventListener('message', resolve, { once: true }));
+      vi.advanceTimersByTime(2000);
+      await heard;
+    }
+    answer();
+    expect(await (await response).json()).toMatchObject({ result: 'late' });
   });
 
   it('is ended by whoever opened it', async () => {

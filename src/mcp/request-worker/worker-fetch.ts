@@ -17,6 +17,10 @@ interface RequestWorker {
   close(): void;
 }
 
+/** A worker that runs out of memory ends without a word, so one that owes an answer is asked whether it is there. */
+const PING_EVERY_MS = 2000;
+const MAX_PINGS = 5;
+
 /** Requests that do no harm when they are sent twice. */
 const REPEATABLE = /^(?:initialize|ping|server\/discover|(?:tools|prompts|resources|resources\/templates)\/list)$/;
 
@@ -78,7 +82,20 @@ function openRequests(start: () => StartedRealm, tell: (worker: RequestWorker | 
   let lastId = 0;
   const { port, terminate, onDeath } = start();
   const post = (message: ToWorker): void => port.postMessage(message);
+  /** Pings since it was last heard. They are counted, not timed: a page that was frozen has heard nothing for long. */
+  let pings = 0;
+  let pinging: ReturnType<typeof setInterval> | undefined;
+  const rest = (): void => {
+    clearInterval(pinging);
+    pinging = undefined;
+  };
+  const ping = (): void => {
+    if (open.size === 0) rest();
+    else if (++pings > MAX_PINGS) end('it does not answer any more');
+    else post({ kind: 'ping' });
+  };
   const end = (reason: string): void => {
+    rest();
     tell(undefined);
     terminate();
     port.close();
@@ -90,12 +107,17 @@ function openRequests(start: () => StartedRealm, tell: (worker: RequestWorker | 
       const id = ++lastId;
       const exchange = new Exchange(id, signal, { post, onEnd: () => open.delete(id) });
       open.set(id, exchange);
+      if (pinging === undefined) {
+        pings = 0;
+        pinging = setInterval(ping, PING_EVERY_MS);
+      }
       post({ kind: 'send', id, url, request });
       return exchange.response;
     },
     close: () => end('it was closed'),
   };
   port.onmessage = ({ data }: MessageEvent<ToPage>) => {
+    pings = 0;
     if (data.kind === 'ready') tell(worker);
     else open.get(data.id)?.hear(data);
   };

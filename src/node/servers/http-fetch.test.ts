@@ -307,3 +307,11 @@ test.each([
   expect(await thrownBy(Promise.resolve(askAtOnce(request)))).toMatchObject({ name: 'UnknownStatus' });
   expect(sockets.size).toBe(2);
 });
+
+test('given a status text that responses made here may not have, the answer comes without it', async () => {
+  const { url } = await serve(({ socket }) => {
+    socket.end('HTTP/1.1 500 Not\x01so\r\ncontent-length: 4\r\n\r\nlost');
+  });
+  const response = await post(url);
+  expect([response.status, response.statusText, await response.text()]).toEqual([500, '', 'lost']);
+});

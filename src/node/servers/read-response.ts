@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { checkStatus } from '../../mcp/connection/errors.ts';
 import type { RequestStop } from '../../mcp/connection/request-stop.ts';
+import { statusTextOf } from '../../mcp/connection/status-text.ts';
 import { wholeResponse } from '../../mcp/connection/whole-response.ts';
 
 /** A body up to this is read before the response is handed on: a stream would cost more than all else of it. */
@@ -70,7 +71,7 @@ function initOf({ statusCode = 0, statusMessage = '', rawHeaders }: IncomingMess
   checkStatus(statusCode);
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
-  return { status: statusCode, statusText: statusMessage, headers };
+  return { status: statusCode, statusText: statusTextOf({ statusText: statusMessage }), headers };
 }
 
 function joined(chunks: readonly Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer> {
