@@ -23,7 +23,7 @@ const test = base.extend<{ readonly docs: FakeServer }>({
     docs.close();
   },
 });
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
 const CODE = `const attempt = (work) => work.then(() => "read", (error) => error.message);
 return [

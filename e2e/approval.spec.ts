@@ -1,7 +1,7 @@
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
 const SCRIPT = `import { echo } from "@codemode/servers/everything";
 const answers = [];

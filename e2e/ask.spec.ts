@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type Reply, type ScriptedServer, startScriptedServer } from '../src/models/testing/scripted-server.ts';
 import { startFakeServer } from './fake-server.ts';
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { checkScreen } from './screens/look.ts';
 
@@ -19,7 +19,7 @@ const script = (code: string, text = ''): Reply => ({
 });
 const says = (text: string): Reply => ({ text, usage: { inputTokens: 2500, outputTokens: 12 } });
 
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
 let model: ScriptedServer;
 test.beforeEach(async () => {
@@ -64,9 +64,9 @@ const kept = (page: Page): Promise<string> =>
     return JSON.stringify(stores);
   });
 
-test('given a task, the model’s script waits with what it names, runs on a yes, and the answer comes with its counts; the key is nowhere', async ({
-  page,
-}) => {
+test('given a task, the model’s script waits with what it names, runs on a yes, and the answer comes with its counts; the key is nowhere', {
+  tag: FULL_EDITOR,
+}, async ({ page }) => {
   const { playground, pane } = await openAsk(page);
   model.script = [script(STATS, 'I will count them.'), script(MORE), says('32 of 40 issues are open.')];
   await pane.getByLabel('Task', { exact: true }).fill('How many issues are open?');

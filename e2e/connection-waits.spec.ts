@@ -7,7 +7,7 @@ const CONNECTIONS = 6;
 const CALLS = 2 * CONNECTIONS;
 
 // A server of an older revision answers 405 to the question for a stream, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
 /** A real server over HTTP/1.1 that answers calls when it is told to. */
 async function startHoldingServer() {

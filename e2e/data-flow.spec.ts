@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { encodeLink } from '../src/link/index.ts';
 import { type OAuthLab, startOAuthLab } from '../src/mcp/testing/oauth-lab.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { FULL_EDITOR } from './fixtures.ts';
 import { test as base, expect, Runner, runnerTag, takePicture } from './host-page.ts';
 import { Playground } from './playground.ts';
 
@@ -32,7 +33,7 @@ const test = base.extend<{ readonly lab: OAuthLab; readonly beacon: FakeServer }
   },
 });
 // A request without a token is refused on purpose, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
 const leak = (to: string, tool: string): string => `import { run } from "@codemode/servers/lab";
 import { ${tool} } from "@codemode/servers/${to}";
@@ -248,7 +249,10 @@ globalThis.__codemode_result__ = (await todo_collection({ pageSize: 50 })).items
 test.describe('given a reader with a key of their own, in the playground', () => {
   const code = leak('beacon', 'beacon').replace('servers/lab', 'servers/bank');
 
-  test('a script is asked about by keyboard, once for as long as it is what it is', async ({ page, beacon }) => {
+  test('a script is asked about by keyboard, once for as long as it is what it is', { tag: FULL_EDITOR }, async ({
+    page,
+    beacon,
+  }) => {
     const tools = [{ name: 'run', inputSchema: { type: 'object' }, annotations: READ_ONLY }];
     const bank = await startFakeServer({ tools });
     try {

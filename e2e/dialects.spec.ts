@@ -1,7 +1,11 @@
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
-test('given a script of another dialect, it is read, checked and run as that system does', async ({ page }) => {
+test.use({ editor: 'plain' });
+
+test('given a script of another dialect, it is read, checked and run as that system does', {
+  tag: FULL_EDITOR,
+}, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await playground.write(
@@ -23,9 +27,9 @@ test('given a script of another dialect, it is read, checked and run as that sys
   await expect(page.getByRole('button', { name: 'Dialect: Code Mode for MCP' })).toBeVisible();
 });
 
-test('given a pasted script of another system, the page says so, reads it as that, and converts it', async ({
-  page,
-}) => {
+test('given a pasted script of another system, the page says so, reads it as that, and converts it', {
+  tag: FULL_EDITOR,
+}, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await playground.write('const stats = await callTool("get_stats", {});\nreturn { open: stats.open };\n');
@@ -50,7 +54,9 @@ test('given a pasted script of another system, the page says so, reads it as tha
   await expect(playground.output.getByRole('treeitem', { name: 'open' })).toBeVisible();
 });
 
-test('given another dialect chosen for a script, converting it is offered at once', async ({ page }) => {
+test('given another dialect chosen for a script, converting it is offered at once', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await page.getByRole('button', { name: 'Dialect: Code Mode for MCP' }).click();
@@ -83,7 +89,7 @@ test('given a dialect with tools of its own, each can be called as the agent cal
   await takePicture(page, 'outer-tool');
 });
 
-test('given the gallery, the example of every dialect runs as it stands', async ({ page }) => {
+test('given the gallery, the example of every dialect runs as it stands', { tag: FULL_EDITOR }, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   for (const name of ['emceepee', 'mcp-use', 'Cloudflare', 'CodeCall', 'Koan']) {

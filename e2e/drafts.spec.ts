@@ -1,9 +1,9 @@
-import { expect, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
-test('given an edit, a reload keeps it, and the tab in front', async ({ page }) => {
+test('given an edit, a reload keeps it, and the tab in front', { tag: FULL_EDITOR }, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.write('const kept = "across reloads";\n');
   await page.reload();
@@ -32,7 +32,9 @@ test('given a server with a secret header, a reload keeps both; the secret is in
   await expect(second.dialog).toContainText('x-test');
 });
 
-test('given scripts, tabs open, rename and close; closing the last leaves an empty one', async ({ page }) => {
+test('given scripts, tabs open, rename and close; closing the last leaves an empty one', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.write('1;');
   await page.getByRole('button', { name: 'untitled.ts', exact: true }).dblclick();
@@ -53,9 +55,9 @@ test('given scripts, tabs open, rename and close; closing the last leaves an emp
   await expect(playground.state).toContainText('Finished');
 });
 
-test('given a page that was lost while it was busy, the next opens with the plain editor and says why', async ({
-  page,
-}) => {
+test('given a page that was lost while it was busy, the next opens with the plain editor and says why', {
+  tag: FULL_EDITOR,
+}, async ({ page }) => {
   await Playground.open(page);
   await page.evaluate(() => sessionStorage.setItem('codemode-playground-busy', 'run'));
   // A crash gives the page no chance to clean up after itself; a reload does, so the note is written after it.

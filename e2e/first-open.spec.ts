@@ -39,6 +39,25 @@ test('given a script in sight, it is coloured and Run is enabled before the edit
   await expect(playground.output.getByRole('treeitem', { name: 'unowned' })).toBeVisible();
 });
 
+test.describe('given an editor whose files are on their way for ever', () => {
+  test.use({ editor: 'plain' });
+
+  test('the page says that it loads, the plain editor is written in, and its script runs', async ({
+    page,
+    problems,
+  }) => {
+    const asked = page.waitForRequest(/\/assets\/editor-[^/]*\.js$/);
+    const playground = await Playground.open(page);
+    await asked;
+    await playground.write('globalThis.__codemode_result__ = { early: true };\n');
+    await playground.runToEnd();
+    await expect(playground.output.getByRole('treeitem', { name: 'early' })).toBeVisible();
+    await expect(playground.editor).toContainText('Loading the editor');
+    await expect(page.locator('.monaco-editor')).toHaveCount(0);
+    expect(problems).toEqual([]);
+  });
+});
+
 test('given the full editor in the place of the plain one, coloured lines are on screen in every frame between', {
   tag: '@long',
 }, async ({ page }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './host-page.ts';
 import { longestTaskMs } from './longest-task.ts';
 import { Playground } from './playground.ts';
 
-test.use({ expectedProblems: /Failed to load resource|ERR_NAME_NOT_RESOLVED|ERR_FAILED/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource|ERR_NAME_NOT_RESOLVED|ERR_FAILED/ });
 
 test('given a link whose servers are named as what every object has, its card asks for their keys', async ({
   page,

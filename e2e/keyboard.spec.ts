@@ -1,7 +1,9 @@
-import { expect, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
-test('given the keyboard alone, a script is written, run, read and stopped', async ({ page }) => {
+test.use({ editor: 'plain' });
+
+test('given the keyboard alone, a script is written, run, read and stopped', { tag: FULL_EDITOR }, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await page.keyboard.press('Control+Enter');
@@ -32,7 +34,9 @@ test('given the keyboard alone, a script is written, run, read and stopped', asy
   await expect(playground.state).toHaveText('Stopped', { timeout: 20_000 });
 });
 
-test('given Tab on a page that was just opened, the first stop is the way to the code', async ({ page }) => {
+test('given Tab on a page that was just opened, the first stop is the way to the code', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   await Playground.open(page, { editor: false });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to the code' })).toBeFocused();
@@ -42,7 +46,9 @@ test('given Tab on a page that was just opened, the first stop is the way to the
   await expect(page.getByRole('region', { name: 'Script', exact: true })).toContainText('by keyboard');
 });
 
-test('given F6, the focus goes round the parts of the screen, and with Shift the other way', async ({ page }) => {
+test('given F6, the focus goes round the parts of the screen, and with Shift the other way', {
+  tag: FULL_EDITOR,
+}, async ({ page }) => {
   await Playground.open(page);
   const region = () =>
     page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'));
@@ -56,7 +62,9 @@ test('given F6, the focus goes round the parts of the screen, and with Shift the
   }
 });
 
-test('given F6 on every pane of the output, the focus goes into it and out of it', async ({ page }) => {
+test('given F6 on every pane of the output, the focus goes into it and out of it', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.runToEnd();
   const region = () =>
@@ -74,7 +82,9 @@ test('given F6 on every pane of the output, the focus goes into it and out of it
   }
 });
 
-test('given Esc outside the code, it stops the run; idle, it goes back to the code', async ({ page }) => {
+test('given Esc outside the code, it stops the run; idle, it goes back to the code', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.write('for (;;) {}\n');
   await playground.run.click();
@@ -86,7 +96,7 @@ test('given Esc outside the code, it stops the run; idle, it goes back to the co
   await expect(playground.editor.locator(':focus')).toHaveCount(1);
 });
 
-test('given Esc and then Tab in the code, the focus leaves it', async ({ page }) => {
+test('given Esc and then Tab in the code, the focus leaves it', { tag: FULL_EDITOR }, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.write('let a;');
   await page.keyboard.press('Escape');
@@ -127,7 +137,9 @@ test('given a dialog, focus stays inside, and goes back where it was', async ({ 
   await expect(add).toBeFocused();
 });
 
-test('given F1 and text at once, all of it is for the palette, however late that comes', async ({ page }) => {
+test('given F1 and text at once, all of it is for the palette, however late that comes', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.write('1;\n');
   await page.route(/\/assets\/palette-/, async (route) => {

@@ -6,7 +6,7 @@ import { Playground } from './playground.ts';
 import { considered } from './sign-in-fixtures.ts';
 
 // Requests without the key are refused on purpose, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource|CORS policy|ERR_FAILED/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource|CORS policy|ERR_FAILED/ });
 
 const KEY = 'right';
 const RESULTS: Readonly<Record<string, object>> = {

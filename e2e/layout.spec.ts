@@ -1,5 +1,7 @@
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
+
+test.use({ editor: 'plain' });
 
 /** Uses time, calls and logs, so that every meter has a long text. */
 const BUSY = `import { get_issue } from "@codemode/servers/issues";
@@ -71,7 +73,9 @@ test('given the narrowest output, the meters above it still fit', async ({ page 
   await takePicture(page, 'bar-beside-narrow-output');
 });
 
-test('given a page that is read from right to left, code and figures are not', async ({ page }) => {
+test('given a page that is read from right to left, code and figures are not', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (document.documentElement === null) return;

@@ -3,6 +3,8 @@ import { encodeLink, type LinkData } from '../src/link/index.ts';
 import { expect, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
+test.use({ editor: 'plain' });
+
 /** A link whose dialect options ask for more than links may have. */
 const asking = (
   dialect: string,

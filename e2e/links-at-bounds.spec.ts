@@ -5,7 +5,7 @@ import { encodeLink, type LinkData } from '../src/link/index.ts';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
-test.use({ expectedProblems: /Failed to load resource|ERR_NAME_NOT_RESOLVED|ERR_FAILED/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource|ERR_NAME_NOT_RESOLVED|ERR_FAILED/ });
 
 /** Rows of code and elements in all that a screen takes, however much a link holds. */
 const MOST_ROWS = 200;

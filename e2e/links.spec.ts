@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { encodeLink, type LinkData } from '../src/link/index.ts';
 import { startFakeServer } from './fake-server.ts';
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
-test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION|CORS policy|ERR_FAILED|ERR_NAME_NOT_RESOLVED/ });
+test.use({
+  editor: 'plain',
+  expectedProblems: /Failed to load resource|ERR_CONNECTION|CORS policy|ERR_FAILED|ERR_NAME_NOT_RESOLVED/,
+});
 
 const SCRIPT = `import { echo, get_sum } from "@codemode/servers/everything";
 globalThis.__codemode_result__ = [await echo({ message: "from the link" }), await get_sum({ a: 19, b: 23 })];
@@ -139,7 +142,10 @@ test.describe('given a link that brings a script and a server', () => {
     await expect(second.editor).toContainText('precious');
   });
 
-  test('its script can be read and not changed before the decision', async ({ page, everything }) => {
+  test('its script can be read and not changed before the decision', { tag: FULL_EDITOR }, async ({
+    page,
+    everything,
+  }) => {
     const playground = await openLink(page, linkTo(everything.url));
     await expect(playground.editor).toContainText('Read-only until you decide', { timeout: 30_000 });
     await playground.editor.locator('.view-lines').click();
@@ -154,10 +160,9 @@ test.describe('given a link that brings a script and a server', () => {
     await expect(playground.editor.locator('.view-lines')).toContainText('typed');
   });
 
-  test('tools that changed since it was made are listed and underlined, after a reload too', async ({
-    page,
-    everything,
-  }) => {
+  test('tools that changed since it was made are listed and underlined, after a reload too', {
+    tag: FULL_EDITOR,
+  }, async ({ page, everything }) => {
     const tools = [
       { name: 'echo', hash: '0000000000' },
       { name: 'get_total', hash: '1111111111' },

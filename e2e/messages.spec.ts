@@ -5,7 +5,7 @@ import { Playground } from './playground.ts';
 import { settled, violations } from './screens/look.ts';
 
 // A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
 const SLOW = `import { trigger_long_running_operation as slow } from "@codemode/servers/everything";
 globalThis.__codemode_result__ = await slow({ duration: 0.4, steps: 2 });

@@ -3,6 +3,8 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
+test.use({ editor: 'plain' });
+
 const KEY = 'sk-or-v1-canary-5512';
 
 /** OpenRouter as its documentation describes the sign-in, in the place of the real one. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, hasPlainEditor } from './fixtures.ts';
 
 /** The screen as its users see it: parts by role and name. */
 export class Playground {
@@ -28,12 +28,12 @@ export class Playground {
     this.notice = page.getByRole('alert').and(page.locator('.notice'));
   }
 
-  /** Opens the page; by default waits for the full editor. */
+  /** Opens the page; by default waits for the full editor, where it comes. */
   static async open(page: Page, { editor = true }: { readonly editor?: boolean } = {}): Promise<Playground> {
     await page.goto('./');
     const playground = new Playground(page);
     await expect(playground.run).toBeVisible();
-    if (editor) await playground.editorReady();
+    if (editor && !hasPlainEditor(page)) await playground.editorReady();
     return playground;
   }
 

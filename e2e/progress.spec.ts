@@ -3,7 +3,7 @@ import { Playground } from './playground.ts';
 import { considered } from './sign-in-fixtures.ts';
 
 // A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
 test.describe('given a call whose server tells how far it is', () => {
   for (const colorScheme of ['light', 'dark'] as const) {

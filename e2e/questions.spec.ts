@@ -4,7 +4,7 @@ import { Playground } from './playground.ts';
 import { considered } from './sign-in-fixtures.ts';
 
 // A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION|ERR_FAILED/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource|ERR_CONNECTION|ERR_FAILED/ });
 
 /** Runs a script that calls one tool of server-everything, which is let through. */
 async function running(page: Page, url: string, call: string): Promise<Playground> {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { encodeLink } from '../src/link/index.ts';
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { freePort, startEverythingServer } from './servers.ts';
 
-test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION|CORS policy|ERR_FAILED/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource|ERR_CONNECTION|CORS policy|ERR_FAILED/ });
 
 const STATS = `import { get_stats } from "@codemode/servers/issues";
 console.log("asked");
@@ -101,7 +101,9 @@ globalThis.__codemode_result__ = { said: await echo({ message: "x" }), missed };
 });
 
 test.describe('given runs', () => {
-  test('the history keeps them over a reload: open, compare, run again, pin, delete, clear', async ({ page }) => {
+  test('the history keeps them over a reload: open, compare, run again, pin, delete, clear', {
+    tag: FULL_EDITOR,
+  }, async ({ page }) => {
     const playground = await Playground.open(page);
     await playground.issuesReady();
     await playground.write(STATS);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { startFakeServer } from './fake-server.ts';
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { settled, violations } from './screens/look.ts';
 
 // A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource/ });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
@@ -93,7 +93,9 @@ test('what a search finds beside tools opens', async ({ page, everything }) => {
   await expect(playground.dialog).toContainText("What's weather in Bremen?");
 });
 
-test('given a dialect whose scripts read resources, the code for it is inserted', async ({ page }) => {
+test('given a dialect whose scripts read resources, the code for it is inserted', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   const server = await startFakeServer({
     tools: [{ name: 'note', inputSchema: { type: 'object' } }],
     more: {

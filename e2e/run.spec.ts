@@ -1,10 +1,12 @@
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { responsiveness } from './responsiveness.ts';
 
-test('given an endless loop, the page stays responsive and Stop ends it within 500 ms of the click', async ({
-  page,
-}) => {
+test.use({ editor: 'plain' });
+
+test('given an endless loop, the page stays responsive and Stop ends it within 500 ms of the click', {
+  tag: FULL_EDITOR,
+}, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.write('console.log("before");\nwhile (true) {}\n');
   await playground.run.click();
@@ -46,7 +48,9 @@ test('given an endless loop, the page stays responsive and Stop ends it within 5
   await expect(playground.state).toHaveText('Finished');
 });
 
-test('given a syntax error, shows it at its line, and a click goes there', { tag: '@long' }, async ({ page }) => {
+test('given a syntax error, shows it at its line, and a click goes there', { tag: ['@long', FULL_EDITOR] }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.write('const a = 1;\nconst b = = 2;\n');
   await playground.runToEnd();
@@ -59,9 +63,9 @@ test('given a syntax error, shows it at its line, and a click goes there', { tag
   await takePicture(page, 'syntax-error');
 });
 
-test('given a thrown error, tells one story: strip, run bar and the diagnostics that open by themselves', async ({
-  page,
-}) => {
+test('given a thrown error, tells one story: strip, run bar and the diagnostics that open by themselves', {
+  tag: FULL_EDITOR,
+}, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.write(
     'interface Row { readonly a?: { readonly b: number } }\nconst row: Row = {};\n\nfunction read(r: Row): number {\n  if (r.a === undefined) throw new RangeError("nothing in a");\n  return r.a.b;\n}\nread(row);\n',
@@ -81,9 +85,9 @@ test('given a thrown error, tells one story: strip, run bar and the diagnostics 
   await expect(playground.output).toContainText('RangeError: nothing in a');
 });
 
-test('given calls that the script caught, lists them as such, and leads to the call', { tag: '@long' }, async ({
-  page,
-}) => {
+test('given calls that the script caught, lists them as such, and leads to the call', {
+  tag: ['@long', FULL_EDITOR],
+}, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await playground.write(
@@ -107,9 +111,9 @@ test('given a limit that was reached, its meter and its diagnostic show the numb
   await expect(playground.output).toContainText('Memory limit reached (64 MiB)');
 });
 
-test('given Run pressed while a run is under way, the run goes on and the page says why', { tag: '@long' }, async ({
-  page,
-}) => {
+test('given Run pressed while a run is under way, the run goes on and the page says why', {
+  tag: ['@long', FULL_EDITOR],
+}, async ({ page }) => {
   const playground = await Playground.open(page);
   await playground.write(
     'await new Promise((resolve) => setTimeout(resolve, 1500));\nglobalThis.__codemode_result__ = "first";\n',
@@ -254,7 +258,7 @@ test('given logs that are filtered and open, the next run takes their places: fi
 });
 
 test('given 100,000 logs and 1,000 calls, the page answers while they stream and shows all of them', {
-  tag: '@long',
+  tag: ['@long', FULL_EDITOR],
 }, async ({ page }) => {
   test.setTimeout(360_000);
   const playground = await Playground.open(page);

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, TAKES_PICTURES, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { settled, violations } from './screens/look.ts';
 import { createStage } from './screens/stage.ts';
 import { EXPECTED_PROBLEMS, SCREENS, TOURS } from './screens/tours.ts';
 
-test.use({ expectedProblems: EXPECTED_PROBLEMS });
+test.use({ editor: 'plain', expectedProblems: EXPECTED_PROBLEMS });
+
+/** Tours of dialogs, behind which the code stands still: the others look at the full editor itself. */
+const OF_DIALOGS = new Set(['servers', 'requests', 'own-work']);
 
 for (const [screen, { sizes, hasTouch }] of Object.entries(SCREENS)) {
   // Each state in both sizes and both colours, not in all four pairs: `npm run screens` looks at all of them, and at more sizes.
@@ -14,11 +17,18 @@ for (const [screen, { sizes, hasTouch }] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen}, ${scheme}`, () => {
     test.use({ viewport, hasTouch, colorScheme: scheme });
     for (const [name, tour] of Object.entries(TOURS)) {
-      test(`axe finds nothing on the screens of ${name}`, { tag: '@long' }, async ({ page, everything }) => {
+      const tag = OF_DIALOGS.has(name) ? ['@long'] : ['@long', FULL_EDITOR];
+      test(`axe finds nothing on the screens of ${name}`, { tag }, async ({ page, everything }) => {
         test.setTimeout(600_000);
         const picture = (state: string, { width }: { readonly width: number }): string =>
           join(import.meta.dirname, 'screenshots', `${name}-${state}-${scheme}-${width}.png`);
-        await tour(createStage(page, everything, { sizes: sizes.slice(0, 1), schemes: [scheme], picture }));
+        await tour(
+          createStage(page, everything, {
+            sizes: sizes.slice(0, 1),
+            schemes: [scheme],
+            picture: TAKES_PICTURES ? picture : undefined,
+          }),
+        );
       });
     }
   });
@@ -68,7 +78,7 @@ test.describe('at 320 px', () => {
 
 test.describe('at 1280 by 720, zoomed to 400 %', () => {
   test.use({ viewport: { width: 320, height: 180 } });
-  test('Run, result and code can be reached', async ({ page }) => {
+  test('Run, result and code can be reached', { tag: FULL_EDITOR }, async ({ page }) => {
     const playground = await Playground.open(page, { editor: false });
     await playground.run.scrollIntoViewIfNeeded();
     await playground.run.click();
@@ -76,7 +86,7 @@ test.describe('at 1280 by 720, zoomed to 400 %', () => {
   });
 });
 
-test('given reduced motion and forced colours, everything is there', async ({ page }) => {
+test('given reduced motion and forced colours, everything is there', { tag: FULL_EDITOR }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   const playground = await Playground.open(page);
   await playground.runToEnd();

@@ -1,18 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, takePicture, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { freePort, startEverythingServer } from './servers.ts';
 
 // A server of an older revision answers 400 to the first question of a newer client, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION|CORS policy|ERR_FAILED|ERR_EMPTY/ });
+test.use({
+  editor: 'plain',
+  expectedProblems: /Failed to load resource|ERR_CONNECTION|CORS policy|ERR_FAILED|ERR_EMPTY/,
+});
 
 test.describe('given server-everything at another origin', () => {
-  test('its tools complete in the editor, three of them run at once, and overlap in the trace', async ({
-    page,
-    everything,
-    problems,
-  }) => {
+  test('its tools complete in the editor, three of them run at once, and overlap in the trace', {
+    tag: FULL_EDITOR,
+  }, async ({ page, everything, problems }) => {
     const playground = await Playground.open(page);
     await playground.addServer(everything.url, 'everything');
     await expect(playground.server('everything')).toContainText('Ready · ', { timeout: 20_000 });
@@ -145,7 +146,7 @@ try {
 });
 
 test('given a server that is remembered, a visit contacts it only where that is wanted, or when a run names it', {
-  tag: '@long',
+  tag: ['@long', FULL_EDITOR],
 }, async ({ page, context, everything }) => {
   const playground = await Playground.open(page);
   await playground.connect(everything.url, 'everything');

@@ -1,5 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { expect, FULL_EDITOR, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
+
+test.use({ editor: 'plain' });
 
 test('given a limit set in the run settings, it holds in the next run, is kept, and can be put back', async ({
   page,
@@ -59,7 +61,9 @@ test('given a tool tried from its form, it is checked, called by the path of scr
   await expect(playground.output.getByRole('option')).toHaveCount(1);
 });
 
-test('given Insert call, the call stands at the caret with the import it needs', async ({ page }) => {
+test('given Insert call, the call stands at the caret with the import it needs', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await playground.write('// mine\n');
@@ -72,7 +76,9 @@ test('given Insert call, the call stands at the caret with the import it needs',
   await expect(playground.output.getByRole('option', { name: /add_comment/ })).toBeVisible();
 });
 
-test('given a choice of theme, the page and the code follow it, and a reload keeps it', async ({ page }) => {
+test('given a choice of theme, the page and the code follow it, and a reload keeps it', { tag: FULL_EDITOR }, async ({
+  page,
+}) => {
   const playground = await Playground.open(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const code = () =>

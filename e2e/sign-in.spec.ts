@@ -1,9 +1,9 @@
-import { expect, takePicture } from './fixtures.ts';
+import { expect, FULL_EDITOR, takePicture } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { considered, signedIn, signIn, signInButton, test } from './sign-in-fixtures.ts';
 
 // A request without a token is refused on purpose, and browsers log every failed request.
-test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION|ERR_FAILED/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource|ERR_CONNECTION|ERR_FAILED/ });
 
 const CALL = `import { run } from "@codemode/servers/lab";
 globalThis.__codemode_result__ = await run();
@@ -40,10 +40,9 @@ globalThis.__codemode_result__ = await greet({ name: "Ada" });
     expect(problems.filter(({ kind }) => kind === 'policy violation')).toEqual([]);
   });
 
-  test('where the browser opens no window, the page is left for the sign-in and comes back with its script', async ({
-    page,
-    example,
-  }) => {
+  test('where the browser opens no window, the page is left for the sign-in and comes back with its script', {
+    tag: FULL_EDITOR,
+  }, async ({ page, example }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });

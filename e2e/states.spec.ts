@@ -4,6 +4,7 @@ import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
 test.use({
+  editor: 'plain',
   expectedProblems:
     /Failed to load resource|ERR_FAILED|ERR_CONNECTION|ERR_INTERNET|refused|violates|WebAssembly|Content Security Policy/,
 });

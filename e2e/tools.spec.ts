@@ -2,7 +2,7 @@ import { startFakeServer } from './fake-server.ts';
 import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
-test.use({ expectedProblems: /Failed to load resource|ERR_CONNECTION/ });
+test.use({ editor: 'plain', expectedProblems: /Failed to load resource|ERR_CONNECTION/ });
 
 const BOOKS = Array.from({ length: 40 }, (_, index) => ({
   name: `find-books-${index}`,

@@ -2,6 +2,8 @@ import { launchOptions } from '../scripts/chromium.mjs';
 import { expect, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
+test.use({ editor: 'plain' });
+
 const SWITCH = 'Let agents of this browser run scripts in this page';
 const { args, ...browser } = launchOptions();
 

@@ -35,7 +35,6 @@ export async function settled(page: Page): Promise<void> {
 
 /** Takes a picture of a screen at rest, for people. */
 export async function takePictureAt(page: Page, picture: string): Promise<void> {
-  await settled(page);
   await page.screenshot({ path: picture, animations: 'disabled' });
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { Playground } from '../playground.ts';
 import type { RunningServer } from '../servers.ts';
-import { checkScreen, takePictureAt } from './look.ts';
+import { checkScreen, settled, takePictureAt } from './look.ts';
 
 export interface Size {
   readonly width: number;
@@ -29,8 +29,8 @@ export interface StageOptions {
   /** The sizes of the screen; the walk itself is done at the first. */
   readonly sizes: readonly Size[];
   readonly schemes: readonly Scheme[];
-  /** Where the picture of a state goes. */
-  readonly picture: (name: string, size: Size, scheme: Scheme) => string;
+  /** Where the picture of a state goes; none is taken where absent. */
+  readonly picture?: ((name: string, size: Size, scheme: Scheme) => string) | undefined;
   /** Whether each screen is checked, by axe and by what a person would see cut off; else it is only a picture. */
   readonly checks?: boolean;
 }
@@ -51,7 +51,8 @@ export function createStage(page: Page, everything: RunningServer, options: Stag
         if (sizes.length > 1) await page.setViewportSize(size);
         for (const colorScheme of schemes) {
           if (schemes.length > 1) await page.emulateMedia({ colorScheme });
-          await takePictureAt(page, picture(name, size, colorScheme));
+          await settled(page);
+          if (picture !== undefined) await takePictureAt(page, picture(name, size, colorScheme));
           const rules = size === first && colorScheme === schemes[0] ? 'all' : 'look';
           if (checks) await checkScreen(page, `${name}, ${colorScheme}, ${size.width} px`, rules);
         }
