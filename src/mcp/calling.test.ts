@@ -117,10 +117,24 @@ it('given a server that redirects a call, nothing is sent elsewhere, and the mes
   const { source } = await ready({ 'tools/call': (x) => x.status(307, '', { location: elsewhere.url }) });
   expect(await failureOf(source.call('read', {}, { signal }))).toMatchObject({
     failure: 'protocol',
-    message: 'It redirects elsewhere while calling read, which is not followed: headers may hold keys',
+    message: 'It redirects elsewhere while calling read (HTTP 307), which is not followed: headers may hold keys',
     hint: 'Connect it again: that finds where it redirects to',
   });
   expect(elsewhere.seen).toEqual([]);
+});
+
+it.each([
+  [500, 'application/json', 'It answered HTTP 500 while calling read: begun'],
+  [401, 'text/html', 'It requires a sign-in (HTTP 401)'],
+  [200, 'text/html', 'It gave an answer that is not MCP while calling read: its content type is text/html'],
+])('given HTTP %i as %s whose body never ends, a call fails all the same', async (status, type, message) => {
+  const { source } = await ready({
+    'tools/call': ({ response }) => {
+      response.writeHead(status, { 'content-type': type });
+      response.write('begun');
+    },
+  });
+  expect((await failureOf(source.call('read', {}, { signal }))).message).toBe(message);
 });
 
 it('given a status text that responses made here may not have, the message tells the status', async () => {

@@ -132,7 +132,7 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
       if (REDIRECTS.includes(failure.status))
         return wrap(
           'protocol',
-          `${server} redirects elsewhere while ${what}, which is not followed: headers may hold keys`,
+          `${server} redirects elsewhere while ${what}${failure.status === 0 ? '' : ` (HTTP ${failure.status})`}, which is not followed: headers may hold keys`,
           'Connect it again: that finds where it redirects to',
         );
       return wrap(

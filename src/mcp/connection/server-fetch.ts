@@ -6,6 +6,7 @@ import { checkStatus, type OversizeError, Unauthorized } from './errors.ts';
 import { hasLongNumber, markLines } from './mark-lines.ts';
 import { type MeterOptions, meterBody, readMetered } from './meter-body.ts';
 import type { StandingStreams } from './standing-streams.ts';
+import { startOfBody } from './start-of-body.ts';
 import { statusTextOf } from './status-text.ts';
 import type { StreamOpening } from './stream-opening.ts';
 import { wholeEvents } from './whole-events.ts';
@@ -55,7 +56,10 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
       const response = await fetch(url, exactly(init));
       // Where nobody signs in, a 403 with a challenge still says that somebody would have to.
       const challenge = response.status === 403 ? challengeOf(response, undefined) : undefined;
-      if (challenge !== undefined) throw new Unauthorized(challenge);
+      if (challenge !== undefined) {
+        await response.body?.cancel();
+        throw new Unauthorized(challenge);
+      }
       if (response.status === ACCEPTED && wantsStream() && isInitialized(init?.body)) opening.begin();
       if (!response.ok || response.status === ACCEPTED) {
         const id = requestIdIn(init?.body);
@@ -110,7 +114,12 @@ function withStatus(fetch: Fetch): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init);
     // A redirect that the page may not look at has the status 0.
-    if (response.type !== 'opaqueredirect') checkStatus(response.status);
+    try {
+      if (response.type !== 'opaqueredirect') checkStatus(response.status);
+    } catch (error) {
+      await response.body?.cancel();
+      throw error;
+    }
     return response;
   };
 }
@@ -158,7 +167,9 @@ function bounded(
   };
   if (response.ok && whole === undefined && !isStream && isJson(type) && onEnd === undefined)
     return readAtOnce(response, response.body, options);
-  const body = meterBody(response.body, { ...options, per: isStream ? 'event' : 'body', onEnd });
+  const isQuoted = !response.ok || !(isStream || isJson(type));
+  const source = isQuoted ? startOfBody(response.body) : response.body;
+  const body = meterBody(source, { ...options, per: isStream ? 'event' : 'body', onEnd });
   const { status, headers } = response;
   const passed = new Response(body, { status, statusText: statusTextOf(response), headers });
   return Object.defineProperty(passed, 'json', { value: async () => parsed(await passed.text()) });

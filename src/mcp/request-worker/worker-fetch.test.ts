@@ -212,6 +212,19 @@ describe('given a server that the worker has not reached', () => {
     expect(went).toEqual(['page tools/call']);
   });
 
+  it('sends from here what connects to it first, by which the page learns what HTTP it speaks', async () => {
+    const server = closing(await startScripted({}));
+    const { fetch: send, went } = openSender();
+    await expect
+      .poll(async () => {
+        for (const method of ['server/discover', 'initialize']) await send(server.url, init(method));
+        await send(server.url, init('tools/list'));
+        return went.at(-1);
+      })
+      .toBe('worker tools/list');
+    expect(went.filter((one) => one.startsWith('worker'))).toEqual(['worker tools/list']);
+  });
+
   it('sends from here what a worker may not, then and later', async () => {
     const server = closing(await startScripted({ ping: (x) => x.result({}) }));
     const { fetch: send, went } = openSender({ worker: () => Promise.reject(new TypeError('Failed to fetch')) });

@@ -21,8 +21,11 @@ interface RequestWorker {
 const PING_EVERY_MS = 2000;
 const MAX_PINGS = 5;
 
-/** Requests that do no harm when they are sent twice. */
-const REPEATABLE = /^(?:initialize|ping|server\/discover|(?:tools|prompts|resources|resources\/templates)\/list)$/;
+/**
+ * Requests that do no harm when they are sent twice. Not those that connect: what the page itself sends tells it which HTTP a server
+ * speaks, and to connect twice would leave a session open.
+ */
+const REPEATABLE = /^(?:ping|(?:tools|prompts|resources|resources\/templates)\/list)$/;
 
 /**
  * Sends POST requests from a worker: what a browser does for each costs the thread of a page more than all else of a tool call.
