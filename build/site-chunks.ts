@@ -102,7 +102,8 @@ function isNeededBy(root: RegExp, id: string, graph: ModuleGraph): boolean {
 const MONACO_LAYERS = [
   { name: 'editor-base', test: /\/monaco-editor\/esm\/(?:external|vs\/base)\//, priority: 4 },
   { name: 'editor-platform', test: /\/monaco-editor\/esm\/vs\/platform\//, priority: 3 },
-  { name: 'editor-core', test: /\/monaco-editor\/esm\/vs\/editor\/(?:common|browser)\//, priority: 2 },
+  { name: 'editor-model', test: /\/monaco-editor\/esm\/vs\/editor\/common\//, priority: 2.5 },
+  { name: 'editor-core', test: /\/monaco-editor\/esm\/vs\/editor\/browser\//, priority: 2 },
   {
     // Features that know the text alone, and nothing of what it means; others build on some of them.
     name: 'editor-text',

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { isLink } from '../link/fragment.ts';
 import { isSharedSite } from '../link/shared-site.ts';
 import { loadOnce } from '../runtime/load-once.ts';
+import { nextTask } from '../runtime/next-task.ts';
 import { createBrowserServices, createSession, isLive, type ServerConfig, type Session } from '../session/index.ts';
 import { withPageServer } from '../session/web-mcp/with-page-server.ts';
 import { afterPaint, applyTheme, createView, Playground, trustOwnWorkers, type View } from '../ui/index.ts';
@@ -55,6 +56,8 @@ async function arrive(): Promise<Arrival | undefined> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  // What a page evaluates takes a task as it is.
+  await nextTask();
   const [arrival, draft] = await Promise.all([arrive(), loadDraft(storages)]);
   const linked = arrival?.kind === 'link';
   // What was only to be looked at runs from its recording, and from nothing else before that is there.

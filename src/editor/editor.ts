@@ -180,6 +180,8 @@ export interface EditorModule {
 
 /** An editor that opens a script in steps, where a page has to answer in between. */
 export interface FullEditorHandle extends EditorHandle {
+  /** Draws a few lines of a text until a script is opened, in steps: what an editor does for its first text alone is then done. */
+  drawSample(text: string, language: ScriptLanguage): Promise<void>;
   /** Opens a script without showing it, and colours the lines that are seen once it is shown as it was. */
   addScript(id: string, text: string, language: ScriptLanguage, viewState: ViewState): void;
 }

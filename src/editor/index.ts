@@ -36,6 +36,7 @@ export const loadEditor: () => Promise<EditorModule> = loadOnce(async () => {
   await import('monaco-editor/base/common/lifecycle');
   await import('monaco-editor/platform/instantiation/common/instantiation');
   await import('monaco-editor/editor/common/core/range');
+  await import('monaco-editor/editor/browser/editorExtensions');
   await import('monaco-editor/editor/contrib/find/browser/findController');
   return import('./monaco/create-editor.ts');
 });

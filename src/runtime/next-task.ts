@@ -2,11 +2,8 @@
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
+    // Starts the port as well, which a listener does not.
+    port1.onmessage = () => resolve(port1.close());
     port2.postMessage(null);
   });
 }

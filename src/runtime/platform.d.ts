@@ -37,6 +37,7 @@ interface PortEvent {
 
 /** The part of a MessagePort that browsers and Node have in common. */
 interface MessagePort {
+  onmessage: ((event: PortEvent) => void) | null;
   postMessage(message: unknown, transfer?: readonly object[]): void;
   addEventListener(type: 'message' | 'messageerror' | 'close', listener: (event: PortEvent) => void): void;
   removeEventListener(type: 'message' | 'messageerror' | 'close', listener: (event: PortEvent) => void): void;

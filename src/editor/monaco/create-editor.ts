@@ -19,6 +19,7 @@ import { checkScript } from './check-script.ts';
 import { forgetScript, openProject } from './checker-client.ts';
 import { forgetDeclarations, onDeclaration } from './declarations-view.ts';
 import { colourTo, drawNow } from './draw-now.ts';
+import { drawSample } from './draw-sample.ts';
 import { editorOptions, gutterOptions } from './editor-options.ts';
 import { createErrorLine } from './error-line.ts';
 import { formatInEditor } from './format-script.ts';
@@ -160,12 +161,16 @@ function tellChanges(
 
 type ScriptMethods = Pick<
   FullEditorHandle,
-  'addScript' | 'openScript' | 'closeScript' | 'getValue' | 'setValue' | 'setLanguage'
+  'drawSample' | 'addScript' | 'openScript' | 'closeScript' | 'getValue' | 'setValue' | 'setLanguage'
 >;
 
 /** Which script is shown, and its text. */
 function createScriptMethods({ view, scripts, alive, current, applyReadOnly, quietly }: Shared): ScriptMethods {
   return {
+    drawSample: (text, language) => {
+      alive();
+      return drawSample(view, text, language);
+    },
     addScript: (id, text, language, viewState) => {
       alive();
       if (scripts.get(id) !== undefined) return;
@@ -194,7 +199,7 @@ function createScriptMethods({ view, scripts, alive, current, applyReadOnly, qui
       scripts.close(id);
       applyReadOnly();
     },
-    getValue: () => view.getModel()?.getValue() ?? '',
+    getValue: () => current()?.model.getValue() ?? '',
     setValue: (text) => {
       alive();
       const model = view.getModel();

@@ -11,14 +11,22 @@ import { installStorage } from './storage.ts';
 /** Keys of the page, which Monaco would keep to itself. */
 const FREE_KEYS = [KeyMod.CtrlCmd | KeyCode.Enter, KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, KeyCode.F1];
 
+let hasServices = false;
 let installed = false;
+
+/** Has Monaco make its services, among them its themes: most of what {@link installMonaco} takes. */
+export function installServices(): void {
+  if (hasServices) return;
+  hasServices = true;
+  installEnvironment();
+  installStorage();
+}
 
 /** Sets up what Monaco has once a page: workers, languages, what it knows of them, and keys. */
 export function installMonaco(): void {
   if (installed) return;
   installed = true;
-  installEnvironment();
-  installStorage();
+  installServices();
   registerLanguages();
   installDeclarationView();
   editor.addKeybindingRules(FREE_KEYS.map((keybinding) => ({ keybinding, command: null })));

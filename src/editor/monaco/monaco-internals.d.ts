@@ -16,6 +16,16 @@ declare module 'monaco-editor/platform/configuration/common/configuration' {
   export const IConfigurationService: { readonly serviceOf?: Settings };
 }
 
+declare module 'monaco-editor/platform/accessibility/common/accessibility' {
+  export const IAccessibilityService: { readonly serviceOf?: object };
+}
+declare module 'monaco-editor/platform/actions/common/actions' {
+  export const IMenuService: { readonly serviceOf?: object };
+}
+declare module 'monaco-editor/platform/contextview/browser/contextView' {
+  export const IContextViewService: { readonly serviceOf?: object };
+}
+
 declare module 'monaco-editor/platform/storage/common/storage' {
   export class InMemoryStorageService {
     store(key: string, value: boolean | string, scope: number, target: number): void;
@@ -53,4 +63,5 @@ declare module 'monaco-editor/editor/common/config/fontInfoFromSettings' {
 declare module 'monaco-editor/base/common/lifecycle';
 declare module 'monaco-editor/platform/instantiation/common/instantiation';
 declare module 'monaco-editor/editor/common/core/range';
+declare module 'monaco-editor/editor/browser/editorExtensions';
 declare module 'monaco-editor/editor/contrib/find/browser/findController';

@@ -3,14 +3,17 @@ import {
   updateConfigurationService,
 } from 'monaco-editor/editor/standalone/browser/standaloneServices';
 import { IStandaloneThemeService } from 'monaco-editor/editor/standalone/common/standaloneTheme';
+import { IAccessibilityService } from 'monaco-editor/platform/accessibility/common/accessibility';
+import { IMenuService } from 'monaco-editor/platform/actions/common/actions';
 import { IConfigurationService } from 'monaco-editor/platform/configuration/common/configuration';
+import { IContextViewService } from 'monaco-editor/platform/contextview/browser/contextView';
 import { nextTask } from '../../runtime/next-task.ts';
 import type { EditorOptions } from '../editor.ts';
 import { editorMetrics } from '../metrics.ts';
 import { editorWords } from '../words.ts';
 import { editor } from './api.ts';
 import { editorOptions } from './editor-options.ts';
-import { installMonaco } from './install.ts';
+import { installMonaco, installServices } from './install.ts';
 import { scriptLanguages } from './language.ts';
 import { digitWidthPx } from './letters.ts';
 import { applyTheme } from './theme.ts';
@@ -21,11 +24,13 @@ import { applyTheme } from './theme.ts';
  */
 export async function prepareEditor(container: HTMLElement, { theme }: Pick<EditorOptions, 'theme'>): Promise<void> {
   const steps = [
+    installServices,
     installMonaco,
     () => applyTheme(theme, container),
     () => addColors(container),
     () => digitWidthPx(editorMetrics()),
     configure,
+    createServices,
     createModels,
   ];
   for (const step of steps) {
@@ -45,6 +50,11 @@ function addColors(container: HTMLElement): void {
 function configure(): void {
   const options = editorOptions(editorMetrics(), editorWords.label);
   updateConfigurationService(StandaloneServices.get(IConfigurationService), options, false);
+}
+
+/** Makes the services that every editor asks for first: one page has one of each. */
+function createServices(): void {
+  for (const service of [IAccessibilityService, IContextViewService, IMenuService]) StandaloneServices.get(service);
 }
 
 /** Has Monaco make what all of its models need, by a model that goes at once. */

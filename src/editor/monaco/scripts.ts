@@ -56,15 +56,7 @@ export function createScripts(context: ScriptContext, forget: (model: editor.ITe
     ofModel: (model) => [...scripts.values()].find((script) => script.model === model),
     open: (id, text, language, viewState) => {
       const uri = Uri.from({ scheme: 'script', authority, path: `/${encodeURIComponent(id)}` });
-      const model = editor.createModel(text, language, uri);
-      model.setEOL(editor.EndOfLineSequence.LF);
-      model.updateOptions({
-        tabSize: EDITOR_METRICS.tabSize,
-        indentSize: EDITOR_METRICS.tabSize,
-        insertSpaces: true,
-        trimAutoWhitespace: true,
-        bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-      });
+      const model = createScriptModel(text, language, uri);
       const script: Script = { id, model, viewState };
       scripts.set(id, script);
       return script;
@@ -80,6 +72,20 @@ export function createScripts(context: ScriptContext, forget: (model: editor.ITe
       contexts.delete(authority);
     },
   };
+}
+
+/** A model with the options of all scripts. */
+export function createScriptModel(text: string, language: ScriptLanguage, uri?: Uri): editor.ITextModel {
+  const model = editor.createModel(text, language, uri);
+  model.setEOL(editor.EndOfLineSequence.LF);
+  model.updateOptions({
+    tabSize: EDITOR_METRICS.tabSize,
+    indentSize: EDITOR_METRICS.tabSize,
+    insertSpaces: true,
+    trimAutoWhitespace: true,
+    bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+  });
+  return model;
 }
 
 /** Replaces a model's text as one undoable edit; only what differs, so that markers and folds elsewhere stay. */

@@ -111,6 +111,30 @@ describe('Monaco takes over from the plain editor', () => {
     expect(monaco.getValue()).toBe(source);
   });
 
+  it.each(['a script is opened', 'it goes'])(
+    'after a few lines that are none of its scripts, and leave nothing once %s',
+    async (end) => {
+      const [, second] = slots as [HTMLElement, HTMLElement];
+      const monaco = (await loadEditor()).createEditor(second, { theme: 'light' });
+      editors.push(monaco);
+      const told: string[] = [];
+      monaco.onChange(({ text }) => told.push(text));
+      const { editor } = await import('./api.ts');
+      const before = editor.getModels().length;
+      await monaco.drawSample(source, 'typescript');
+      expect([monaco.scriptId, monaco.getValue()]).toEqual([undefined, '']);
+      const lines = [...second.querySelectorAll('.view-line')].map(({ textContent }) => textContent);
+      expect(lines).toHaveLength(5);
+      expect(source.replaceAll(' ', '\u00a0')).toContain(lines[0]);
+      if (end === 'it goes') monaco.dispose();
+      else monaco.openScript('a', source, 'typescript');
+      expect(editor.getModels()).toHaveLength(end === 'it goes' ? before : before + 1);
+      if (end === 'it goes') return;
+      await monaco.run('undo');
+      expect([monaco.getValue(), told]).toEqual([source, []]);
+    },
+  );
+
   it('with the same indent guides', async () => {
     const [, second] = slots as [HTMLElement, HTMLElement];
     const monaco = (await loadEditor()).createEditor(second, { theme: 'light' });

@@ -49,19 +49,26 @@ let applied = '';
 
 /** Reads tokens off an element of its own: Monaco needs hexadecimal colours, the tokens are `light-dark()` and the like. */
 function readTokens(theme: EditorTheme, container: HTMLElement): (token: ColorToken) => string {
-  const probe = document.createElement('span');
-  probe.style.colorScheme = theme;
-  probe.style.display = 'none';
+  const probes = document.createElement('span');
+  probes.style.colorScheme = theme;
+  probes.style.display = 'none';
   // The reader's own colours would stand in for every token, letters and ground alike.
-  probe.style.setProperty('forced-color-adjust', 'none');
-  container.append(probe);
-  const colors = new Map<ColorToken, string>();
-  for (const [token, [light, dark]] of Object.entries(tokenFallbacks) as [ColorToken, readonly [string, string]][]) {
-    const fallback = theme === 'dark' ? dark : light;
-    probe.style.color = `var(${token}, ${fallback})`;
-    colors.set(token, toHex(getComputedStyle(probe).color) ?? fallback);
+  probes.style.setProperty('forced-color-adjust', 'none');
+  const tokens = Object.entries(tokenFallbacks) as [ColorToken, readonly [string, string]][];
+  for (const [token, [light, dark]] of tokens) {
+    const probe = document.createElement('span');
+    probe.style.color = `var(${token}, ${theme === 'dark' ? dark : light})`;
+    probes.append(probe);
   }
-  probe.remove();
+  // All are there before the first is read: a page styles itself again whenever it is asked after a change.
+  container.append(probes);
+  const colors = new Map(
+    tokens.map(([token, [light, dark]], index) => {
+      const probe = probes.children[index] as Element;
+      return [token, toHex(getComputedStyle(probe).color) ?? (theme === 'dark' ? dark : light)];
+    }),
+  );
+  probes.remove();
   return (token) => colors.get(token) as string;
 }
 

@@ -3,15 +3,13 @@ import { type ColouredLines, colouredLines, type Piece } from './coloured-lines.
 import { marked } from './hidden-marks.ts';
 import { indentGuides } from './indent-guides.ts';
 
-/** Rows that are drawn beyond the view, each way, so that scrolling shows no gap before it is answered. */
-const ROWS_AROUND = 30;
 /** Characters of a row that are drawn while nobody has scrolled it: more than any screen is wide. */
 const MAX_UNSCROLLED_CHARS = 2_000;
 /** How many of these in colours, each piece of which is an element. */
 const MAX_UNSCROLLED_COLOURED = 200;
 
-/** The rows of a text that can be seen: indexes from 0, `end` not included. */
-export interface RowsInView {
+/** Rows of a text that are to be drawn, as far as there are so many: indexes from 0, `end` not included. */
+export interface Rows {
   readonly start: number;
   readonly end: number;
 }
@@ -21,7 +19,7 @@ export interface HighlightLayer {
   /** Shows a text. Nothing is drawn beyond the rows of the last `see`, and of long rows the beginning until `isScrolled`. */
   paint(text: string, isScrolled: boolean): void;
   /** Moves the view. */
-  see(rows: RowsInView): void;
+  see(rows: Rows): void;
   /** Sets a class of lines, by line number from 1; other lines lose it. */
   mark(lines: ReadonlyMap<number, string>): void;
 }
@@ -32,14 +30,14 @@ export function createHighlightLayer(element: HTMLElement): HighlightLayer {
   above.className = 'plain-editor__above';
   element.append(above);
   let text = colouredLines('');
-  let view: RowsInView = { start: 0, end: 0 };
+  let view: Rows = { start: 0, end: 0 };
   let marks: ReadonlyMap<number, string> = new Map();
   let isWide = false;
   let drawn: ReadonlyMap<number, Row> = new Map();
 
   const draw = (): void => {
-    const start = Math.max(0, Math.min(view.start - ROWS_AROUND, text.lines.length - 1));
-    const end = Math.min(text.lines.length, view.end + ROWS_AROUND);
+    const start = Math.max(0, Math.min(view.start, text.lines.length - 1));
+    const end = Math.min(text.lines.length, view.end);
     const rows = new Map<number, Row>();
     for (let index = start; index < end; index++) {
       const now = rowOf(text, index, isWide, marks.get(index + 1));
@@ -48,11 +46,10 @@ export function createHighlightLayer(element: HTMLElement): HighlightLayer {
     }
     element.style.setProperty('--plain-rows', String(text.lines.length));
     element.style.setProperty('--plain-rows-above', String(start));
-    const lines = [...rows.values()].map(({ line }) => line);
     // A row that stays is not taken out and put back: that would lay it out again.
     for (const [index, { line }] of drawn) if (rows.get(index)?.line !== line) line.remove();
     let next: Element | null = above.nextElementSibling;
-    for (const line of lines) {
+    for (const { line } of rows.values()) {
       if (line === next) next = next.nextElementSibling;
       else element.insertBefore(line, next);
     }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { createPlainEditor, type EditorHandle } from '../index.ts';
 
@@ -122,6 +122,25 @@ describe('given far more lines than fit the view', () => {
       expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] as number) + at));
       expect(inView().length).toBeGreaterThanOrEqual(5);
     }
+  });
+
+  it('what is shown first asks nothing of the page, and the rows beyond the view come once that was drawn', async () => {
+    const asked: string[] = [];
+    const getters = (['clientHeight', 'clientWidth', 'scrollTop', 'scrollLeft', 'scrollWidth'] as const).map((name) =>
+      vi.spyOn(Element.prototype, name, 'get').mockImplementation(() => {
+        asked.push(name);
+        return 0;
+      }),
+    );
+    editor.openScript('a', text.slice(0, 100).join('\n'), 'typescript');
+    for (const getter of getters) getter.mockRestore();
+    expect(asked).toEqual([]);
+    const first = rows().length;
+    expect(inView().at(-1)?.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(
+      container.getBoundingClientRect().bottom,
+    );
+    expect(first).toBeLessThan(inView().length + 3);
+    await expect.poll(() => rows().length).toBeGreaterThan(first);
   });
 
   it('rows lie where the field has its lines, and as wide as the longest, which is not drawn', async () => {

@@ -84,6 +84,9 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
   };
   place.measure();
   container.append(root);
+  // Asked while there is little to lay out. What is shown first then needs nothing of the page, and draws what can be seen alone:
+  // the rest comes once that has been drawn.
+  place.see(0);
   return handle;
 }
 
@@ -134,6 +137,8 @@ function createParts(
     afterComposition: undefined,
     isDisposed: false,
   };
+  /** What has shown nothing yet is scrolled like this already. */
+  let scrolled: ViewState | null = START;
   const position = () => positionOf(field.value, texts.selection().head);
   return {
     ...{ state, root, field, texts, place, highlight },
@@ -154,9 +159,11 @@ function createParts(
       texts.show(text);
       if (viewState !== undefined) texts.select(viewState);
       highlight.paint(text, texts.isWhole);
-      texts.measure();
-      if (viewState === undefined) place.see();
-      else place.scroll(viewState);
+      const isLaidOut = viewState !== scrolled;
+      scrolled = null;
+      // Of a field with the beginning alone nothing has to be asked.
+      if (isLaidOut || !texts.isWhole) texts.measure();
+      if (isLaidOut) place.scroll(viewState);
     },
   };
 }
@@ -178,7 +185,7 @@ function listen(
     onChange({ scriptId: state.shown, text: script.text });
     tellCursor();
   };
-  root.addEventListener('scroll', place.see, { signal, passive: true });
+  root.addEventListener('scroll', () => place.see(), { signal, passive: true });
   // The size of the place, and whether there is any, is known only to the page.
   const sizes = new ResizeObserver(() => requestAnimationFrame(() => state.isDisposed || place.measureWidth()));
   sizes.observe(root);

@@ -3,17 +3,21 @@ import { editorMetrics } from '../metrics.ts';
 import type { HighlightLayer } from './highlight-layer.ts';
 import type { PlainField } from './plain-field.ts';
 
+/** Rows that are drawn beyond the view, each way, so that scrolling shows no gap before it is answered. */
+const ROWS_AROUND = 30;
+
 /** Where the field stands in its box: how far it is scrolled, and how large its letters and lines are. */
 export interface PlainPlace {
-  /** Paints what is in sight. */
-  see(): void;
+  /** Paints what is in sight, and so many rows beyond it, each way. */
+  see(rowsAround?: number): void;
   /** The width is that of the longest line. */
   measureWidth(): void;
   /** The same after an edit, which leaves the size of letters. */
   measureEdit(): void;
   /** Takes sizes from the page as they are now. */
   measure(): void;
-  scroll(state: ViewState): void;
+  /** Scrolls, where it is told how far, and paints what is in sight. */
+  scroll(state: ViewState | undefined): void;
   /** Scrolls so that a line is in sight; the first is 1. */
   reveal(line: number): void;
 }
@@ -22,12 +26,12 @@ export interface PlainPlace {
 export function createPlainPlace(root: HTMLElement, texts: PlainField, highlight: HighlightLayer): PlainPlace {
   let metrics = editorMetrics();
   const place: PlainPlace = {
-    see() {
+    see(rowsAround = ROWS_AROUND) {
       if (root.scrollLeft > 0) texts.fill();
       const top = root.scrollTop - metrics.paddingTopPx;
       highlight.see({
-        start: Math.floor(top / metrics.lineHeightPx),
-        end: Math.ceil((top + root.clientHeight) / metrics.lineHeightPx),
+        start: Math.floor(top / metrics.lineHeightPx) - rowsAround,
+        end: Math.ceil((top + root.clientHeight) / metrics.lineHeightPx) + rowsAround,
       });
     },
     measureWidth() {
@@ -55,8 +59,10 @@ export function createPlainPlace(root: HTMLElement, texts: PlainField, highlight
       place.measureWidth();
     },
     scroll(state) {
-      root.scrollTop = state.scrollTop;
-      root.scrollLeft = state.scrollLeft;
+      if (state !== undefined) {
+        root.scrollTop = state.scrollTop;
+        root.scrollLeft = state.scrollLeft;
+      }
       place.see();
     },
     reveal(line) {

@@ -73,7 +73,7 @@ describe('given Monaco, which is made in steps', () => {
     expect(container.contains(document.activeElement)).toBe(true);
   });
 
-  it.each([3, 8, 9, 10])('a script that comes to the front in task %i is the one shown', async (change) => {
+  it.each([3, 8, 10, 12, 13])('a script that comes to the front in task %i is the one shown', async (change) => {
     await meanwhile((task) => {
       if (task !== change) return;
       host.update({ ...START, script: { id: 'b', name: 'b.js', text: 'second();\n' } });
@@ -83,7 +83,7 @@ describe('given Monaco, which is made in steps', () => {
     expect(changed).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
     'a page that takes it away in task %i keeps none of it',
     async (last) => {
       expect(await meanwhile((task) => task === last && host.dispose())).toBe(false);

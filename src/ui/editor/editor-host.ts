@@ -141,6 +141,7 @@ async function upgrade(options: EditorHostOptions, state: State): Promise<boolea
 /** Has Monaco show what the plain editor shows, in steps between which the page draws and answers. */
 async function prepare(monaco: FullEditorHandle, { onProblems }: EditorHostOptions, state: State) {
   const steps = [
+    () => monaco.drawSample(state.handle.getValue(), languageOf(state.inputs.script.name)),
     () => {
       monaco.onProblems(onProblems);
       declare(monaco, state.inputs.declarations);
@@ -155,7 +156,7 @@ async function prepare(monaco: FullEditorHandle, { onProblems }: EditorHostOptio
   for (const step of steps) {
     await nextTask();
     if (state.isDisposed) return;
-    step();
+    await step();
   }
   await nextTask();
 }
