@@ -12,7 +12,8 @@ import { BrowserAgents } from './browser-agents.tsx';
 import { besideDirect, figuresText, runDetail, verdict } from './figures.ts';
 import '../panes/ways.css';
 import './prompt.css';
-import { type Counted, useAgentView, useDisclosureCosts, useRunCost } from './use-agent-view.ts';
+import { useAgentView, useDisclosureCosts, useRunCost } from './use-agent-view.ts';
+import type { Counted } from './use-counted.ts';
 
 const known = <T,>(counted: Counted<T>): T | undefined =>
   counted !== undefined && 'value' in counted ? counted.value : undefined;

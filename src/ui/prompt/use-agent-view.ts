@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type DisclosureCost, disclosureCosts, type RunCost, runCost } from '../../runtime/cost/index.ts';
 import type { Dialect } from '../../runtime/dialects/dialect.ts';
-import { messageOf } from '../../runtime/json.ts';
 import type { OuterTool } from '../../runtime/spec.ts';
 import { isLive, isRefused } from '../../session/index.ts';
 import { countTokens } from '../../session/tokens.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { useDialectChoice } from '../core/use-dialect-choice.ts';
+import { type Counted, useCounted } from './use-counted.ts';
 
 /** What an agent would be given, in the dialect of the script in front. */
 export interface AgentView {
@@ -47,9 +47,6 @@ export function useAgentView(): AgentView | Failure | undefined {
   return view;
 }
 
-/** A figure that takes a while: what it is, or why there is none. */
-export type Counted<T> = { readonly value: T } | { readonly failed: string } | undefined;
-
 /** Tokens of each way to tell an agent of the connected servers. */
 export function useDisclosureCosts(view: AgentView | Failure | undefined): Counted<readonly DisclosureCost[]> {
   const catalog = useSession((state) => state.catalog);
@@ -82,21 +79,4 @@ export function useRunCost(): Counted<RunCost> {
     const answer = isRefused(dialect) ? record.response.result : dialect.outcome(record);
     return runCost(record.calls, request.code, answer, countTokens);
   }
-}
-
-function useCounted<T>(count: () => Promise<T> | undefined, a: unknown, b: unknown): Counted<T> {
-  const [counted, setCounted] = useState<Counted<T>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted changes with these two alone
-  useEffect(() => {
-    let current = true;
-    setCounted(undefined);
-    count()?.then(
-      (value) => current && setCounted({ value }),
-      (error: unknown) => current && setCounted({ failed: messageOf(error) }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [a, b]);
-  return counted;
 }
