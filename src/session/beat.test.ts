@@ -118,11 +118,46 @@ describe('given starts that are held', () => {
 
   it('a run that starts shows with its first rows, and until then what was there before', () => {
     const { change, seen, shown } = begun();
+    vi.advanceTimersByTime(101);
     expect([seen, shown()]).toEqual([[], { phase: 'idle' }]);
     change();
     expect([seen, shown()]).toEqual([[3], running]);
     vi.advanceTimersByTime(1000);
     expect(seen).toEqual([3]);
+  });
+
+  it('rows that come right after the start show together, at the first beat at which the run is no short one', () => {
+    const { change, seen } = begun();
+    change();
+    vi.advanceTimersByTime(50);
+    change();
+    vi.advanceTimersByTime(49);
+    expect(seen).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual([4]);
+  });
+
+  it('a short run that starts before a beat and ends after it shows its rows once, with its end', () => {
+    vi.advanceTimersByTime(70);
+    const { change, seen } = begun();
+    vi.advanceTimersByTime(30);
+    change();
+    vi.advanceTimersByTime(30);
+    change({ run: { phase: 'finished', runId: 1, totalMs: 60, waitedMs: 0, cpuMs: 1 } });
+    vi.advanceTimersByTime(1000);
+    expect(seen).toEqual([4]);
+  });
+
+  it('each run that starts is held anew', () => {
+    const { change, seen } = begun();
+    change({ run: { phase: 'finished', runId: 1, totalMs: 1, waitedMs: 0, cpuMs: 1 } });
+    vi.advanceTimersByTime(500);
+    change({ run: starting });
+    change({ run: running });
+    change();
+    expect(seen).toEqual([3]);
+    vi.advanceTimersByTime(100);
+    expect(seen).toEqual([3, 6]);
   });
 
   it('a run that has nothing to show shows a beat after its start', () => {

@@ -6,6 +6,8 @@ import { isLive } from './state.ts';
 const BEAT_MS = 100;
 /** Rows of a pane are many, and change faster than they can be read: they show at every second beat. */
 export const ROWS_BEAT_MS = 2 * BEAT_MS;
+/** Rows of a run that is over sooner show together with its end: shown before, they would be drawn twice. */
+const SHORT_RUN_MS = (3 / 4) * BEAT_MS;
 
 /**
  * Time until the next beat. What shows a run that goes on changes at these, so that its clock, its meters and its panes share
@@ -38,8 +40,9 @@ export interface Beats {
 
 /**
  * Follows a session as what shows a run that goes on does: the first change at once, and those that follow it at the next beat,
- * however many they are. A run that starts, waits or ends shows at once; where starts are held, one that starts shows with the
- * first change that follows, or a beat later: what it leaves empty until then would be taken away to be drawn again.
+ * however many they are. A run that starts, waits or ends shows at once. Where starts are held, one that starts shows with the
+ * first change that follows, save in a {@link SHORT_RUN_MS short run}, or a beat later: what it leaves empty until then would be
+ * taken away to be drawn again.
  */
 export function createBeats(
   store: Pick<StoreApi<SessionState>, 'subscribe' | 'getState'>,
@@ -50,6 +53,7 @@ export function createBeats(
   let unsubscribe: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownMs = Number.NEGATIVE_INFINITY;
+  let startMs = Number.NEGATIVE_INFINITY;
   let shown = store.getState();
 
   const show = (): void => {
@@ -59,12 +63,20 @@ export function createBeats(
     shown = store.getState();
     for (const listener of [...listeners]) listener();
   };
+  const showAt = (atMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(show, atMs - performance.now());
+  };
   const follow = ({ run }: SessionState, before: SessionState): void => {
+    const nowMs = performance.now();
     const isOther = run !== before.run;
     const isBegun = run.phase === 'starting' || before.run.phase === 'starting';
+    if (isOther && run.phase === 'starting') startMs = nowMs;
+    const longMs = startMs + SHORT_RUN_MS;
     if (holdsStart && isBegun && isLive(run)) timer ??= setTimeout(show, beatMs);
-    else if (isOther || !isLive(run) || isDue(performance.now(), shownMs, beatMs)) show();
-    else timer ??= setTimeout(show, untilBeatMs(performance.now(), beatMs));
+    else if (holdsStart && !isOther && isLive(run) && nowMs < longMs) showAt(longMs + untilBeatMs(longMs));
+    else if (isOther || !isLive(run) || isDue(nowMs, shownMs, beatMs)) show();
+    else timer ??= setTimeout(show, untilBeatMs(nowMs, beatMs));
     // The first lines of a run do not wait because its start was shown.
     if (isOther) shownMs = Number.NEGATIVE_INFINITY;
   };

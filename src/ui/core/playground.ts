@@ -113,7 +113,7 @@ export function useSessionAtBeats<T>(select: (state: SessionState) => T): T {
 
 /**
  * Rows that a run adds to and changes all the time, and what belongs to them; the component follows them at every second beat.
- * Those of the run before stay until the first of the next, for that long at most.
+ * Those of the run before stay until the first of the next, for that long at most; a short run shows its own with its end.
  */
 export function useSessionRows<T>(select: (state: SessionState) => T): T {
   return useBeats(rowsBeats, select, ROWS_BEAT_MS, true);
