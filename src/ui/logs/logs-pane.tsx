@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { LogLevel } from '../../runtime/spec.ts';
 import { isLive, type LogRow } from '../../session/index.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
 import { SearchField } from '../controls/search-field.tsx';
@@ -15,7 +16,7 @@ import { waitsOf, withoutWaits } from '../trace/waterfall-model.ts';
 import { common } from '../words/common.ts';
 import { logWords as words } from '../words/logs.ts';
 import { LogLine } from './log-line.tsx';
-import { closedHeight, createLogSummary, filterLogs, type LevelFilter } from './log-model.ts';
+import { closedHeight, createLogSummary, filterLogs, type LevelFilter, type LogSummary } from './log-model.ts';
 import './logs.css';
 
 const NONE_OPEN: ReadonlyMap<number, number> = new Map();
@@ -40,53 +41,38 @@ function useFilter() {
   return { level, setLevel, query, setQuery };
 }
 
+type Filter = ReturnType<typeof useFilter>;
+
 interface LogsProps {
   readonly runId: number;
   /** Whether the run was there when the pane was opened. */
   readonly isFound: boolean;
-  readonly filter: ReturnType<typeof useFilter>;
+  readonly filter: Filter;
 }
 
 /** The rows of one run, whose places those of the next take. */
-function Logs({ runId, isFound, filter: { level, setLevel, query, setQuery } }: LogsProps) {
+function Logs({ runId, isFound, filter }: LogsProps) {
+  const { level, query } = filter;
   const logs = useSessionRows((state) => state.logs);
   const live = useSessionRows((state) => isLive(state.run));
-  const calls = useSessionRows((state) => state.trace.rows);
-  // On the time line of the trace, which stands still while a person decides.
-  const waits = useMemo(() => waitsOf(calls), [calls]);
-  const timeOf = (row: LogRow): string => formatClock(withoutWaits(waits, row.timeMs));
+  const timeOf = useTimeOf();
   const list = useRef<VirtualListHandle>(null);
   const listId = useId();
   const needle = useAfterFrame(query);
   const rows = useMemo(() => filterLogs(logs.rows, level, needle), [logs.rows, level, needle]);
-  const [summarise] = useState(() => ({ all: createLogSummary(), shown: createLogSummary() }));
-  const all = useMemo(() => summarise.all(logs.rows, NONE_OPEN), [summarise, logs.rows]);
-  const { opened, active, setActive, setHeight, toggle, onPress } = useOpening(runId, rows);
+  const opening = useOpening(runId, rows);
+  const { opened, active, setActive, setHeight, onPress } = opening;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of rows has another active one
   useEffect(() => setActive(-1), [level, needle]);
-  const isWhole = rows === logs.rows && opened.size === 0;
-  const { layout } = useMemo(
-    () => (isWhole ? all : summarise.shown(rows, opened)),
-    [summarise, isWhole, all, rows, opened],
-  );
+  const { counts, layout } = useSummary(logs.rows, rows, opened);
   return (
     <div className="pane">
-      <div className="toolbar">
-        <Segmented
-          label={words.level}
-          value={level}
-          onChange={setLevel}
-          options={LEVELS.map((value) => ({
-            value,
-            label: words.levels[value],
-            count: formatCount(value === 'all' ? logs.rows.length : all.counts[value]),
-          }))}
-        />
-        <div className="toolbar__end">
-          <SearchField small label={words.find} placeholder={common.find} value={query} onChange={setQuery} />
-          <CopyButton label={words.copy} text={() => rows.map((row) => logText(row, timeOf(row))).join('\n')} />
-        </div>
-      </div>
+      <LogToolbar
+        filter={filter}
+        count={logs.rows.length}
+        counts={counts}
+        text={() => rows.map((row) => logText(row, timeOf(row))).join('\n')}
+      />
       {rows.length === 0 ? <p className="foot foot--pane">{words.noMatch}</p> : null}
       <VirtualList
         className="logs ruled"
@@ -95,17 +81,10 @@ function Logs({ runId, isFound, filter: { level, setLevel, query, setQuery } }: 
         aria-label={words.list}
         aria-activedescendant={active === -1 ? undefined : `${listId}-${active}`}
         onKeyDown={(event) =>
-          handleRowKeys(event, {
-            count: rows.length,
-            active,
-            onMove: (index) => {
-              setActive(index);
-              list.current?.reveal(index);
-            },
-            onOpen: (index) => rows[index] !== undefined && toggle(rows[index], true),
-            onClose: (index) => rows[index] !== undefined && toggle(rows[index], false),
-            onEnter: (index) => rows[index] !== undefined && onPress(rows[index].index),
-          })
+          handleRowKeys(
+            event,
+            rowKeys(rows, opening, (index) => list.current?.reveal(index)),
+          )
         }
         layout={layout}
         handle={list}
@@ -129,6 +108,73 @@ function Logs({ runId, isFound, filter: { level, setLevel, query, setQuery } }: 
         }}
       />
       <LogFoot dropped={logs.dropped} />
+    </div>
+  );
+}
+
+/** When a row was written, on the time line of the trace, which stands still while a person decides. */
+function useTimeOf(): (row: LogRow) => string {
+  const calls = useSessionRows((state) => state.trace.rows);
+  const waits = useMemo(() => waitsOf(calls), [calls]);
+  return (row) => formatClock(withoutWaits(waits, row.timeMs));
+}
+
+/** How many rows of each level there are, and where those on show stand. */
+function useSummary(all: readonly LogRow[], shown: readonly LogRow[], opened: ReadonlyMap<number, number>): LogSummary {
+  const [summarise] = useState(() => ({ all: createLogSummary(), shown: createLogSummary() }));
+  const ofAll = useMemo(() => summarise.all(all, NONE_OPEN), [summarise, all]);
+  const isWhole = shown === all && opened.size === 0;
+  const { layout } = useMemo(
+    () => (isWhole ? ofAll : summarise.shown(shown, opened)),
+    [summarise, isWhole, ofAll, shown, opened],
+  );
+  return { counts: ofAll.counts, layout };
+}
+
+/** What the keys of the list do. */
+function rowKeys(
+  rows: readonly LogRow[],
+  { active, setActive, toggle, onPress }: ReturnType<typeof useOpening>,
+  reveal: (index: number) => void,
+): Parameters<typeof handleRowKeys>[1] {
+  return {
+    count: rows.length,
+    active,
+    onMove: (index) => {
+      setActive(index);
+      reveal(index);
+    },
+    onOpen: (index) => rows[index] !== undefined && toggle(rows[index], true),
+    onClose: (index) => rows[index] !== undefined && toggle(rows[index], false),
+    onEnter: (index) => rows[index] !== undefined && onPress(rows[index].index),
+  };
+}
+
+interface LogToolbarProps {
+  readonly filter: Filter;
+  readonly count: number;
+  readonly counts: Readonly<Record<LogLevel, number>>;
+  /** The rows on show, to be copied. */
+  readonly text: () => string;
+}
+
+function LogToolbar({ filter: { level, setLevel, query, setQuery }, count, counts, text }: LogToolbarProps) {
+  return (
+    <div className="toolbar">
+      <Segmented
+        label={words.level}
+        value={level}
+        onChange={setLevel}
+        options={LEVELS.map((value) => ({
+          value,
+          label: words.levels[value],
+          count: formatCount(value === 'all' ? count : counts[value]),
+        }))}
+      />
+      <div className="toolbar__end">
+        <SearchField small label={words.find} placeholder={common.find} value={query} onChange={setQuery} />
+        <CopyButton label={words.copy} text={text} />
+      </div>
     </div>
   );
 }
