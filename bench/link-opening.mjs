@@ -27,8 +27,8 @@ const DEFAULT = {
   servers: [{ id: 'issues', builtin: true }],
 };
 
-/** @returns {Promise<import('./timing.mjs').Measured>} */
-export async function measureOpening() {
+/** @type {import('./timing.mjs').Measure} */
+export async function measureOpening({ rounds = ROUNDS } = {}) {
   const { encodeLink } = /** @type {Link} */ (await loadSource('src/link/index.ts'));
   const { port, close } = await listenOnLoopback(() => createStaticServer(join(ROOT, 'dist/site')), 0);
   const browser = await chromium.launch(launchOptions());
@@ -37,7 +37,7 @@ export async function measureOpening() {
   /** @type {Map<string, Opened[]>} */
   const opened = new Map(links.map(([name]) => [name, []]));
   try {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       for (const [name, data] of links) {
         opened.get(name)?.push(await openOnce(browser, `http://localhost:${port}/#${encodeLink(data)}`));
       }

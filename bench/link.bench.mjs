@@ -25,8 +25,8 @@ const REFUSALS = 50;
 
 const nothing = () => Promise.resolve();
 
-/** @returns {Promise<import('./timing.mjs').Measured>} */
-export async function measure() {
+/** @type {import('./timing.mjs').Measure} */
+export async function measure(options) {
   const { encodeLink, decodeLink } = /** @type {Link} */ (await loadSource('src/link/index.ts'));
   const { stableStringify } = /** @type {JsonModule} */ (await loadSource('src/runtime/json.ts'));
   const known = SCRIPTS.map((name) => ({ name, data: fixture(`${name}.json`).data }));
@@ -65,7 +65,7 @@ export async function measure() {
     'decode 1 MB': { before: nothing, run: () => decodeLink(largeLink) },
     'refuse a bomb of 10 kB': { before: nothing, run: () => decodeLink(bomb) },
   });
-  const opening = await measureOpening();
+  const opening = await measureOpening(options);
   return {
     timesMs: { ...timesMs, ...opening.timesMs },
     ratios: [

@@ -14,6 +14,11 @@ const { status } = spawnSync(
   ['--disable-warning=ExperimentalWarning', suite, ...process.argv.slice(2)],
   {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    // The suite of MCP and some peers are started dozens of times: what of them was compiled is kept beside them.
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
+      ...process.env,
+    },
     stdio: 'inherit',
   },
 );
