@@ -230,6 +230,36 @@ test('given calls shown as a table, the calls of the next run are shown so, too'
   await expect(table).toBeChecked();
 });
 
+test('given a trace that is zoomed into, the next run takes the places of its calls, all of it in view', {
+  tag: '@long',
+}, async ({ page }) => {
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  const calls = playground.output.getByRole('option');
+  const script = (first: number): string => `import { get_issue } from "@codemode/servers/issues";
+for (let n = ${first}; n < ${first} + 8; n++) await get_issue({ number: n });
+`;
+  await playground.write(script(1));
+  await playground.show('Trace');
+  await playground.runToEnd();
+  await expect(calls.first()).toHaveAccessibleName(/get_issue 1, ok/);
+  const lane = await playground.output.locator('.open__lane').boundingBox();
+  if (lane === null) throw new Error('The strip of concurrent calls is out of sight');
+  await page.mouse.move(lane.x + lane.width * 0.2, lane.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(lane.x + lane.width * 0.5, lane.y + 10, { steps: 3 });
+  await page.mouse.up();
+  const whole = playground.output.getByRole('button', { name: 'Show the whole run' });
+  await expect(whole).toBeVisible();
+
+  await playground.write(script(9));
+  await playground.runToEnd();
+  await expect(calls).toHaveCount(8);
+  await expect(calls.first()).toHaveAccessibleName(/get_issue 9, ok/);
+  await expect(whole).toBeHidden();
+  await expect(playground.output.locator('.bar')).toHaveCount(8);
+});
+
 test('given logs that are filtered and open, the next run takes their places: filtered, closed, its last lines in view', {
   tag: '@long',
 }, async ({ page }) => {

@@ -31,6 +31,20 @@ describe('a run', () => {
     expect(state.diagnostics).toEqual([]);
   });
 
+  it('given a call whose end was seen, ends with the same row of it', async () => {
+    await open(
+      `import { go } from "@codemode/servers/s";
+       await go({}); await new Promise((resolve) => setTimeout(resolve, 300)); globalThis.__codemode_result__ = 1;`,
+      { s: sourceOf('s', { go: { tool: { annotations: { readOnlyHint: true } }, answer: () => text('done') } }) },
+    );
+    const ended = ranToEnd(session);
+    const live = await stateWhen(session, ({ trace }) => trace.rows[0]?.endMs !== undefined);
+    expect(live.run.phase).toBe('running');
+    const { trace } = await ended;
+    expect(trace.rows).toHaveLength(1);
+    expect(trace.rows[0]).toBe(live.trace.rows[0]);
+  });
+
   it('given a second run, shows nothing of the first', async () => {
     await open('console.log("first"); globalThis.__codemode_result__ = 1;');
     await ranToEnd(session);

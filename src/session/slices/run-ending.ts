@@ -22,7 +22,11 @@ export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'k
       keep.response(response);
       for (const call of calls) keep.call(call);
       const before = new Map(get().trace.rows.map((row) => [row.callId, row]));
-      const rows = calls.map((call) => keepSeen(callRow(call), before.get(call.callId)));
+      const rows = calls.map((call) => {
+        const seen = before.get(call.callId);
+        // The same row where its end is known: what shows it need not be drawn again.
+        return seen?.endMs !== undefined && seen.endMs === call.endMs ? seen : keepSeen(callRow(call), seen);
+      });
       set(({ logs, usage, trace }) => ({
         run: {
           phase: record.ended,

@@ -32,6 +32,11 @@ export function farText(call: CallRow): string | undefined {
   return step && progressText(step);
 }
 
+/** How far an open call is where its server tells, else how long it took or where it stands. */
+export function standingText(call: CallRow): string {
+  return farText(call) ?? tookText(call);
+}
+
 /** Line of a `line:column` path. */
 export function lineOf(path: string): string {
   return path.split(':', 1)[0] ?? path;

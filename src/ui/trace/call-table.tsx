@@ -1,6 +1,6 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useId, useMemo, useRef } from 'react';
 import type { CallRow } from '../../session/index.ts';
-import { useServerColour } from '../controls/swatch.tsx';
+import { useServerColours } from '../controls/swatch.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatBytes, formatClock } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
@@ -22,6 +22,7 @@ export interface CallTableProps {
 export function CallTable({ calls, onSelect, onEnter }: CallTableProps) {
   const selectedId = useView((state) => state.callId);
   const list = useRef<VirtualListHandle>(null);
+  const colourOf = useServerColours();
   const tableId = useId();
   const layout = useMemo(() => evenRows(calls.length, ROW_PX), [calls.length]);
   const active = calls.findIndex((call) => call.callId === selectedId);
@@ -57,16 +58,17 @@ export function CallTable({ calls, onSelect, onEnter }: CallTableProps) {
           ))}
         </div>
       }
-      renderRow={(index) => {
+      renderRow={(index, place) => {
         const call = calls[index] as CallRow;
         return (
           <CallTableRow
-            key={call.callId}
+            key={place}
             id={`${tableId}-${index}`}
             index={index}
             call={call}
+            colour={colourOf(call.serverId)}
             selected={index === active}
-            onSelect={onSelect}
+            onPress={onSelect}
           />
         );
       }}
@@ -78,13 +80,14 @@ interface CallTableRowProps {
   readonly id: string;
   readonly index: number;
   readonly call: CallRow;
+  readonly colour: CSSProperties;
   readonly selected: boolean;
-  readonly onSelect: (callId: number) => void;
+  readonly onPress: (callId: number) => void;
 }
 
-function CallTableRow({ id, index, call, selected, onSelect }: CallTableRowProps) {
+/** One call as numbers. Another call may take its place. */
+const CallTableRow = memo(function CallTableRow({ id, index, call, colour, selected, onPress }: CallTableRowProps) {
   const status = callStatus(call);
-  const colour = useServerColour(call.serverId);
   const cells = [
     formatClock(call.startMs),
     tookText(call),
@@ -100,7 +103,7 @@ function CallTableRow({ id, index, call, selected, onSelect }: CallTableRowProps
       aria-selected={selected}
       className={`table__row${selected ? ' is-current' : ''}`}
       style={colour}
-      onClick={() => onSelect(call.callId)}
+      onClick={() => onPress(call.callId)}
     >
       <span role="rowheader" className="table__cell call-table__name">
         <span className="swatch" />
@@ -125,4 +128,4 @@ function CallTableRow({ id, index, call, selected, onSelect }: CallTableRowProps
       ))}
     </div>
   );
-}
+});

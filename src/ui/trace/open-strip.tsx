@@ -4,7 +4,7 @@ import { formatCount } from '../core/format.ts';
 import { useSessionRows } from '../core/playground.ts';
 import { traceWords as words } from '../words/trace.ts';
 import type { Zoom } from './waterfall-model.ts';
-import { openSteps, peakOf, type Scale, stepsPath } from './waterfall-model.ts';
+import { openSteps, PATH_WIDTH, peakOf, type Scale, stepsPath } from './waterfall-model.ts';
 
 const HEIGHT = 20;
 const MIN_DRAG = 0.01;
@@ -54,7 +54,7 @@ export function OpenStrip({ calls, scale, endMs, onZoom }: OpenStripProps) {
         onPointerUp={finish}
         onPointerCancel={() => setDrag(undefined)}
       >
-        <svg viewBox={`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox={`0 0 ${PATH_WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path className="open__area" d={`${path}V${HEIGHT}Z`} />
           <path className="open__edge" d={path} />
         </svg>

@@ -23,15 +23,18 @@ export function TracePane() {
   const calls = useSessionRows((state) => state.trace.rows);
   const run = useSessionRows((state) => state.run);
   if (run.phase === 'idle') return <ReadyBlank />;
-  if (calls.length > 0) return <Trace key={run.runId} calls={calls} />;
+  if (calls.length > 0) return <Trace runId={run.runId} calls={calls} />;
   return <Blank {...(isLive(run) ? words.waiting : words.none)} />;
 }
 
-function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
+/** The calls of one run, whose places those of the next take. */
+function Trace({ runId, calls }: { readonly runId: number; readonly calls: readonly CallRow[] }) {
   const { session, view } = useParts();
   const selectedId = useView((state) => state.callId);
   const as = useView((state) => state.traceView);
-  const [zoom, setZoom] = useState<Zoom | undefined>();
+  const [zoomed, setZoomed] = useState<{ readonly runId: number; readonly zoom: Zoom | undefined }>();
+  const zoom = zoomed?.runId === runId ? zoomed.zoom : undefined;
+  const setZoom = (to: Zoom | undefined): void => setZoomed({ runId, zoom: to });
   const goTo = useGoToLine();
   const recorded = useRecordedNote();
   const ordered = useMemo(() => (as === 'server' ? byServer(calls) : calls), [as, calls]);
@@ -77,7 +80,7 @@ function Trace({ calls }: { readonly calls: readonly CallRow[] }) {
         {as === 'table' ? (
           <CallTable calls={ordered} onSelect={select} onEnter={enter} />
         ) : (
-          <Waterfall calls={ordered} zoom={zoom} onZoom={setZoom} onSelect={select} onEnter={enter} />
+          <Waterfall runId={runId} calls={ordered} zoom={zoom} onZoom={setZoom} onSelect={select} onEnter={enter} />
         )}
         <ConnectionFoot calls={calls} />
       </div>

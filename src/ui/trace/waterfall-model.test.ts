@@ -90,7 +90,16 @@ describe('calls open at once', () => {
 
   it('draws an area that starts and ends on the ground', () => {
     const path = stepsPath(openSteps([call(1, 0, 50)], 50), scaleOver(0, 100, 5), 20);
-    expect(path).toBe('M0 20H0.0V1.0H500.0V20.0');
+    expect(path).toBe('M0 20H0V1.0H500V20.0');
+  });
+
+  it('given more changes than there are places to draw, draws of each place the most that were open', () => {
+    const calls = Array.from({ length: 5_000 }, (_, n) => call(n, n / 10, n / 10 + 0.05));
+    const busy = [...calls, call(5_000, 250.01, 250.02), call(5_001, 250.01, 250.02)];
+    const path = stepsPath(openSteps(busy, 500), scaleOver(0, 1_000, 5), 20);
+    expect(path.match(/H/g)?.length).toBeLessThanOrEqual(502);
+    expect(path.match(/V1\.0/g)).toHaveLength(1);
+    expect(path).toMatch(/H250V1\.0/);
   });
 });
 

@@ -26,6 +26,9 @@ export function place(scale: Scale, ms: number): number {
   return (ms - scale.fromMs) / (scale.toMs - scale.fromMs);
 }
 
+/** A share as CSS has it. */
+export const percent = (share: number): string => `${(share * 100).toFixed(3)}%`;
+
 /** What of a bar the lane shows, in shares of the lane; undefined where the bar lies before or after what is shown. */
 export function shownPart(from: number, to: number): { readonly from: number; readonly to: number } | undefined {
   return from > 1 || to < 0 ? undefined : { from: Math.max(0, from), to: Math.min(1, to) };
@@ -86,17 +89,14 @@ export interface Step {
 
 /** How many calls are open at once, over time. Calls that are still open count to `nowMs`. */
 export function openSteps(calls: readonly CallRow[], nowMs: number): Step[] {
-  const changes = calls.flatMap((call) => [
-    { atMs: call.startMs, by: 1 },
-    { atMs: call.endMs ?? nowMs, by: -1 },
-  ]);
-  changes.sort((a, b) => a.atMs - b.atMs || a.by - b.by);
+  const starts = Float64Array.from(calls, ({ startMs }) => startMs).sort();
+  const ends = Float64Array.from(calls, ({ endMs = nowMs }) => endMs).sort();
   const steps: Step[] = [];
-  let open = 0;
-  for (const { atMs, by } of changes) {
-    open += by;
-    if (steps.at(-1)?.atMs === atMs) steps.pop();
-    steps.push({ atMs, open });
+  for (let started = 0, ended = 0; ended < ends.length; ) {
+    const atMs = Math.min(starts[started] ?? Number.POSITIVE_INFINITY, ends[ended] as number);
+    while (starts[started] === atMs) started++;
+    while (ends[ended] === atMs) ended++;
+    steps.push({ atMs, open: started - ended });
   }
   return steps;
 }
@@ -106,13 +106,26 @@ export function peakOf(steps: readonly Step[]): number {
   return steps.reduce((most, step) => Math.max(most, step.open), 0);
 }
 
-/** An area under the steps as an SVG path, in a box of 1000 by `height`. */
+/** The width of the box that {@link stepsPath} draws in: more than a lane has pixels. */
+export const PATH_WIDTH = 1000;
+
+/** An area under the steps as an SVG path, in a box of {@link PATH_WIDTH} by `height`: of each place, the most that were open. */
 export function stepsPath(steps: readonly Step[], scale: Scale, height: number): string {
   const peak = Math.max(peakOf(steps), 1);
-  const x = (ms: number): string => (Math.min(1, Math.max(0, place(scale, ms))) * 1000).toFixed(1);
+  const x = (ms: number): number => Math.round(Math.min(1, Math.max(0, place(scale, ms))) * PATH_WIDTH);
   const y = (open: number): string => (height - (open / peak) * (height - 1)).toFixed(1);
   let path = `M0 ${height}`;
-  for (const { atMs, open } of steps) path += `H${x(atMs)}V${y(open)}`;
+  for (let index = 0; index < steps.length; ) {
+    const at = x((steps[index] as Step).atMs);
+    let most = 0;
+    let last = 0;
+    for (; index < steps.length && x((steps[index] as Step).atMs) === at; index++) {
+      last = (steps[index] as Step).open;
+      most = Math.max(most, last);
+    }
+    path += `H${at}V${y(most)}`;
+    if (last !== most) path += `V${y(last)}`;
+  }
   return path;
 }
 

@@ -1,11 +1,14 @@
 import { type CSSProperties, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type CallRow, isLive } from '../../session/index.ts';
+import { useServerColours } from '../controls/swatch.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatCount } from '../core/format.ts';
 import { useParts, useSessionRows, useView } from '../core/playground.ts';
 import { NARROW, useMedia, useSize } from '../core/use-size.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { traceWords as words } from '../words/trace.ts';
+import { callStatus } from './call-status.ts';
+import { OpenCalls } from './open-calls.tsx';
 import { OpenStrip } from './open-strip.tsx';
 import { SpanRow } from './span-row.tsx';
 import { TimeAxis } from './time-axis.tsx';
@@ -14,6 +17,9 @@ import { cutWaits, type Scale, scaleOver, type Wait, waitsOf, withoutWaits, type
 
 const ROW_PX = 30;
 const NARROW_ROW_PX = 48;
+/** From the top of a row to the middle of its lane. Must agree with the rows in trace.css. */
+const MIDDLE_PX = 15;
+const NARROW_MIDDLE_PX = 35;
 /** What is not lane: padding, name, two sizes and the gaps between. Must agree with the grid in trace.css. */
 const BESIDE_LANE_PX = 2 * 16 + 196 + 44 + 50 + 3 * 8;
 const NARROW_BESIDE_LANE_PX = 2 * 16;
@@ -24,6 +30,7 @@ const LIVE_LEAP = 2;
 const LIVE_LEAST_MS = 1000;
 
 export interface WaterfallProps {
+  readonly runId: number;
   readonly calls: readonly CallRow[];
   readonly zoom: Zoom | undefined;
   readonly onZoom: (zoom: Zoom | undefined) => void;
@@ -32,7 +39,7 @@ export interface WaterfallProps {
 }
 
 /** Calls as bars on one time line, so that overlap shows. The time in which a person decided is a mark on it. */
-export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: WaterfallProps) {
+export function Waterfall({ runId, calls: all, zoom, onZoom, onSelect, onEnter }: WaterfallProps) {
   const live = useSessionRows((state) => isLive(state.run));
   const waits = useMemo(() => waitsOf(all), [all]);
   const calls = useMemo(() => cutWaits(all, waits), [all, waits]);
@@ -43,20 +50,21 @@ export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: Water
   const { width } = useSize(box);
   const lanePx = Math.max(40, width - (narrow ? NARROW_BESIDE_LANE_PX : BESIDE_LANE_PX));
   const listId = useId();
+  const colourOf = useServerColours();
+  const rowPx = narrow ? NARROW_ROW_PX : ROW_PX;
 
-  const { scale, endMs, motion } = useScale(calls, waits, zoom, lanePx);
+  const { scale, endMs, motion } = useScale({ runId, calls, waits, zoom, lanePx });
 
-  const layout = useMemo(() => evenRows(calls.length, narrow ? NARROW_ROW_PX : ROW_PX), [calls.length, narrow]);
+  const layout = useMemo(() => evenRows(calls.length, rowPx), [calls.length, rowPx]);
   const active = calls.findIndex((call) => call.callId === selectedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected call is what must come into view
   useEffect(() => {
     if (active !== -1) list.current?.reveal(active);
   }, [selectedId]);
-  const onPress = useCallback((callId: number) => onSelect(callId), [onSelect]);
   const style = { '--ticks': scale.ticks.length - 1 } as CSSProperties;
 
   return (
-    <div ref={box} className={`waterfall${live ? ' is-live' : ''}`} style={style}>
+    <div ref={box} className="waterfall" style={style}>
       <TimeAxis scale={scale} />
       <OpenStrip calls={calls} scale={scale} endMs={endMs} onZoom={onZoom} />
       <div className="waterfall__body">
@@ -81,7 +89,23 @@ export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: Water
           }}
           layout={layout}
           handle={list}
+          rowsOf={runId}
           followEnd={live}
+          wrapRows={(rows, from) => (
+            <>
+              <div className="grid-lines" />
+              {rows}
+              {live || calls.some(isOpen) ? (
+                <OpenCalls
+                  calls={calls.slice(from, from + rows.length)}
+                  motion={motion}
+                  rowPx={rowPx}
+                  middlePx={narrow ? NARROW_MIDDLE_PX : MIDDLE_PX}
+                  colourOf={colourOf}
+                />
+              ) : null}
+            </>
+          )}
           renderRow={(index, place) => {
             const call = calls[index] as CallRow;
             return (
@@ -89,10 +113,11 @@ export function Waterfall({ calls: all, zoom, onZoom, onSelect, onEnter }: Water
                 key={place}
                 id={`${listId}-${index}`}
                 call={call}
-                motion={motion}
+                scale={scale}
                 lanePx={lanePx}
+                colour={colourOf(call.serverId)}
                 selected={index === active}
-                onPress={onPress}
+                onPress={onSelect}
               />
             );
           }}
@@ -109,15 +134,21 @@ function NowLine({ motion }: { readonly motion: TimeMotion }) {
   return <i ref={line} className="now" aria-hidden="true" />;
 }
 
+interface ScaleProps extends Pick<WaterfallProps, 'runId' | 'calls' | 'zoom'> {
+  readonly waits: readonly Wait[];
+  readonly lanePx: number;
+}
+
 /** The time that the lanes show, and how it goes on while the run is live. */
-function useScale(calls: readonly CallRow[], waits: readonly Wait[], zoom: Zoom | undefined, lanePx: number) {
+function useScale({ runId, calls, waits, zoom, lanePx }: ScaleProps) {
   const { session } = useParts();
   const live = useSessionRows((state) => isLive(state.run));
   const nowMs = useCallback((): number => {
     const { run } = session.store.getState();
     return isLive(run) ? withoutWaits(waits, performance.now() - run.clock.startedAtMs) : 0;
   }, [session, waits]);
-  const [liveEndMs, setLiveEndMs] = useState(() => leapFrom(nowMs()));
+  const [leap, setLeap] = useState({ runId, toMs: leapFrom(nowMs()) });
+  const liveEndMs = leap.runId === runId ? leap.toMs : LIVE_LEAST_MS;
   const endMs = useMemo(
     () => calls.reduce((last, call) => Math.max(last, call.endMs ?? call.startMs), live ? liveEndMs : 0),
     [calls, live, liveEndMs],
@@ -131,18 +162,20 @@ function useScale(calls: readonly CallRow[], waits: readonly Wait[], zoom: Zoom 
   const motion: TimeMotion = useMemo(
     () => ({
       scale,
-      nowMs: nowMs(),
+      nowMs: live ? nowMs() : endMs,
       atMs: performance.now(),
       moves: live && waits.at(-1)?.toMs !== Number.POSITIVE_INFINITY,
     }),
-    [live, nowMs, scale, waits],
+    [live, nowMs, endMs, scale, waits],
   );
   useEffect(() => {
     if (!motion.moves || zoom !== undefined) return;
-    const timer = setTimeout(() => setLiveEndMs(leapFrom(nowMs())), leftMs(motion));
+    const timer = setTimeout(() => setLeap({ runId, toMs: leapFrom(nowMs()) }), leftMs(motion));
     return () => clearTimeout(timer);
-  }, [motion, nowMs, zoom]);
+  }, [runId, motion, nowMs, zoom]);
   return { scale, endMs, motion };
 }
+
+const isOpen = (call: CallRow): boolean => callStatus(call) === 'open';
 
 const leapFrom = (nowMs: number): number => Math.max(LIVE_LEAST_MS, nowMs * LIVE_LEAP);
