@@ -129,19 +129,7 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
           `${server} refused access while ${what} (HTTP 403)${quote(failure.body)}`,
           'Use an account or key that may do this; a server also answers so to pages that it does not allow',
         );
-      if (REDIRECTS.includes(failure.status))
-        return wrap(
-          'protocol',
-          `${server} redirects elsewhere while ${what}${failure.status === 0 ? '' : ` (HTTP ${failure.status})`}, which is not followed: headers may hold keys`,
-          'Connect it again: that finds where it redirects to',
-        );
-      return wrap(
-        'protocol',
-        `${server} answered HTTP ${failure.status} while ${what}${quote(failure.body)}`,
-        failure.status >= 500 || failure.status === 429
-          ? tryAgain(failure.retryAfterMs)
-          : 'Check that the address is that of an MCP endpoint',
-      );
+      return wrap('protocol', ...refusalOf(failure, doing));
     case 'rpc':
       return wrap('protocol', `${failure.message.slice(0, 2000)} (code ${failure.code})`, dataHint(failure.data));
     case 'timeout':
@@ -177,6 +165,24 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
         'Choose another revision for it, or none: then the newest is spoken that both know',
       );
   }
+}
+
+/** What a status says that is not about who asks, and what to do. */
+function refusalOf(
+  { status, body, retryAfterMs }: Extract<Failure, { kind: 'http' }>,
+  { server, what }: Doing,
+): [message: string, hint: string] {
+  if (REDIRECTS.includes(status)) {
+    const named = status === 0 ? '' : ` (HTTP ${status})`;
+    return [
+      `${server} redirects elsewhere while ${what}${named}, which is not followed: headers may hold keys`,
+      'Connect it again: that finds where it redirects to',
+    ];
+  }
+  return [
+    `${server} answered HTTP ${status} while ${what}${quote(body)}`,
+    status >= 500 || status === 429 ? tryAgain(retryAfterMs) : 'Check that the address is that of an MCP endpoint',
+  ];
 }
 
 function detailsOf(failure: Failure): FailureDetails {
