@@ -53,7 +53,7 @@ export function createBeats(
   let unsubscribe: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownMs = Number.NEGATIVE_INFINITY;
-  let startMs = Number.NEGATIVE_INFINITY;
+  let longMs = 0;
   let shown = store.getState();
 
   const show = (): void => {
@@ -63,19 +63,18 @@ export function createBeats(
     shown = store.getState();
     for (const listener of [...listeners]) listener();
   };
-  const showAt = (atMs: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(show, atMs - performance.now());
-  };
   const follow = ({ run }: SessionState, before: SessionState): void => {
     const nowMs = performance.now();
     const isOther = run !== before.run;
     const isBegun = run.phase === 'starting' || before.run.phase === 'starting';
-    if (isOther && run.phase === 'starting') startMs = nowMs;
-    const longMs = startMs + SHORT_RUN_MS;
+    if (run.phase === 'starting') longMs = nowMs + SHORT_RUN_MS;
     if (holdsStart && isBegun && isLive(run)) timer ??= setTimeout(show, beatMs);
-    else if (holdsStart && !isOther && isLive(run) && nowMs < longMs) showAt(longMs + untilBeatMs(longMs));
-    else if (isOther || !isLive(run) || isDue(nowMs, shownMs, beatMs)) show();
+    else if (isOther || !isLive(run)) show();
+    else if (holdsStart && nowMs < longMs) {
+      clearTimeout(timer);
+      // What changed came at a beat.
+      timer = setTimeout(show, BEAT_MS);
+    } else if (isDue(nowMs, shownMs, beatMs)) show();
     else timer ??= setTimeout(show, untilBeatMs(nowMs, beatMs));
     // The first lines of a run do not wait because its start was shown.
     if (isOther) shownMs = Number.NEGATIVE_INFINITY;
