@@ -94,7 +94,7 @@ function openRequests(start: () => StartedRealm, tell: (worker: RequestWorker | 
   };
   const ping = (): void => {
     if (open.size === 0) rest();
-    else if (++pings > MAX_PINGS) end('it does not answer any more');
+    else if (++pings > MAX_PINGS) end('it no longer answers');
     else post({ kind: 'ping' });
   };
   const end = (reason: string): void => {

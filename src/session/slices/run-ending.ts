@@ -24,8 +24,8 @@ export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'k
       const before = new Map(get().trace.rows.map((row) => [row.callId, row]));
       const rows = calls.map((call) => {
         const seen = before.get(call.callId);
-        // The same row where its end is known: what shows it need not be drawn again.
-        return seen?.endMs !== undefined && seen.endMs === call.endMs ? seen : keepSeen(callRow(call), seen);
+        // The same row where its end was seen: what shows it need not be drawn again.
+        return seen?.endMs ? seen : keepSeen(callRow(call), seen);
       });
       set(({ logs, usage, trace }) => ({
         run: {

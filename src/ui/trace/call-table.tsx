@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, useEffect, useId, useMemo, useRef } from 'react';
 import type { CallRow } from '../../session/index.ts';
-import { useServerColours } from '../controls/swatch.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatBytes, formatClock } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
@@ -8,6 +7,7 @@ import { useView } from '../core/playground.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus, STATUS_WORDS, tookText } from './call-status.ts';
+import { useServerColours } from './server-colours.ts';
 import '../result/table.css';
 
 const ROW_PX = 30;

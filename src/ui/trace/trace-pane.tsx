@@ -56,7 +56,6 @@ function Trace({ runId, calls }: { readonly runId: number; readonly calls: reado
           <div className="toolbar__end">
             {zoom === undefined ? null : (
               <button type="button" className="btn btn--sm" onClick={() => setZoom(undefined)}>
-                <Icon name="fit" size={12} />
                 {words.fit}
               </button>
             )}

@@ -1,6 +1,5 @@
 import { type CSSProperties, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type CallRow, isLive } from '../../session/index.ts';
-import { useServerColours } from '../controls/swatch.tsx';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatCount } from '../core/format.ts';
 import { useParts, useSessionRows, useView } from '../core/playground.ts';
@@ -10,6 +9,7 @@ import { traceWords as words } from '../words/trace.ts';
 import { callStatus } from './call-status.ts';
 import { OpenCalls } from './open-calls.tsx';
 import { OpenStrip } from './open-strip.tsx';
+import { useServerColours } from './server-colours.ts';
 import { SpanRow } from './span-row.tsx';
 import { TimeAxis } from './time-axis.tsx';
 import { along, leftMs, type TimeMotion, useTimeMotion } from './time-motion.ts';
