@@ -80,14 +80,13 @@ export function createBeats(
     if (isOther) shownMs = Number.NEGATIVE_INFINITY;
   };
   const subscribe: BeatSubscribe = (listener) => {
-    const own = (): void => listener();
     if (listeners.size === 0) {
       shown = store.getState();
       unsubscribe = store.subscribe(follow);
     }
-    listeners.add(own);
+    listeners.add(listener);
     return () => {
-      listeners.delete(own);
+      listeners.delete(listener);
       if (listeners.size > 0) return;
       unsubscribe?.();
       clearTimeout(timer);

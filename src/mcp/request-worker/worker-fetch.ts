@@ -91,6 +91,7 @@ function openRequests(start: () => StartedRealm, tell: (worker: RequestWorker | 
   const rest = (): void => {
     clearInterval(pinging);
     pinging = undefined;
+    pings = 0;
   };
   const ping = (): void => {
     if (open.size === 0) rest();
@@ -110,10 +111,7 @@ function openRequests(start: () => StartedRealm, tell: (worker: RequestWorker | 
       const id = ++lastId;
       const exchange = new Exchange(id, signal, { post, onEnd: () => open.delete(id) });
       open.set(id, exchange);
-      if (pinging === undefined) {
-        pings = 0;
-        pinging = setInterval(ping, PING_EVERY_MS);
-      }
+      pinging ??= setInterval(ping, PING_EVERY_MS);
       post({ kind: 'send', id, url, request });
       return exchange.response;
     },

@@ -8,6 +8,7 @@ import { VirtualList, type VirtualListHandle } from '../controls/virtual-list.ts
 import { formatBytes, formatClock, formatCount } from '../core/format.ts';
 import { useSession, useSessionRows } from '../core/playground.ts';
 import { useAfterFrame } from '../core/use-after-frame.ts';
+import { useReadable } from '../core/use-readable.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { handleRowKeys } from '../panes/row-keys.ts';
@@ -53,8 +54,9 @@ interface LogsProps {
 /** The rows of one run, whose places those of the next take. */
 function Logs({ runId, isFound, filter }: LogsProps) {
   const { level, query } = filter;
-  const logs = useSessionRows((state) => state.logs);
+  const latest = useSessionRows((state) => state.logs);
   const live = useSessionRows((state) => isLive(state.run));
+  const logs = useReadable({ value: latest, count: latest.dropped + latest.rows.length, runId, live });
   const timeOf = useTimeOf();
   const list = useRef<VirtualListHandle>(null);
   const listId = useId();

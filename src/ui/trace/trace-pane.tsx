@@ -6,6 +6,7 @@ import { saveFile } from '../core/clipboard.ts';
 import { counted, formatBytes, formatCount, formatMs } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';
 import { useParts, useRecordedNote, useSessionRows, useView } from '../core/playground.ts';
+import { useReadable } from '../core/use-readable.ts';
 import { Blank } from '../panes/blank.tsx';
 import { ReadyBlank } from '../panes/ready-blank.tsx';
 import { traceWords as words } from '../words/trace.ts';
@@ -23,18 +24,25 @@ export function TracePane() {
   const calls = useSessionRows((state) => state.trace.rows);
   const run = useSessionRows((state) => state.run);
   if (run.phase === 'idle') return <ReadyBlank />;
-  if (calls.length > 0) return <Trace runId={run.runId} calls={calls} />;
+  if (calls.length > 0) return <Trace runId={run.runId} live={isLive(run)} latest={calls} />;
   return <Blank {...(isLive(run) ? words.waiting : words.none)} />;
 }
 
+interface TraceProps {
+  readonly runId: number;
+  readonly live: boolean;
+  readonly latest: readonly CallRow[];
+}
+
 /** The calls of one run, whose places those of the next take. */
-function Trace({ runId, calls }: { readonly runId: number; readonly calls: readonly CallRow[] }) {
+function Trace({ runId, live, latest }: TraceProps) {
+  const calls = useReadable({ value: latest, count: latest.length, runId, live });
   const { session, view } = useParts();
   const selectedId = useView((state) => state.callId);
   const as = useView((state) => state.traceView);
   const [zoomed, setZoomed] = useState<{ readonly runId: number; readonly zoom: Zoom | undefined }>();
   const zoom = zoomed?.runId === runId ? zoomed.zoom : undefined;
-  const setZoom = (to: Zoom | undefined): void => setZoomed({ runId, zoom: to });
+  const setZoom = useCallback((to: Zoom | undefined) => setZoomed({ runId, zoom: to }), [runId]);
   const goTo = useGoToLine();
   const recorded = useRecordedNote();
   const ordered = useMemo(() => (as === 'server' ? byServer(calls) : calls), [as, calls]);

@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type CallRow, isLive } from '../../session/index.ts';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatCount } from '../core/format.ts';
@@ -39,7 +39,8 @@ export interface WaterfallProps {
 }
 
 /** Calls as bars on one time line, so that overlap shows. The time in which a person decided is a mark on it. */
-export function Waterfall({ runId, calls: all, zoom, onZoom, onSelect, onEnter }: WaterfallProps) {
+export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
+  const { runId, calls: all, zoom, onZoom, onSelect, onEnter } = props;
   const live = useSessionRows((state) => isLive(state.run));
   const waits = useMemo(() => waitsOf(all), [all]);
   const calls = useMemo(() => cutWaits(all, waits), [all, waits]);
@@ -127,7 +128,7 @@ export function Waterfall({ runId, calls: all, zoom, onZoom, onSelect, onEnter }
       <span className="visually-hidden">{formatCount(calls.length)}</span>
     </div>
   );
-}
+});
 
 function NowLine({ motion }: { readonly motion: TimeMotion }) {
   const line = useTimeMotion<HTMLElement>(motion, along);
