@@ -228,6 +228,17 @@ test('given calls shown as a table, the calls of the next run are shown so, too'
   await playground.runToEnd();
   await playground.show('Trace');
   await expect(table).toBeChecked();
+
+  await playground.write(`import { get_issue } from "@codemode/servers/issues";
+for (let n = 0; n < 60; n++) await get_issue({ number: n % 20 + 1 });
+`);
+  await playground.runToEnd();
+  const rows = playground.output.getByRole('grid').getByRole('row', { name: /get_issue/ });
+  await playground.output.getByRole('grid').focus();
+  await page.keyboard.press('End');
+  await expect(rows.last()).toHaveAttribute('aria-rowindex', '61');
+  await playground.runToEnd();
+  await expect(rows.first()).toHaveAttribute('aria-rowindex', '2');
 });
 
 test('given a trace that is zoomed into, the next run takes the places of its calls, all of it in view', {

@@ -9,12 +9,10 @@ export function startOfBody(body: ReadableStream<Uint8Array>): ReadableStream<Ui
   let timer: ReturnType<typeof setTimeout> | undefined;
   let late: Promise<undefined> | undefined;
   /** Begins with the first read. */
-  const untilLate = (): Promise<undefined> => {
-    late ??= new Promise((resolve) => {
+  const untilLate = (): Promise<undefined> =>
+    (late ??= new Promise((resolve) => {
       timer = setTimeout(resolve, WITHIN_MS, undefined);
-    });
-    return late;
-  };
+    }));
   const end = (reason?: unknown): Promise<void> => {
     clearTimeout(timer);
     return reader.cancel(reason);

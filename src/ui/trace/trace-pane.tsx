@@ -85,7 +85,7 @@ function Trace({ runId, live, latest }: TraceProps) {
           </div>
         </div>
         {as === 'table' ? (
-          <CallTable calls={ordered} onSelect={select} onEnter={enter} />
+          <CallTable key={runId} calls={ordered} onSelect={select} onEnter={enter} />
         ) : (
           <Waterfall runId={runId} calls={ordered} zoom={zoom} onZoom={setZoom} onSelect={select} onEnter={enter} />
         )}
