@@ -266,7 +266,7 @@ describe('given a worker that is no more', () => {
     opened.farPort.onmessage = () => undefined;
     const waiting = opened.call();
     vi.advanceTimersByTime(60_000);
-    await expect(waiting).rejects.toThrow('The worker for requests ended: it no longer answers');
+    await expect(waiting).rejects.toThrow('The request worker ended: it no longer answers');
     expect(opened.isEnded()).toBe(true);
     await opened.call();
     expect(opened.went.at(-1)).toBe('page tools/call');

@@ -103,7 +103,7 @@ function openRequests(start: () => StartedRealm, tell: (worker: RequestWorker | 
     tell(undefined);
     terminate();
     port.close();
-    const error = { name: 'TypeError', message: `The worker for requests ended: ${reason}` };
+    const error = { name: 'TypeError', message: `The request worker ended: ${reason}` };
     for (const [id, exchange] of open) exchange.hear({ kind: 'failed', id, error });
   };
   const worker: RequestWorker = {
