@@ -54,6 +54,10 @@ test.describe('given an editor whose files are on their way for ever', () => {
     await expect(playground.output.getByRole('treeitem', { name: 'early' })).toBeVisible();
     await expect(playground.editor).toContainText('Loading the editor');
     await expect(page.locator('.monaco-editor')).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('tab', { name: 'Code' }).click();
+    await expect(playground.editor.getByText('Loading the editor')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(problems).toEqual([]);
   });
 });

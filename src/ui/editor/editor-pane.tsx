@@ -151,7 +151,8 @@ interface EditorStatusProps extends EditorReport {
 
 function EditorStatus({ loading, unchecked, problems, position, name, readOnly }: EditorStatusProps) {
   const { editor } = useParts();
-  if (loading === 'waiting') return <span>{readOnly ? originWords.readOnly : words.onItsWay}</span>;
+  if (loading === 'waiting')
+    return <span className="truncate">{readOnly ? originWords.readOnly : words.onItsWay}</span>;
   if (loading === 'failed') {
     return (
       <>
