@@ -82,3 +82,30 @@ it('given first rows that are new to the reader, begins with their end in view, 
   draw(200, false, 1, true);
   expect(belowPx()).toBe(100 * ROW_PX);
 });
+
+it('given rows that leave at one end, those that come at the other are the same elements', () => {
+  draw(100, true);
+  const rows = () => new Set(list().querySelectorAll('p'));
+  const before = rows();
+  draw(103, true);
+  expect(lastRow()).toBe('102');
+  expect(rows()).toEqual(before);
+});
+
+it('given fewer rows than before, has some to spare where they are asked for', () => {
+  const drawSpare = (count: number) =>
+    root.render(
+      createElement(VirtualList, {
+        style: { position: 'relative', height: HEIGHT_PX, overflow: 'auto' },
+        layout: evenRows(count, ROW_PX),
+        renderRow: (index, key) => createElement('p', { key, style: { height: ROW_PX, margin: 0 } }, index),
+        renderSpare: (key) => createElement('p', { key, hidden: true }),
+      }),
+    );
+  drawSpare(8);
+  const before = [...list().querySelectorAll('p')];
+  drawSpare(3);
+  expect([...list().querySelectorAll('p')].map((row) => row.hidden)).toEqual([...before].map((_, at) => at >= 3));
+  drawSpare(8);
+  expect([...list().querySelectorAll('p')]).toEqual(before);
+});

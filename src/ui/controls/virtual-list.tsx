@@ -36,11 +36,15 @@ export interface VirtualListHandle {
 export interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
   readonly layout: RowLayout;
   /**
-   * A row, and its place among those that are drawn: a row that stays in view stays in its place, and where all are exchanged at
-   * once the new ones take the places of the old. As a key, it lets rows without a state of their own change instead of being
-   * made anew.
+   * A row, and its place among those that are drawn: a row that stays in view stays in its place, and those that come take the
+   * places of those that leave. As a key, it lets rows without a state of their own change instead of being made anew.
    */
   readonly renderRow: (index: number, place: number) => ReactNode;
+  /**
+   * A row that shows nothing, in a place that had one in a longer list: so it stays where the next one has more rows again. As
+   * many are given as the list had rows in view.
+   */
+  readonly renderSpare?: (place: number) => ReactNode;
   /** Puts the rows from `from` on under what they belong to. */
   readonly wrapRows?: (rows: readonly ReactNode[], from: number) => ReactNode;
   /** What scrolls in place of the list where its style lets it be as high as its rows; null until it is on the page. */
@@ -78,6 +82,7 @@ function rowsBetween(layout: RowLayout, topPx: number, bottomPx: number, aroundP
 export function VirtualList({
   layout,
   renderRow,
+  renderSpare,
   wrapRows,
   outer,
   className,
@@ -91,6 +96,7 @@ export function VirtualList({
 }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
+  const places = useRef(0);
   const { from, to, firstPlace, latest } = useWindow({ layout, followEnd, rowsOf, beginsAtEnd, outer }, scroller, rows);
 
   useImperativeHandle(handle, () => ({
@@ -105,9 +111,13 @@ export function VirtualList({
     },
   }));
 
-  const shown: ReactNode[] = [];
-  for (let index = from; index < Math.min(to, layout.count); index++)
-    shown.push(renderRow(index, firstPlace + index - from));
+  const shown = Math.min(to, layout.count) - from;
+  places.current = Math.max(places.current, shown);
+  // Rows that leave at one end of the view are those that come at the other.
+  const placeOf = (at: number): number => modulo(firstPlace + at, places.current);
+  const drawn = Array.from({ length: renderSpare === undefined ? shown : places.current }, (_, at) =>
+    at < shown ? renderRow(from + at, placeOf(at)) : renderSpare?.(placeOf(at)),
+  );
 
   return (
     <div
@@ -120,7 +130,7 @@ export function VirtualList({
       {before}
       <div ref={rows} className="virtual__rows" style={{ height: layout.top(layout.count) }}>
         <div style={{ transform: `translateY(${layout.top(Math.min(from, layout.count))}px)` }}>
-          {wrapRows === undefined ? shown : wrapRows(shown, from)}
+          {wrapRows === undefined ? drawn : wrapRows(drawn, from)}
         </div>
       </div>
       {after}
@@ -190,6 +200,8 @@ function useWindow(
   }, [layout, followEnd, rowsOf]);
   return { ...now, latest };
 }
+
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
 /** Rows with the place of the first, after those that were drawn before. */
 function placed(next: Rows, before: Rows & { readonly firstPlace: number }): Rows & { readonly firstPlace: number } {
