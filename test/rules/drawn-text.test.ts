@@ -48,6 +48,8 @@ describe('the rule', () => {
     ['markup', 'const A = ({ n }) => <p dangerouslySetInnerHTML={{ __html: n }} />;'],
     ['text written into the page', 'node.textContent = tool.description;'],
     ['a part of it', 'node.title = `${words.tool} ${tool.name}`;'],
+    ['text written into a text node', 'text.nodeValue = tool.name;'],
+    ['an attribute that is read', "node.setAttribute('aria-label', tool.name);"],
     ['markup written into the page', 'node.innerHTML = text;'],
     ['a text node', 'parent.append(document.createTextNode(text));'],
     ['text given to a node', 'parent.append(`${name}`);'],
@@ -56,6 +58,7 @@ describe('the rule', () => {
   it.each([
     ['elements', 'const Name = ({ n }) => (n ? <b title={n}>{n}</b> : null);'],
     ['plain text written into the page', 'node.textContent = plainText(tool.description);'],
+    ['another attribute', "node.setAttribute('aria-selected', String(selected));"],
     ['our own words', 'node.textContent = ok ? words.on : words.off;'],
     ['what is no component', 'const twice = (n) => n * 2;'],
   ])('lets %s pass', (_, source) => expect(rawTextIn(source).matches).toEqual([]));

@@ -25,7 +25,9 @@ const isNode = (value: unknown): value is Node =>
 /** What may be written into a node of the page by hand: what is written there, or has been made plain. */
 const PLAIN_CALLS = new Set(['plainText', 'plainLine', 'drawnText', 'clockText']);
 /** Members that take text and show it as it is; others take markup. */
-const TEXT_MEMBERS = new Set(['textContent', 'innerText', 'title', 'placeholder', 'ariaLabel']);
+const TEXT_MEMBERS = new Set(['textContent', 'innerText', 'nodeValue', 'title', 'placeholder', 'ariaLabel']);
+/** Attributes that people read or hear. */
+const READ_ATTRIBUTES = new Set(['title', 'alt', 'placeholder', 'aria-label', 'aria-description', 'aria-valuetext']);
 const MARKUP_MEMBERS = new Set(['innerHTML', 'outerHTML']);
 
 /**
@@ -72,6 +74,8 @@ function checkCall(node: Node, report: (node: Node, why: string) => void): void 
   const args = node.arguments as readonly Node[];
   const isText = (value: Node | undefined): boolean => value?.type === 'Literal' || value?.type === 'TemplateLiteral';
   if (called === 'createTextNode' && !isPlain(args[0])) report(node, 'a text node made by hand');
+  if (called === 'setAttribute' && READ_ATTRIBUTES.has(String(args[0]?.value)) && !isPlain(args[1]))
+    report(node, 'an attribute that is read');
   if (callee.type === 'MemberExpression' && (called === 'insertAdjacentHTML' || called === 'write'))
     report(node, 'markup');
   if (called !== undefined && ['append', 'prepend', 'replaceChildren'].includes(called)) {

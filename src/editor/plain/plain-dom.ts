@@ -1,3 +1,5 @@
+import { plainText } from '../../runtime/plain-text.ts';
+
 /** The elements of a plain editor: a scroller that holds the coloured layer and, over it, the text field. */
 export interface PlainDom {
   readonly root: HTMLElement;
@@ -16,7 +18,7 @@ export function buildPlainDom(label: string): PlainDom {
   const attributes = { wrap: 'off', autocapitalize: 'off', autocomplete: 'off', autocorrect: 'off', translate: 'no' };
   for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
   field.spellcheck = false;
-  field.setAttribute('aria-label', label);
+  field.setAttribute('aria-label', plainText(label));
   field.addEventListener('beforeinput', (event) => {
     if (event.inputType !== 'insertLineBreak' || event.isComposing) return;
     event.preventDefault();
