@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { ROWS_BEAT_MS, untilBeatMs } from '../../session/index.ts';
 
 /** As many rows as a pane shows: where so many come together, none stays in view. */
 const VIEWFUL = 20;
@@ -36,7 +37,8 @@ export function useReadable<T>(latest: Growing<T>): T {
   if (leftMs === 0 && latest.value !== shown.current.value) shown.current = { ...latest, sinceMs: nowMs };
   useEffect(() => {
     if (leftMs === 0) return;
-    const timer = setTimeout(redraw, leftMs);
+    // What else changes with the rows shares a frame with them.
+    const timer = setTimeout(redraw, leftMs + untilBeatMs(nowMs + leftMs, ROWS_BEAT_MS));
     return () => clearTimeout(timer);
   });
   return shown.current.value;

@@ -24,27 +24,23 @@ export function OpenCalls({ calls, motion, rowPx, middlePx, colourOf }: OpenCall
   const now = useTimeMotion<HTMLDivElement>(motion, along);
   const open = calls.flatMap((call, row) => {
     const shown = callStatus(call) === 'open' ? shownPart(place(motion.scale, call.startMs), 1) : undefined;
-    return shown === undefined ? [] : [{ call, from: shown.from, top: row * rowPx + middlePx }];
+    return shown === undefined ? [] : [{ call, row, from: shown.from, top: row * rowPx + middlePx }];
   });
   return (
     <div className="open-calls" aria-hidden="true">
       <div ref={past} className="open-calls__past">
         <div ref={lanes} className="open-calls__lanes">
-          {open.map(({ call, from, top }) => (
-            <i
-              key={call.callId}
-              className="bar"
-              style={{ ...colourOf(call.serverId), top, insetInlineStart: percent(from) }}
-            />
+          {open.map(({ call, row, from, top }) => (
+            <i key={row} className="bar" style={{ ...colourOf(call.serverId), top, insetInlineStart: percent(from) }} />
           ))}
         </div>
       </div>
       <div ref={now} className="open-calls__now">
-        {open.map(({ call, top }) => farText(call) === undefined && <Label key={call.callId} call={call} top={top} />)}
+        {open.map(({ call, row, top }) => farText(call) === undefined && <Label key={row} call={call} top={top} />)}
       </div>
       {open.map(
-        ({ call, from, top }) =>
-          farText(call) !== undefined && <Label key={call.callId} call={call} top={top} from={from} />,
+        ({ call, row, from, top }) =>
+          farText(call) !== undefined && <Label key={row} call={call} top={top} from={from} />,
       )}
     </div>
   );

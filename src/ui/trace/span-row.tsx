@@ -1,105 +1,99 @@
-import { type CSSProperties, memo } from 'react';
-import type { CallRow } from '../../session/index.ts';
+import { memo } from 'react';
 import { Icon } from '../controls/icon.tsx';
-import { formatBytes } from '../core/format.ts';
-import { isolated } from '../core/isolated.ts';
+import { drawnText } from '../jsx/drawn-text.ts';
 import { traceWords as words } from '../words/trace.ts';
-import { callStatus, STATUS_WORDS, standingText } from './call-status.ts';
-import { labelSide, percent, place, type Scale, shownPart } from './waterfall-model.ts';
+import type { SpanLook } from './span-look.ts';
 
-const LABEL_CHARACTER_PX = 6.4;
-const LABEL_PADDING_PX = 26;
-
-export interface SpanRowProps {
-  readonly id: string;
-  readonly call: CallRow;
-  readonly scale: Scale;
-  readonly lanePx: number;
-  readonly colour: CSSProperties;
-  readonly selected: boolean;
-  readonly onPress: (callId: number) => void;
-}
-
-/** One call as a bar on the time line, which an open call has among {@link OpenCalls}. Another call may take its place. */
-export const SpanRow = memo(function SpanRow({ id, call, scale, lanePx, colour, selected, onPress }: SpanRowProps) {
-  const status = callStatus(call);
-  const label = standingText(call);
-  const shown = shownPart(place(scale, call.startMs), call.endMs === undefined ? 1 : place(scale, call.endMs));
+/** The row of some call: {@link drawSpan} gives it the look of one, and of another later. */
+export const SpanRow = memo(function SpanRow() {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={selected}
-      aria-label={words.summary(
-        `${call.serverId}.${call.toolName} ${call.inputSummary}`.trim(),
-        STATUS_WORDS[status],
-        label,
-      )}
-      className={`span span--${status}${selected ? ' is-selected' : ''}`}
-      style={colour}
-      onClick={() => onPress(call.callId)}
-    >
+    <div role="option" className="span" aria-selected="false">
       <span className="span__name truncate">
         <i className="swatch" />
-        <b>{isolated(call.toolName)}</b> {isolated(call.inputSummary)}
+        <b> </b>{' '}
       </span>
       <span className="span__lane">
-        {shown === undefined || status === 'open' ? null : (
-          <>
-            {status === 'paused' ? null : (
-              <i
-                className="bar"
-                style={{ insetInlineStart: percent(shown.from), width: percent(shown.to - shown.from) }}
-              />
-            )}
-            <Label
-              label={label}
-              failed={status === 'failed'}
-              lanePx={lanePx}
-              from={shown.from}
-              to={status === 'paused' ? shown.from : shown.to}
-              inside={status === 'paused'}
-            />
-          </>
-        )}
-        {call.hold === undefined ? null : <HoldMark at={place(scale, call.hold.fromMs)} />}
+        <i className="bar" hidden />
+        <span className="bar__label" hidden>
+          <Icon name="close" size={12} />{' '}
+        </span>
+        <i className="bar bar--hold" hidden title={words.waited} />
       </span>
-      <span className="span__in">{formatBytes(call.inputBytes)}</span>
-      <span className="span__out">{call.outputBytes === undefined ? '–' : formatBytes(call.outputBytes)}</span>
+      <span className="span__in"> </span>
+      <span className="span__out"> </span>
     </div>
   );
 });
 
-/** Marks where the clock was paused while a person decided. */
-function HoldMark({ at }: { readonly at: number }) {
-  return at < 0 || at > 1 ? null : (
-    <i className="bar bar--hold" title={words.waited} style={{ insetInlineStart: percent(at) }} />
-  );
+interface Drawn {
+  readonly parts: ReturnType<typeof partsOf>;
+  /** None while the row is one to spare. */
+  readonly id: string | undefined;
+  readonly look: SpanLook;
 }
 
-interface LabelProps {
-  readonly label: string;
-  readonly failed: boolean;
-  readonly lanePx: number;
-  readonly from: number;
-  readonly to: number;
-  /** On the bar, however much room there is beside it. */
-  readonly inside: boolean;
+/** The rows that have a look. */
+const drawn = new WeakMap<Element, Drawn>();
+
+/** Takes a row that no call needs from what is read. It keeps its look: where it lies is out of sight. */
+export function spareSpan(row: HTMLElement): void {
+  const before = drawn.get(row);
+  if (before !== undefined && before.id === undefined) return;
+  if (before !== undefined) drawn.set(row, { ...before, id: undefined });
+  row.removeAttribute('id');
+  row.setAttribute('aria-hidden', 'true');
 }
 
-function Label({ label, failed, lanePx, from, to, inside }: LabelProps) {
-  const labelPx = label.length * LABEL_CHARACTER_PX + LABEL_PADDING_PX;
-  const side = inside ? 'inside' : labelSide(from * lanePx, to * lanePx, lanePx, labelPx);
-  return (
-    <span className={`bar__label bar__label--${side}`} style={labelStyle(side, from, to)}>
-      {failed ? <Icon name="close" size={12} /> : null}
-      {label}
-    </span>
-  );
+/**
+ * Gives a {@link SpanRow} a look: what differs from the one it has is written. While a run goes on all rows change at each beat,
+ * and for a renderer to find out what of each would take longer than what the browser does for them.
+ */
+export function drawSpan(row: HTMLElement, look: SpanLook): void {
+  const { parts = partsOf(row), look: before, id } = drawn.get(row) ?? {};
+  const isOther = (...names: readonly (keyof SpanLook)[]) => names.some((name) => before?.[name] !== look[name]);
+  drawn.set(row, { parts, id: look.id, look });
+
+  if (id === undefined) row.removeAttribute('aria-hidden');
+  if (id !== look.id) row.id = look.id;
+  if (isOther('className')) row.className = look.className;
+  if (isOther('selected')) row.setAttribute('aria-selected', String(look.selected));
+  if (isOther('summary')) row.setAttribute('aria-label', drawnText(look.summary));
+  if (isOther('colour')) row.style.setProperty('--c', look.colour);
+  if (isOther('tool')) parts.tool.nodeValue = drawnText(look.tool);
+  if (isOther('input')) parts.input.nodeValue = drawnText(` ${look.input}`);
+  if (isOther('inSize')) parts.inSize.nodeValue = drawnText(look.inSize);
+  if (isOther('outSize')) parts.outSize.nodeValue = drawnText(look.outSize);
+  if (isOther('barFrom', 'barWidth')) {
+    placeAt(parts.bar, look.barFrom);
+    parts.bar.style.width = look.barWidth ?? '';
+  }
+  if (isOther('labelSide')) parts.label.className = `bar__label bar__label--${look.labelSide}`;
+  if (isOther('labelSide', 'labelFrom')) placeAt(parts.label, look.labelFrom, look.labelSide === 'before');
+  if (isOther('label')) parts.labelText.nodeValue = drawnText(look.label);
+  if (isOther('holdFrom')) placeAt(parts.hold, look.holdFrom);
 }
 
-function labelStyle(side: 'after' | 'before' | 'inside', from: number, to: number): CSSProperties {
-  if (side === 'before') return { insetInlineEnd: percent(1 - from) };
-  return { insetInlineStart: percent(side === 'inside' ? from : to) };
+/** Shows an element at a place of the lane, from its end where one says so; hides it where there is none. */
+function placeAt(element: HTMLElement, from: string | undefined, isFromEnd = false): void {
+  element.hidden = from === undefined;
+  element.style.insetInlineStart = isFromEnd ? '' : (from ?? '');
+  element.style.insetInlineEnd = isFromEnd ? (from ?? '') : '';
 }
+
+function partsOf(row: HTMLElement) {
+  const part = (name: string) => row.querySelector(name) as HTMLElement;
+  const label = part('.bar__label');
+  return {
+    tool: textOf(part('b')),
+    input: textOf(part('.span__name')),
+    inSize: textOf(part('.span__in')),
+    outSize: textOf(part('.span__out')),
+    bar: part('.bar'),
+    label,
+    labelText: textOf(label),
+    hold: part('.bar--hold'),
+  };
+}
+
+/** The text that an element ends with. */
+const textOf = (element: HTMLElement): Text => element.lastChild as Text;

@@ -16,6 +16,13 @@ export function leftMs({ scale, nowMs, atMs, moves }: TimeMotion): number {
   return moves ? Math.max(0, scale.toMs - nowMs - (performance.now() - atMs)) : 0;
 }
 
+/** Time until the last beat before the end of the scale: there what moves would go out of it. */
+export function lastBeatMs(motion: TimeMotion): number {
+  const left = leftMs(motion);
+  const sinceBeatMs = (performance.now() + left) % ROWS_BEAT_MS;
+  return Math.max(0, left - sinceBeatMs);
+}
+
 /** All that moves, so that one timer and one frame are for all of it. */
 const movers = new Set<() => void>();
 let isBeatAwaited = false;

@@ -11,8 +11,9 @@ import { OpenCalls } from './open-calls.tsx';
 import { OpenStrip } from './open-strip.tsx';
 import { useServerColours } from './server-colours.ts';
 import { SpanRow } from './span-row.tsx';
+import { Spans } from './spans.tsx';
 import { TimeAxis } from './time-axis.tsx';
-import { along, leftMs, type TimeMotion, useTimeMotion } from './time-motion.ts';
+import { along, lastBeatMs, type TimeMotion, useTimeMotion } from './time-motion.ts';
 import { cutWaits, type Scale, scaleOver, type Wait, waitsOf, withoutWaits, type Zoom } from './waterfall-model.ts';
 
 const ROW_PX = 30;
@@ -62,10 +63,10 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
   useEffect(() => {
     if (active !== -1) list.current?.reveal(active);
   }, [selectedId]);
-  const style = { '--ticks': scale.ticks.length - 1 } as CSSProperties;
+  const grid = { '--ticks': scale.ticks.length - 1 } as CSSProperties;
 
   return (
-    <div ref={box} className="waterfall" style={style}>
+    <div ref={box} className="waterfall" style={narrow ? grid : undefined}>
       <TimeAxis scale={scale} />
       <OpenStrip calls={calls} scale={scale} endMs={endMs} onZoom={onZoom} />
       <div className="waterfall__body">
@@ -88,14 +89,28 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
               onEnter: (index) => calls[index] !== undefined && onEnter(calls[index]),
             });
           }}
+          onClick={({ target }) => {
+            const row = (target as Element).closest('.span');
+            if (row !== null) onSelect(calls[Number(row.id.slice(listId.length + 1))]?.callId);
+          }}
           layout={layout}
           handle={list}
           rowsOf={runId}
           followEnd={live}
           wrapRows={(rows, from) => (
             <>
-              <div className="grid-lines" />
-              {rows}
+              <div className="grid-lines" style={grid} />
+              <Spans
+                rows={rows}
+                calls={calls.slice(from, from + rows.length)}
+                scale={scale}
+                lanePx={lanePx}
+                colourOf={colourOf}
+                listId={listId}
+                from={from}
+                active={active}
+                rowPx={rowPx}
+              />
               {live || calls.some(isOpen) ? (
                 <OpenCalls
                   calls={calls.slice(from, from + rows.length)}
@@ -107,21 +122,8 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
               ) : null}
             </>
           )}
-          renderRow={(index, place) => {
-            const call = calls[index] as CallRow;
-            return (
-              <SpanRow
-                key={place}
-                id={`${listId}-${index}`}
-                call={call}
-                scale={scale}
-                lanePx={lanePx}
-                colour={colourOf(call.serverId)}
-                selected={index === active}
-                onPress={onSelect}
-              />
-            );
-          }}
+          renderRow={(_, place) => <SpanRow key={place} />}
+          renderSpare={(place) => <SpanRow key={place} />}
         />
         {live ? <NowLine motion={motion} /> : null}
       </div>
@@ -171,7 +173,7 @@ function useScale({ runId, calls, waits, zoom, lanePx }: ScaleProps) {
   );
   useEffect(() => {
     if (!motion.moves || zoom !== undefined) return;
-    const timer = setTimeout(() => setLeap({ runId, toMs: leapFrom(nowMs()) }), leftMs(motion));
+    const timer = setTimeout(() => setLeap({ runId, toMs: leapFrom(nowMs()) }), lastBeatMs(motion));
     return () => clearTimeout(timer);
   }, [runId, motion, nowMs, zoom]);
   return { scale, endMs, motion };
