@@ -85,7 +85,8 @@ What the built page costs the thread that draws it. ${met} of ${figures.length} 
 
 Costs are time that the page's main thread computed, read from Chromium (\`Performance.getMetrics\`, in ticks of the thread), so that
 what else a machine does changes little of them; the longest task is that of a trace, by the same clock. Things that are compared take turns, and
-figures are medians of the rounds. Waits (Stop, the first visit) are wall time: on a machine that is busy they are longer.
+figures are medians of the rounds; a pane is compared with the closed page by runs that follow one another, and the ratio is the median
+of theirs. Waits (Stop, the first visit) are wall time: on a machine that is busy they are longer.
 
 To repeat it, all or a part: \`npm run bench:page\`, \`npm run bench:page -- --only calls,stops\`. With \`--write\` the figures
 go to \`bench/page/results\` and to this page.

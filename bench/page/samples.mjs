@@ -25,6 +25,51 @@ export async function medianCosts(rounds, cases) {
   );
 }
 
+/**
+ * The medians of every figure of each case and of what all are compared with, and of the ratios of their CPU to it. Both parts of
+ * a ratio follow one another, in turns of order: a processor changes its speed by more than what is to be seen.
+ * @template {string} Name
+ * @param {number} rounds
+ * @param {() => Promise<ThreadCost>} base
+ * @param {Readonly<Record<Name, () => Promise<ThreadCost>>>} cases
+ * @returns {Promise<{ readonly base: ThreadCost, readonly costs: Record<Name, ThreadCost>, readonly ratios: Record<Name, number> }>}
+ */
+export async function pairedCosts(rounds, base, cases) {
+  const names = /** @type {Name[]} */ (Object.keys(cases));
+  /** @type {ThreadCost[]} */
+  const bases = [];
+  const ratios = new Map(names.map((name) => [name, /** @type {number[]} */ ([])]));
+  const beside = (/** @type {Name} */ name) => async () => {
+    const before = bases.length % 2 === 0 ? await base() : undefined;
+    const cost = await cases[name]();
+    const other = before ?? (await base());
+    bases.push(other);
+    ratios.get(name)?.push(cost.cpuMs / other.cpuMs);
+    return cost;
+  };
+  const paired = Object.fromEntries(names.map((name) => [name, beside(name)]));
+  const costs = /** @type {Record<Name, ThreadCost>} */ (await medianCosts(rounds, paired));
+  const medians = names.map((name) => [name, median(ratios.get(name) ?? [])]);
+  return { base: medianCost(bases), costs, ratios: Object.fromEntries(medians) };
+}
+
+/**
+ * What one of several runs cost that were measured together: where a run is short, the moment at which it begins decides how often
+ * it is drawn.
+ * @param {ThreadCost} cost
+ * @param {number} runs
+ * @returns {ThreadCost}
+ */
+export const costOfOne = (cost, runs) => ({
+  cpuMs: cost.cpuMs / runs,
+  scriptMs: cost.scriptMs / runs,
+  styleMs: cost.styleMs / runs,
+  layoutMs: cost.layoutMs / runs,
+  layouts: Math.round(cost.layouts / runs),
+  wallMs: cost.wallMs / runs,
+  longestTaskMs: cost.longestTaskMs,
+});
+
 /** @param {readonly ThreadCost[]} costs @returns {ThreadCost} */
 export function medianCost(costs) {
   const of = (/** @type {keyof ThreadCost} */ figure) => median(costs.map((cost) => cost[figure]));

@@ -11,20 +11,28 @@ import {
   writeScript,
 } from '../built-page.mjs';
 import { rowsOf } from '../figures.mjs';
-import { medianCosts } from '../samples.mjs';
+import { costOfOne, pairedCosts } from '../samples.mjs';
 import { createMeter } from '../thread-cost.mjs';
 
 const RAW = 'raw fetch';
 const PARALLEL = 900;
 const SEQUENTIAL = 60;
 
-/** @typedef {{ readonly name: string, readonly count: number, readonly parallel: boolean, readonly code: string }} Kind */
+/**
+ * @typedef {object} Kind
+ * @property {string} name
+ * @property {number} count
+ * @property {boolean} parallel
+ * @property {number} runs that are measured together
+ * @property {string} code
+ */
 
 /** @type {Kind} */
 const IN_TURN = {
   name: `${SEQUENTIAL} calls, one after another`,
   count: SEQUENTIAL,
   parallel: false,
+  runs: 4,
   code: `import { tool_1 } from "@codemode/servers/calls";
 for (let n = 0; n < ${SEQUENTIAL}; n++) await tool_1({ id: "x" + n });
 `,
@@ -34,6 +42,7 @@ const AT_ONCE = {
   name: `${PARALLEL} calls at once`,
   count: PARALLEL,
   parallel: true,
+  runs: 1,
   code: `import { tool_1 } from "@codemode/servers/calls";
 await Promise.all(Array.from({ length: ${PARALLEL} }, (_, n) => tool_1({ id: "x" + n })));
 `,
@@ -50,7 +59,7 @@ export const measureParallelCalls = (/** @type {{ rounds: number }} */ { rounds 
  * @param {number} rounds
  * @returns {Promise<import('../figures.mjs').Part>}
  */
-async function measure({ name, count, parallel, code }, panes, rounds) {
+async function measure({ name, count, parallel, runs, code }, panes, rounds) {
   const site = await openSite();
   const server = await startTools(10);
   try {
@@ -58,43 +67,56 @@ async function measure({ name, count, parallel, code }, panes, rounds) {
     await addServer(page, server.url, 'calls', 10);
     const meter = await createMeter(page);
     await writeScript(page, code);
+    const times = async (/** @type {() => Promise<unknown>} */ action) => {
+      for (let run = 0; run < runs; run++) await action();
+    };
     const run = (/** @type {import('../built-page.mjs').PaneName} */ pane) => async () => {
       await openPane(page, pane);
-      const cost = await meter.cost(() => runToEnd(page));
-      if (cost.value !== 'Finished') throw new Error(`The run that was to be measured ended with: ${cost.value}`);
-      return cost;
+      const cost = await meter.cost(() => times(() => finish(page)));
+      return costOfOne(cost, runs);
     };
     const request = { url: server.url, count, parallel };
     /** @type {Record<string, () => Promise<import('../thread-cost.mjs').ThreadCost>>} */
-    const cases = { [RAW]: () => meter.cost(() => page.evaluate(rawFetch, request)) };
-    for (const pane of /** @type {const} */ ([CLOSED, ...panes])) cases[pane] = run(pane);
+    const cases = {
+      [RAW]: async () => costOfOne(await meter.cost(() => times(() => page.evaluate(rawFetch, request))), runs),
+    };
+    for (const pane of panes) cases[pane] = run(pane);
     // The first run compiles what the others use.
     await run('Trace')();
-    const costs = await medianCosts(rounds, cases);
-    return { figures: figuresOf(name, panes, costs), rows: rowsOf(name, costs, RAW) };
+    const { base, costs, ratios } = await pairedCosts(rounds, run(CLOSED), cases);
+    const { [RAW]: raw, ...open } = costs;
+    const rows = rowsOf(name, { [RAW]: /** @type {typeof base} */ (raw), [CLOSED]: base, ...open }, RAW);
+    return { figures: figuresOf(name, panes, open, ratios), rows };
   } finally {
     await site.close();
     server.close();
   }
 }
 
+/** @param {import('playwright').Page} page */
+async function finish(page) {
+  const end = await runToEnd(page);
+  if (end !== 'Finished') throw new Error(`The run that was to be measured ended with: ${end}`);
+}
+
 /**
  * @param {string} name
  * @param {readonly string[]} panes
  * @param {Readonly<Record<string, import('../thread-cost.mjs').ThreadCost>>} costs
+ * @param {Readonly<Record<string, number>>} ratios to the closed page
  * @returns {import('../figures.mjs').Figure[]}
  */
-function figuresOf(name, panes, costs) {
-  const cpuMs = (/** @type {string} */ of) => costs[of]?.cpuMs ?? Number.NaN;
+function figuresOf(name, panes, costs, ratios) {
+  const ratioOf = (/** @type {string} */ of) => ratios[of] ?? Number.NaN;
   const most = (/** @type {(pane: string) => number} */ of) => Math.max(...panes.map(of));
   return [
     ...panes.map((pane) => ({
       name: `${name}: ${pane} open / closed`,
-      value: cpuMs(pane) / cpuMs(CLOSED),
+      value: ratioOf(pane),
       atMost: 1.15,
       unit: /** @type {const} */ ('×'),
     })),
-    { name: `${name}: page / raw fetch`, value: most(cpuMs) / cpuMs(RAW), atMost: 2, unit: '×' },
+    { name: `${name}: page / raw fetch`, value: most(ratioOf) / ratioOf(RAW), atMost: 2, unit: '×' },
     {
       name: `${name}: longest task`,
       value: most((pane) => costs[pane]?.longestTaskMs ?? Number.NaN),
