@@ -92,7 +92,7 @@ test('given reduced motion and forced colours, everything is there', { tag: FULL
   await playground.runToEnd();
   await playground.show('Trace');
   await takePicture(page, 'forced-colours');
-  await expect(playground.output.locator('.bar').first()).toBeVisible();
+  await expect(playground.output.locator('.bar:visible').first()).toBeVisible();
   const code = await page.evaluate(() => {
     const word = document.querySelector('.view-line span span') as Element;
     const ground = document.querySelector('.monaco-editor-background') as Element;

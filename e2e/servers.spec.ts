@@ -44,7 +44,7 @@ globalThis.__codemode_result__ = { said, sum, temperature: weather.temperature }
     await expect(playground.output.getByText('peak 3')).toBeVisible();
     await expect(playground.output.getByRole('option')).toHaveCount(3);
     await takePicture(page, 'overlap');
-    const spans = await playground.output.locator('.bar').evaluateAll((bars) =>
+    const spans = await playground.output.locator('.bar:visible').evaluateAll((bars) =>
       bars.map((bar) => {
         const { left, right } = bar.getBoundingClientRect();
         return { left, right };
