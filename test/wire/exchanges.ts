@@ -70,8 +70,8 @@ export const FORMAT: readonly [Exchange, Exchange] = [
   format('a = ', { ok: false, reason: expect.any(String) }),
 ];
 
-/** Takes a file in, and a project that names one which was never sent. */
+/** Sets a project, and forgets files. */
 export const CHECKER: readonly [Exchange, Exchange] = [
-  { name: 'addFiles', request: JSON.stringify([[{ id: 1, path: 'a.d.ts', text: '' }]]), answer: 'null' },
+  { name: 'setProject', request: JSON.stringify([1, [], 'module']), answer: 'null' },
   { name: 'removeFiles', request: JSON.stringify([[]]), answer: 'null' },
 ];

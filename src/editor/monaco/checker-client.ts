@@ -39,10 +39,10 @@ export function openProject(authority: string, onFault: (reason: string) => void
   const exchange = (files: readonly DeclarationFile[], tell: (checker: RemoteChecker) => Promise<void>) => {
     const { ids, added, removed } = registry.exchange(state.ids, files);
     state.ids = ids;
-    const checker = connection?.checker;
-    if (checker === undefined) return;
-    const sent = [checker.addFiles(added), tell(checker), checker.removeFiles(removed)];
-    Promise.all(sent).catch((error: unknown) => onFault(String(error)));
+    if (connection === undefined) return;
+    const { checker } = connection;
+    connection.addFiles(added);
+    Promise.all([tell(checker), checker.removeFiles(removed)]).catch((error: unknown) => onFault(String(error)));
   };
   return {
     setDeclarations: (files, form) => {
@@ -102,9 +102,9 @@ function start(): CheckerConnection {
     stop();
     for (const { onFault } of projects.values()) onFault(reason);
   });
-  const sent = [started.checker.addFiles(registry.all())];
-  for (const { id, ids, form } of projects.values()) sent.push(started.checker.setProject(id, ids, form));
-  Promise.all(sent).catch((error: unknown) => {
+  started.addFiles(registry.all());
+  const told = [...projects.values()].map(({ id, ids, form }) => started.checker.setProject(id, ids, form));
+  Promise.all(told).catch((error: unknown) => {
     for (const { onFault } of projects.values()) onFault(String(error));
   });
   return started;

@@ -3,14 +3,14 @@ import { fromText, toText } from '../../runtime/bridge/json-text.ts';
 import { connectRealm, type Nothing } from '../../runtime/bridge/realm.ts';
 import { MAX_WIRE_CHARS } from '../../runtime/bridge/sandbox-api.ts';
 import CheckerWorker from '../typescript/checker.worker.ts?worker';
-import { CHECKER_METHODS, type CheckerApi } from '../typescript/checker-api.ts';
-import type { CheckerService } from '../typescript/protocol.ts';
+import { CHECKER_METHODS, type CheckerApi, type CheckerQuestions } from '../typescript/checker-api.ts';
+import type { NumberedFile } from '../typescript/protocol.ts';
 
 /** The checker as the page sees it: every answer comes later. */
 export type RemoteChecker = {
-  readonly [Method in keyof CheckerService]: (
-    ...request: Parameters<CheckerService[Method]>
-  ) => Promise<ReturnType<CheckerService[Method]>>;
+  readonly [Method in keyof CheckerQuestions]: (
+    ...request: Parameters<CheckerQuestions[Method]>
+  ) => Promise<ReturnType<CheckerQuestions[Method]>>;
 };
 
 /** A running checker. */
@@ -18,6 +18,7 @@ export interface CheckerConnection {
   readonly checker: RemoteChecker;
   /** The same, with questions that are withdrawn and rejected when the signal aborts. */
   withSignal(signal: AbortSignal): RemoteChecker;
+  addFiles(files: readonly NumberedFile[]): void;
   /** Sends a script's text where this version was not sent before. */
   send(uri: string, version: number, read: () => string): void;
   close(uri: string): void;
@@ -48,7 +49,7 @@ export function connectChecker(onDeath: (reason: string) => void): CheckerConnec
   });
   const remote = (signal?: AbortSignal): RemoteChecker => {
     const options = { timeoutMs: TIMEOUT_MS, ...(signal === undefined ? {} : { signal }) };
-    const ask = async (method: keyof CheckerService, parameters: readonly unknown[]): Promise<unknown> => {
+    const ask = async (method: keyof CheckerQuestions, parameters: readonly unknown[]): Promise<unknown> => {
       try {
         return fromText<unknown>(await connection.call(method, toText(parameters) as never, options)) ?? undefined;
       } catch (error) {
@@ -63,6 +64,9 @@ export function connectChecker(onDeath: (reason: string) => void): CheckerConnec
   return {
     checker: remote(),
     withSignal: remote,
+    addFiles: (files) => {
+      for (const file of files) connection.send('file', file);
+    },
     send: (uri, version, read) => {
       if (versions.get(uri) === version) return;
       versions.set(uri, version);

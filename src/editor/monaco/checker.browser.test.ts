@@ -5,8 +5,7 @@ import { PROTOCOL } from '../../runtime/bridge/messages.ts';
 import type { Nothing } from '../../runtime/bridge/realm.ts';
 import { globals } from '../testing/declarations.ts';
 import { loadMonacoFirst, openMonaco } from '../testing/monaco-page.ts';
-import type { CheckerApi } from '../typescript/checker-api.ts';
-import type { CheckerService } from '../typescript/protocol.ts';
+import type { CheckerApi, CheckerQuestions } from '../typescript/checker-api.ts';
 import { serveChecker } from '../typescript/serve.ts';
 import { createDeclarationRegistry } from './declaration-registry.ts';
 
@@ -50,9 +49,9 @@ describe('the checker’s queue', () => {
     serveChecker({ hello: PROTOCOL, port: port2 });
     const answers: unknown[] = [];
     const connection = connect<CheckerApi, Nothing>(port1, { maxMessageChars: 1e6, handlers: {}, listeners: {} });
-    const ask = <Method extends keyof CheckerService>(
+    const ask = <Method extends keyof CheckerQuestions>(
       method: Method,
-      parameters: Parameters<CheckerService[Method]>,
+      parameters: Parameters<CheckerQuestions[Method]>,
       options = {},
     ) => {
       const answer = connection.call(method, toText(parameters) as never, options).then(
@@ -64,7 +63,7 @@ describe('the checker’s queue', () => {
     };
     const script = { uri: 's', language: 'typescript', project: 1 } as const;
     const withdrawn = new AbortController();
-    void ask('addFiles', [[{ id: 7, path: 'a.d.ts', text: 'declare const a: 1;' }]]);
+    connection.send('file', { id: 7, path: 'a.d.ts', text: 'declare const a: 1;' });
     void ask('setProject', [1, [7], 'module']);
     connection.send('script', { uri: 's', text: 'a.toFixed(); b;' });
     const hover = ask('hover', [script, 0], { signal: withdrawn.signal });
@@ -77,7 +76,7 @@ describe('the checker’s queue', () => {
     expect(await found).toMatchObject([{ code: 2304, start: 13 }]);
     expect(await fault).toContain('was not sent');
     expect(await later).toEqual([]);
-    expect(answers).toEqual(['hover', 'addFiles', 'setProject', 'findings', 'setProject', 'findings']);
+    expect(answers).toEqual(['hover', 'setProject', 'findings', 'setProject', 'findings']);
     connection.close();
   });
 });

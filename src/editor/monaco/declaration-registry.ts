@@ -15,35 +15,44 @@ export interface DeclarationRegistry {
   all(): readonly NumberedFile[];
 }
 
+interface Entry {
+  readonly file: NumberedFile;
+  uses: number;
+}
+
 /** Creates an empty registry. */
 export function createDeclarationRegistry(): DeclarationRegistry {
-  const byId = new Map<number, { readonly file: NumberedFile; uses: number }>();
-  const byContent = new Map<string, number>();
+  const byId = new Map<number, Entry>();
+  /** By path, for texts are long: to compare two of a path is faster than to look up one by all that it holds. */
+  const byPath = new Map<string, Entry[]>();
   let lastId = 0;
-  const contentOf = ({ path, text }: DeclarationFile) => `${path}\n${text}`;
+  const of = (path: string): Entry[] => byPath.get(path) ?? [];
   return {
     exchange: (before, files) => {
       const added: NumberedFile[] = [];
-      const ids = files.map((file) => {
-        const content = contentOf(file);
-        const known = byContent.get(content);
+      const ids = files.map(({ path, text }) => {
+        const known = of(path).find(({ file }) => file.text === text);
         if (known !== undefined) {
-          (byId.get(known) as { uses: number }).uses++;
-          return known;
+          known.uses++;
+          return known.file.id;
         }
-        const id = ++lastId;
-        const numbered: NumberedFile = { id, path: file.path, text: file.text };
-        byContent.set(content, id);
-        byId.set(id, { file: numbered, uses: 1 });
-        added.push(numbered);
-        return id;
+        const entry: Entry = { file: { id: ++lastId, path, text }, uses: 1 };
+        byPath.set(path, [...of(path), entry]);
+        byId.set(entry.file.id, entry);
+        added.push(entry.file);
+        return entry.file.id;
       });
       const removed: number[] = [];
       for (const id of before) {
         const entry = byId.get(id);
         if (entry === undefined || --entry.uses > 0) continue;
+        const { path } = entry.file;
         byId.delete(id);
-        byContent.delete(contentOf(entry.file));
+        byPath.set(
+          path,
+          of(path).filter((other) => other !== entry),
+        );
+        if (of(path).length === 0) byPath.delete(path);
         removed.push(id);
       }
       return { ids, added, removed };

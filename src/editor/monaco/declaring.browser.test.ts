@@ -15,9 +15,8 @@ describe('declarations', () => {
     const sent: string[] = [];
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
-      const [, request] = /^call \d+ addFiles\n(.*)$/s.exec(String(message[0])) ?? [];
-      const [files] = JSON.parse(request ?? '[[]]') as [{ path: string }[]];
-      sent.push(...files.map(({ path }) => path));
+      const { name, data } = message[0] as { readonly name?: string; readonly data?: { readonly path: string } };
+      if (name === 'file' && data !== undefined) sent.push(data.path);
       return Reflect.apply(postMessage, this, message);
     } as typeof postMessage;
     try {

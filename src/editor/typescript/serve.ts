@@ -4,8 +4,7 @@ import { fromText, toText } from '../../runtime/bridge/json-text.ts';
 import { serveRealm } from '../../runtime/bridge/realm.ts';
 import { nextTask } from '../../runtime/next-task.ts';
 import { createChecker } from './checker.ts';
-import { CHECKER_METHODS, type CheckerApi } from './checker-api.ts';
-import type { CheckerService } from './protocol.ts';
+import { CHECKER_METHODS, type CheckerApi, type CheckerQuestions } from './checker-api.ts';
 
 /**
  * Answers questions one after the other, in the order they came. Between two of them messages are read, so that a
@@ -17,7 +16,7 @@ export function serveChecker({ port }: Hello): void {
   const { inTurn, inOrder } = createQueue();
   let lastVersion = 0;
 
-  const handler = (method: keyof CheckerService) => (parameters: never, signal: AbortSignal) =>
+  const handler = (method: keyof CheckerQuestions) => (parameters: never, signal: AbortSignal) =>
     inTurn(signal, () => {
       const answer = checker[method] as (...parameters: readonly unknown[]) => unknown;
       // JSON has null where a parameter was left out.
@@ -25,6 +24,7 @@ export function serveChecker({ port }: Hello): void {
     });
   const handlers = Object.fromEntries(CHECKER_METHODS.map((method) => [method, handler(method)]));
   serveRealm<CheckerApi>(port, handlers as unknown as Handlers<CheckerApi>, {
+    file: (file) => inOrder(() => checker.addFiles([file])),
     script: ({ uri, text }) => inOrder(() => void scripts.set(uri, { version: ++lastVersion, text })),
     close: ({ uri }) => inOrder(() => void scripts.delete(uri)),
   });

@@ -4,6 +4,7 @@ import type { StartRealm } from '../../bridge/realm.ts';
 import { keepRealm } from '../../bridge/realm-keeper.ts';
 import type { Catalog, CatalogServer } from '../../catalog/catalog.ts';
 import type { DeclarationFile } from '../../declarations/index.ts';
+import { nextTask } from '../../next-task.ts';
 import { createSlices } from '../../slices.ts';
 import type { DeclarationsApi, DeclaredDialect, SentServer } from './declarations-api.ts';
 
@@ -62,6 +63,8 @@ export function createDeclarationWorker(
       sameFile(files.get(file.path), file),
     );
     files = new Map(declared.map((file) => [file.path, file]));
+    // To read what many tools have declared takes a task of its own; so does what is made of it.
+    await nextTask();
     return declared;
   };
 
