@@ -44,6 +44,35 @@ test('given a tool, its card says the call, what it does, what it may do, and of
   await takePicture(page, 'tool-card');
 });
 
+test('given many tools, a search lists those in view first, sixty once the page is idle, and all when asked for', async ({
+  page,
+}) => {
+  const tools = Array.from({ length: 90 }, (_, index) => ({ ...BOOKS[0], name: `find-books-${index}` }));
+  const books = await startFakeServer({ tools });
+  try {
+    const playground = await Playground.open(page, { editor: false });
+    await playground.issuesReady();
+    await playground.addServer(books.url, 'books');
+    const { rail } = playground;
+    const cards = rail.getByRole('list', { name: 'Tools', exact: true }).locator('.tool');
+    await page.evaluate(() => {
+      const counts: number[] = [];
+      Object.assign(window, { counts });
+      const rail = document.querySelector('.rail__tools') as Element;
+      const count = () => counts.push(rail.querySelectorAll('[aria-label="Tools"] .tool').length);
+      new MutationObserver(count).observe(rail, { childList: true, subtree: true });
+    });
+    await rail.getByRole('searchbox', { name: 'Search tools' }).fill('books');
+    await expect(cards).toHaveCount(60);
+    const counts = await page.evaluate(() => Reflect.get(window, 'counts') as number[]);
+    expect(counts).toContain(20);
+    await rail.getByRole('button', { name: /^Show \d+ more$/ }).click();
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(90);
+  } finally {
+    books.close();
+  }
+});
+
 test('given a second server, tools are listed by server, its own come into view, and a click leaves only those of one', async ({
   page,
 }) => {

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
 import { serverColour } from '../controls/swatch.tsx';
 import { formatCount } from '../core/format.ts';
 import { useSession } from '../core/playground.ts';
+import { whenIdle } from '../core/when-idle.ts';
 import { toolWords as words } from '../words/tools.ts';
 import { ToolCard } from './tool-card.tsx';
 import type { WrittenName } from './written-name.ts';
 
+/** As many as a tall screen shows: a search draws no more at each key. */
+const FIRST_SHOWN = 20;
 const TOOLS_SHOWN = 60;
 const MORE_TOOLS = 200;
 
@@ -23,9 +26,11 @@ export interface ToolsProps {
   readonly showsServer?: boolean;
 }
 
-/** Tools one below the other; more than a screenful of them when asked for. */
+/** Tools one below the other: those in view at once, a few screenfuls when the page is idle, all when asked for. */
 export function Tools({ tools, nameOf, query, label, showsServer = false }: ToolsProps) {
-  const [limit, setLimit] = useState(TOOLS_SHOWN);
+  const [limit, setLimit] = useState(FIRST_SHOWN);
+  const waits = limit < TOOLS_SHOWN && tools.length > limit;
+  useEffect(() => (waits ? whenIdle(() => setLimit(TOOLS_SHOWN)) : undefined), [waits]);
   return (
     <ul aria-label={label}>
       {tools.slice(0, limit).map(({ server, tool }) => (
@@ -38,7 +43,7 @@ export function Tools({ tools, nameOf, query, label, showsServer = false }: Tool
           showsServer={showsServer}
         />
       ))}
-      {tools.length > limit ? (
+      {tools.length > limit && !waits ? (
         <li>
           <button type="button" className="link tools__more" onClick={() => setLimit(limit + MORE_TOOLS)}>
             {words.more(formatCount(tools.length - limit))}
