@@ -103,8 +103,8 @@ function start(): CheckerConnection {
     for (const { onFault } of projects.values()) onFault(reason);
   });
   started.addFiles(registry.all());
-  const told = [...projects.values()].map(({ id, ids, form }) => started.checker.setProject(id, ids, form));
-  Promise.all(told).catch((error: unknown) => {
+  const pending = [...projects.values()].map(({ id, ids, form }) => started.checker.setProject(id, ids, form));
+  Promise.all(pending).catch((error: unknown) => {
     for (const { onFault } of projects.values()) onFault(String(error));
   });
   return started;
