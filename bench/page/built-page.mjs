@@ -90,6 +90,12 @@ export async function openPane(page, name) {
   await tab.and(page.locator('[aria-selected="true"]')).waitFor();
 }
 
+/** Runs the script in front, which must finish. @param {Page} page */
+export async function runToFinish(page) {
+  const ended = await runToEnd(page);
+  if (ended !== 'Finished') throw new Error(`The run that was to be measured ended with: ${ended}`);
+}
+
 /**
  * Runs the script in front. @param {Page} page
  * @returns {Promise<string>} what the page says of its end

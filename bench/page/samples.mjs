@@ -26,8 +26,8 @@ export async function medianCosts(rounds, cases) {
 }
 
 /**
- * The medians of every figure of each case and of what all are compared with, and of the ratios of their CPU to it. Both parts of
- * a ratio follow one another, in turns of order: a processor changes its speed by more than what is to be seen.
+ * The medians of each case and of the base, and of the ratios of their CPU. Each ratio is of two measurements that follow one
+ * another, the base first or last by turns: between others, the processor may change its speed by more than the difference.
  * @template {string} Name
  * @param {number} rounds
  * @param {() => Promise<ThreadCost>} base

@@ -6,7 +6,7 @@ import {
   openPane,
   openSite,
   PANES,
-  runToEnd,
+  runToFinish,
   startTools,
   writeScript,
 } from '../built-page.mjs';
@@ -72,7 +72,7 @@ async function measure({ name, count, parallel, runs, code }, panes, rounds) {
     };
     const run = (/** @type {import('../built-page.mjs').PaneName} */ pane) => async () => {
       await openPane(page, pane);
-      const cost = await meter.cost(() => times(() => finish(page)));
+      const cost = await meter.cost(() => times(() => runToFinish(page)));
       return costOfOne(cost, runs);
     };
     const request = { url: server.url, count, parallel };
@@ -91,12 +91,6 @@ async function measure({ name, count, parallel, runs, code }, panes, rounds) {
     await site.close();
     server.close();
   }
-}
-
-/** @param {import('playwright').Page} page */
-async function finish(page) {
-  const end = await runToEnd(page);
-  if (end !== 'Finished') throw new Error(`The run that was to be measured ended with: ${end}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 // A thousand runs in the history, beside as many as fill the pane: to open the page and its history, to scroll and to search it, to open a run of it,
 // to run a script with it in front.
-import { openPane, openSite, runToEnd } from '../built-page.mjs';
+import { openPane, openSite, runToFinish } from '../built-page.mjs';
 import { rowsOf } from '../figures.mjs';
 import { medianCost } from '../samples.mjs';
 import { openStored, scriptOfLines, storePage } from '../stored-page.mjs';
@@ -80,17 +80,11 @@ async function pageWithRuns(site, count) {
     },
   ]);
   await openStored(page, site.url);
-  await finish(page);
+  await runToFinish(page);
   await openPane(page, 'History');
   await page.locator('.run-row').first().waitFor();
   await page.evaluate(storeRuns, { count, unpinned: UNPINNED, runsADay: RUNS_A_DAY });
   return page;
-}
-
-/** @param {Page} page */
-async function finish(page) {
-  const ended = await runToEnd(page);
-  if (ended !== 'Finished') throw new Error(`The run that was to be measured ended with: ${ended}`);
 }
 
 /** @param {import('../built-page.mjs').Site} site @param {Page} page @returns {Promise<Costs>} */
@@ -120,7 +114,7 @@ async function visit(site, page) {
       await page.locator('.run-row').nth(2).or(first).first().click();
       await page.locator('.run-details').waitFor();
     }),
-    run: await meter.cost(() => finish(page)),
+    run: await meter.cost(() => runToFinish(page)),
   };
 }
 

@@ -1,5 +1,5 @@
 // A script that logs, with the panes that draw the most and the least in front.
-import { CLOSED, openPage, openPane, openSite, runToEnd, writeScript } from '../built-page.mjs';
+import { CLOSED, openPage, openPane, openSite, runToFinish, writeScript } from '../built-page.mjs';
 import { rowsOf } from '../figures.mjs';
 import { costOfOne, pairedCosts } from '../samples.mjs';
 import { createMeter } from '../thread-cost.mjs';
@@ -29,8 +29,7 @@ export async function measure({ rounds }) {
         await openPane(page, pane);
         const cost = await meter.cost(async () => {
           for (let run = 0; run < runs; run++) {
-            const end = await runToEnd(page);
-            if (end !== 'Finished') throw new Error(`The run that was to be measured ended with: ${end}`);
+            await runToFinish(page);
           }
         });
         return costOfOne(cost, runs);

@@ -23,7 +23,7 @@ interface Entry {
 /** Creates an empty registry. */
 export function createDeclarationRegistry(): DeclarationRegistry {
   const byId = new Map<number, Entry>();
-  /** By path, for texts are long: to compare two of a path is faster than to look up one by all that it holds. */
+  /** Looked up by path and then compared: texts are long, and as keys they would be read whole each time. */
   const byPath = new Map<string, Entry[]>();
   let lastId = 0;
   const of = (path: string): Entry[] => byPath.get(path) ?? [];
@@ -48,11 +48,9 @@ export function createDeclarationRegistry(): DeclarationRegistry {
         if (entry === undefined || --entry.uses > 0) continue;
         const { path } = entry.file;
         byId.delete(id);
-        byPath.set(
-          path,
-          of(path).filter((other) => other !== entry),
-        );
-        if (of(path).length === 0) byPath.delete(path);
+        const left = of(path).filter((other) => other !== entry);
+        if (left.length === 0) byPath.delete(path);
+        else byPath.set(path, left);
         removed.push(id);
       }
       return { ids, added, removed };

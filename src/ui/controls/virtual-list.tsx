@@ -41,8 +41,8 @@ export interface VirtualListProps extends Omit<HTMLAttributes<HTMLDivElement>, '
    */
   readonly renderRow: (index: number, place: number) => ReactNode;
   /**
-   * A row that shows nothing, in a place that had one in a longer list: so it stays where the next one has more rows again. As
-   * many are given as the list had rows in view.
+   * A row that shows nothing. It keeps the element of one that a shorter list does not need, for when the list is longer again:
+   * with these, as many rows are drawn as were in view at once.
    */
   readonly renderSpare?: (place: number) => ReactNode;
   /** Puts the rows from `from` on under what they belong to. */

@@ -35,7 +35,7 @@ interface Drawn {
 /** The rows that have a look. */
 const drawn = new WeakMap<Element, Drawn>();
 
-/** Takes a row that no call needs from what is read. It keeps its look: where it lies is out of sight. */
+/** Keeps a row that no call needs from being read aloud. Its look stays: the row is out of sight. */
 export function spareSpan(row: HTMLElement): void {
   const before = drawn.get(row);
   if (before !== undefined && before.id === undefined) return;
@@ -45,8 +45,8 @@ export function spareSpan(row: HTMLElement): void {
 }
 
 /**
- * Gives a {@link SpanRow} a look: what differs from the one it has is written. While a run goes on all rows change at each beat,
- * and for a renderer to find out what of each would take longer than what the browser does for them.
+ * Gives a {@link SpanRow} a look; only what differs from its last one is written. During a run all rows change at each beat, and
+ * comparing them in the renderer would take longer than drawing them.
  */
 export function drawSpan(row: HTMLElement, look: SpanLook): void {
   const { parts = partsOf(row), look: before, id } = drawn.get(row) ?? {};

@@ -16,7 +16,7 @@ export function leftMs({ scale, nowMs, atMs, moves }: TimeMotion): number {
   return moves ? Math.max(0, scale.toMs - nowMs - (performance.now() - atMs)) : 0;
 }
 
-/** Time until the last beat before the end of the scale: there what moves would go out of it. */
+/** Time until the last beat before the end of the scale. At the next one, what moves would be past the end. */
 export function lastBeatMs(motion: TimeMotion): number {
   const left = leftMs(motion);
   const sinceBeatMs = (performance.now() + left) % ROWS_BEAT_MS;

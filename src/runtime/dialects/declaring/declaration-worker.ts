@@ -63,7 +63,7 @@ export function createDeclarationWorker(
       sameFile(files.get(file.path), file),
     );
     files = new Map(declared.map((file) => [file.path, file]));
-    // To read what many tools have declared takes a task of its own; so does what is made of it.
+    // To read the files of many tools is one long task; what is done with them is the next.
     await nextTask();
     return declared;
   };
