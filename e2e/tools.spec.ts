@@ -44,7 +44,7 @@ test('given a tool, its card says the call, what it does, what it may do, and of
   await takePicture(page, 'tool-card');
 });
 
-test('given many tools, a search lists those in view first, sixty once the page is idle, and all when asked for', async ({
+test('given many tools and a list that is scrolled, a search begins at its best hit and lists those in view first, sixty once the page is idle, and all when asked for', async ({
   page,
 }) => {
   const tools = Array.from({ length: 90 }, (_, index) => ({ ...BOOKS[0], name: `find-books-${index}` }));
@@ -54,6 +54,7 @@ test('given many tools, a search lists those in view first, sixty once the page 
     await playground.issuesReady();
     await playground.addServer(books.url, 'books');
     const { rail } = playground;
+    await expect(rail.getByRole('heading', { name: /^books/ })).toBeInViewport();
     const cards = rail.getByRole('list', { name: 'Tools', exact: true }).locator('.tool');
     await page.evaluate(() => {
       const counts: number[] = [];
@@ -66,6 +67,7 @@ test('given many tools, a search lists those in view first, sixty once the page 
     await expect(cards).toHaveCount(60);
     const counts = await page.evaluate(() => Reflect.get(window, 'counts') as number[]);
     expect(counts).toContain(20);
+    await expect(cards.first()).toBeInViewport();
     await rail.getByRole('button', { name: /^Show \d+ more$/ }).click();
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(90);
   } finally {

@@ -1,13 +1,20 @@
 // What test runners report, as numbers: read from their JSON, never from text meant for people.
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/** What went wrong is told in as many lines of its message: what was asked, what was found, where it stopped. */
+const REASON_LINES = 12;
+const REASON_LINE_CHARS = 200;
 
 /**
  * @typedef {object} Counts
  * @property {number} passed tests that passed on another try included
  * @property {number} failed
  * @property {number} skipped
- * @property {readonly string[]} [flaky] those that passed only on another try, by name; absent where there are none
- * @property {readonly string[]} [failures] those that failed, by name, where the report names them; absent where there are none
+ * @property {readonly string[]} [flaky] those that passed only on another try, by name and what went wrong at first; absent where
+ *   there are none
+ * @property {readonly string[]} [failures] those that failed, by name and what went wrong, where the report names them; absent
+ *   where there are none
  */
 
 /** @type {Readonly<Record<'vitest' | 'playwright' | 'conformance' | 'summary', (report: unknown) => Counts>>} */
@@ -23,10 +30,10 @@ const READERS = {
       passed: number(report, 'numPassedTests'),
       failed: number(report, 'numFailedTests') + broken.length,
       skipped: number(report, 'numPendingTests') + number(report, 'numTodoTests'),
-      ...named('flaky', tests.filter(wasRetried).map(fullName)),
+      ...named('flaky', tests.filter(wasRetried).map(nameAndReason)),
       ...named('failures', [
-        ...broken.map((file) => text(file, 'name')),
-        ...tests.filter((test) => field(test, 'status') === 'failed').map(fullName),
+        ...broken.map((file) => withReason(text(file, 'name'), field(file, 'message'))),
+        ...tests.filter((test) => field(test, 'status') === 'failed').map(nameAndReason),
       ]),
     };
   },
@@ -92,15 +99,17 @@ export function sum(counts) {
 }
 
 /**
- * The last lines of a run: what failed and what passed only on another try, by name, what was skipped, and the sum.
+ * The last lines of a run: what failed and what passed only on another try, and why, what was skipped, and the sum.
  * @param {Counts} counts
  */
 export function summary({ passed, failed, skipped, flaky = [], failures = [] }) {
+  /** @param {string} lines */
+  const indented = (lines) => lines.replaceAll(/^(?=.)/gm, '  ');
   return [
     ...(failures.length === 0 ? [] : ['', 'Failed:']),
-    ...failures.map((name) => `  ${name}`),
+    ...failures.map(indented),
     ...(flaky.length === 0 ? [] : ['', `${flaky.length} passed only on another try:`]),
-    ...flaky.map((name) => `  ${name}`),
+    ...flaky.map(indented),
     ...(skipped === 0 ? [] : ['', `${skipped} skipped`]),
     '',
     `${passed} passed, ${failed} failed`,
@@ -116,9 +125,20 @@ function named(key, names) {
   return names.length === 0 ? {} : { [key]: names };
 }
 
-/** @param {unknown} test */
-function fullName(test) {
-  return text(test, 'fullName');
+/** @param {unknown} test of Vitest */
+function nameAndReason(test) {
+  return withReason(text(test, 'fullName'), optionalList(test, 'failureMessages')?.[0]);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} message as the runner has it; it may be missing
+ */
+function withReason(name, message) {
+  if (typeof message !== 'string') return name;
+  const lines = stripVTControlCharacters(message).split(/\r?\n/);
+  const said = lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES);
+  return [name, ...said.map((line) => `  ${line.slice(0, REASON_LINE_CHARS)}`)].join('\n');
 }
 
 /**
@@ -130,19 +150,21 @@ function wasRetried(test) {
 }
 
 /**
- * The tests that ended in one way, as the file and the titles that lead to them.
+ * The tests that ended in one way, as the file and the titles that lead to them, and what went wrong.
  * @param {'flaky' | 'unexpected'} status Playwright's word for it
  * @param {unknown} suite
  * @param {readonly string[]} titles
  * @returns {string[]}
  */
 function testsThat(status, suite, titles) {
-  const specs = (optionalList(suite, 'specs') ?? []).filter((spec) =>
-    (optionalList(spec, 'tests') ?? []).some((test) => field(test, 'status') === status),
-  );
   const inner = optionalList(suite, 'suites') ?? [];
   return [
-    ...specs.map((spec) => [...titles, text(spec, 'title')].join(' › ')),
+    ...(optionalList(suite, 'specs') ?? []).flatMap((spec) => {
+      const test = (optionalList(spec, 'tests') ?? []).find((one) => field(one, 'status') === status);
+      if (test === undefined) return [];
+      const errors = (optionalList(test, 'results') ?? []).flatMap((result) => optionalList(result, 'errors') ?? []);
+      return [withReason([...titles, text(spec, 'title')].join(' › '), field(errors[0], 'message'))];
+    }),
     ...inner.flatMap((suiteOfIt) => testsThat(status, suiteOfIt, [...titles, text(suiteOfIt, 'title')])),
   ];
 }

@@ -10,16 +10,20 @@ describe('countsOf', () => {
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { status: 'failed', name: 'a.test.ts', assertionResults: [{ status: 'failed', fullName: 'it adds' }] },
-        { status: 'failed', name: 'b.test.ts', assertionResults: [] },
+        {
+          status: 'failed',
+          name: 'a.test.ts',
+          assertionResults: [{ status: 'failed', fullName: 'it adds', failureMessages: ['3 is not 2'] }],
+        },
+        { status: 'failed', name: 'b.test.ts', message: 'No such file', assertionResults: [] },
         { status: 'passed', name: 'c.test.ts', assertionResults: [{ status: 'passed', fullName: 'it goes' }] },
       ],
     };
-    const failures = ['b.test.ts', 'it adds'];
+    const failures = ['b.test.ts\n  No such file', 'it adds\n  3 is not 2'];
     expect(countsOf('vitest', JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3, failures });
   });
 
-  test('given a report of Playwright, names what failed and what passed on another try, and counts errors outside of tests as failures', () => {
+  test('given a report of Playwright, says what failed and why, and what passed on another try, and counts errors outside of tests as failures', () => {
     const report = {
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
       errors: [{ message: 'x' }],
@@ -28,14 +32,22 @@ describe('countsOf', () => {
           title: 'run.spec.ts',
           specs: [
             { title: 'it runs', tests: [{ status: 'expected' }] },
-            { title: 'it ends', tests: [{ status: 'unexpected' }] },
+            {
+              title: 'it ends',
+              tests: [
+                {
+                  status: 'unexpected',
+                  results: [{ errors: [{ message: '\u001b[31mNot visible\u001b[39m\n\n  after 5 s' }] }],
+                },
+              ],
+            },
           ],
           suites: [{ title: 'given a loop', specs: [{ title: 'it stops', tests: [{ status: 'flaky' }] }] }],
         },
       ],
     };
     const flaky = ['run.spec.ts › given a loop › it stops'];
-    const failures = ['run.spec.ts › it ends'];
+    const failures = ['run.spec.ts › it ends\n  Not visible\n    after 5 s'];
     expect(countsOf('playwright', JSON.stringify(report))).toEqual({
       passed: 5,
       failed: 2,
@@ -45,7 +57,7 @@ describe('countsOf', () => {
     });
   });
 
-  test('given a report of Vitest, names a test that passed on another try', () => {
+  test('given a report of Vitest, names a test that passed on another try, and what went wrong before', () => {
     const report = {
       ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
       testResults: [
@@ -58,7 +70,7 @@ describe('countsOf', () => {
         },
       ],
     };
-    expect(countsOf('vitest', JSON.stringify(report)).flaky).toEqual(['it lasts']);
+    expect(countsOf('vitest', JSON.stringify(report)).flaky).toEqual(['it lasts\n  no answer']);
   });
 
   test('given a summary, takes over what it says', () => {
@@ -93,22 +105,23 @@ test('sums add up what each counted', () => {
   ).toEqual(['a', 'b']);
 });
 
-test('the last lines name what failed and what passed only on another try, and the very last counts passes and failures', () => {
+test('the last lines say what failed and why, and what passed only on another try, and the very last counts passes and failures', () => {
   expect(summary({ passed: 3, failed: 0, skipped: 0 })).toBe('\n3 passed, 0 failed');
-  expect(summary({ passed: 3, failed: 1, skipped: 2, flaky: ['it lasts'], failures: ['it ends'] }).split('\n')).toEqual(
-    [
-      '',
-      'Failed:',
-      '  it ends',
-      '',
-      '1 passed only on another try:',
-      '  it lasts',
-      '',
-      '2 skipped',
-      '',
-      '3 passed, 1 failed',
-    ],
-  );
+  expect(
+    summary({ passed: 3, failed: 1, skipped: 2, flaky: ['it lasts'], failures: ['it ends\n  3 is not 2'] }).split('\n'),
+  ).toEqual([
+    '',
+    'Failed:',
+    '  it ends',
+    '    3 is not 2',
+    '',
+    '1 passed only on another try:',
+    '  it lasts',
+    '',
+    '2 skipped',
+    '',
+    '3 passed, 1 failed',
+  ]);
 });
 
 test('a check that failed without a failed test is one failure of the run', () => {

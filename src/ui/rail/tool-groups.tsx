@@ -32,7 +32,7 @@ export function Tools({ tools, nameOf, query, label, showsServer = false }: Tool
   const waits = limit < TOOLS_SHOWN && tools.length > limit;
   useEffect(() => (waits ? whenIdle(() => setLimit(TOOLS_SHOWN)) : undefined), [waits]);
   return (
-    <ul aria-label={label}>
+    <ul ref={beginAtTop} aria-label={label}>
       {tools.slice(0, limit).map(({ server, tool }) => (
         <ToolCard
           key={`${server.id}/${tool.exportName}`}
@@ -52,6 +52,11 @@ export function Tools({ tools, nameOf, query, label, showsServer = false }: Tool
       ) : null}
     </ul>
   );
+}
+
+/** A list that takes the place of another, as the hits of a search do, is read from its first tool, wherever the other was scrolled to. */
+function beginAtTop(list: HTMLElement | null): void {
+  if (list?.parentElement) list.parentElement.scrollTop = 0;
 }
 
 /** The tools of a server below its name. */

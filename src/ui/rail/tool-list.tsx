@@ -33,7 +33,7 @@ export function ToolList() {
   const servers = only === undefined ? all : [only];
   const total = countTools(all);
   const shown = listedHits?.length ?? countTools(servers);
-  useAwaitedServer(list, catalog);
+  useAwaitedServer(list, catalog, hits !== undefined);
   // A catalog that grows while something is searched for is searched again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new catalog asks for that
   useEffect(() => void searchTools(search.query), [catalog]);
@@ -136,18 +136,17 @@ function OnlyServer({ id }: { readonly id: string }) {
   );
 }
 
-/** Brings the tools of a server that a person has added or connected into view, once they are there. */
-function useAwaitedServer(list: React.RefObject<HTMLElement | null>, catalog: Catalog): void {
+/** Brings the tools of a server that a person has added or connected into view, once they are there; a search ends the wait. */
+function useAwaitedServer(list: RefObject<HTMLElement | null>, catalog: Catalog, searched: boolean): void {
   const { view } = useParts();
   const awaited = useView((state) => state.awaitedServer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list has the server when the catalog has it
   useEffect(() => {
     if (awaited === undefined) return;
     const group = list.current?.querySelector(`[data-server="${CSS.escape(awaited)}"]`);
-    if (group === null || group === undefined) return;
-    scrollTo(group);
-    view.setState({ awaitedServer: undefined });
-  }, [awaited, catalog]);
+    if (group) scrollTo(group);
+    if (group || searched) view.setState({ awaitedServer: undefined });
+  }, [awaited, catalog, searched]);
 }
 
 /** Scrolls the list, or on narrow screens the rail around it, and nothing else: the page itself stays where it is. */

@@ -16,9 +16,9 @@ export function leftMs({ scale, nowMs, atMs, moves }: TimeMotion): number {
   return moves ? Math.max(0, scale.toMs - nowMs - (performance.now() - atMs)) : 0;
 }
 
-/** Time until the last beat before the end of the scale. At the next one, what moves would be past the end. */
-export function lastBeatMs(motion: TimeMotion): number {
-  const left = leftMs(motion);
+/** Time until the last beat at which so much of the scale is still to come. At the next one, what moves would lack that room. */
+export function lastBeatMs(motion: TimeMotion, roomMs: number): number {
+  const left = Math.max(0, leftMs(motion) - roomMs);
   const sinceBeatMs = (performance.now() + left) % ROWS_BEAT_MS;
   return Math.max(0, left - sinceBeatMs);
 }

@@ -25,7 +25,9 @@ const NARROW_MIDDLE_PX = 35;
 const BESIDE_LANE_PX = 2 * 16 + 196 + 44 + 50 + 3 * 8;
 const NARROW_BESIDE_LANE_PX = 2 * 16;
 const TICK_PX = 56;
+/** Room that is kept for the label behind a bar: of a lane too short for it, a part. */
 const LABEL_PX = 64;
+const MOST_LABEL_SHARE = 0.25;
 /** While it runs the scale grows by leaps, so that bars do not creep; each leap draws all rows in view anew. */
 const LIVE_LEAP = 2;
 const LIVE_LEAST_MS = 1000;
@@ -173,9 +175,10 @@ function useScale({ runId, calls, waits, zoom, lanePx }: ScaleProps) {
   );
   useEffect(() => {
     if (!motion.moves || zoom !== undefined) return;
-    const timer = setTimeout(() => setLeap({ runId, toMs: leapFrom(nowMs()) }), lastBeatMs(motion));
+    const labelMs = Math.min(MOST_LABEL_SHARE, LABEL_PX / lanePx) * (motion.scale.toMs - motion.scale.fromMs);
+    const timer = setTimeout(() => setLeap({ runId, toMs: leapFrom(nowMs()) }), lastBeatMs(motion, labelMs));
     return () => clearTimeout(timer);
-  }, [runId, motion, nowMs, zoom]);
+  }, [runId, motion, nowMs, zoom, lanePx]);
   return { scale, endMs, motion };
 }
 
