@@ -7,8 +7,8 @@ export interface CutJson {
   readonly isCut: boolean;
 }
 
-/** There is no more room. */
-const FULL = new Error('No more room');
+/** There is no more room. Made where it is thrown: one that is made as the module loads costs each page its stack. */
+class Full extends Error {}
 
 /**
  * A value as `JSON.stringify` writes it, as far as `maxChars` go: the work is bounded as well, however large the value is. The
@@ -20,14 +20,14 @@ export function cutJson(value: unknown, maxChars: number): CutJson {
   const put = (text: string): void => {
     parts.push(text.length > left ? text.slice(0, left) : text);
     left -= text.length;
-    if (left < 0) throw FULL;
+    if (left < 0) throw new Full();
   };
   // One character more than there is room for says that it does not fit.
   const putText = (text: string): void => put(JSON.stringify(text.length > left ? text.slice(0, left + 1) : text));
   const write = (one: unknown, depth: number): void => {
     if (typeof one === 'string') putText(one);
     else if (typeof one !== 'object' || one === null) put(JSON.stringify(one) ?? 'null');
-    else if (depth > MAX_JSON_DEPTH) throw FULL;
+    else if (depth > MAX_JSON_DEPTH) throw new Full();
     else if (Array.isArray(one)) writeItems(one, depth);
     else writeMembers(one, depth);
   };
@@ -55,7 +55,7 @@ export function cutJson(value: unknown, maxChars: number): CutJson {
     write(value, 0);
     return { text: parts.join(''), isCut: false };
   } catch (error) {
-    if (error !== FULL) throw error;
+    if (!(error instanceof Full)) throw error;
     return { text: parts.join(''), isCut: true };
   }
 }

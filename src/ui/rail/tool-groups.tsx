@@ -32,7 +32,7 @@ export function Tools({ tools, nameOf, query, label, showsServer = false }: Tool
   const waits = limit < TOOLS_SHOWN && tools.length > limit;
   useEffect(() => (waits ? whenIdle(() => setLimit(TOOLS_SHOWN)) : undefined), [waits]);
   return (
-    <ul ref={beginAtTop} aria-label={label}>
+    <ul ref={query === '' ? undefined : beginAtTop} aria-label={label}>
       {tools.slice(0, limit).map(({ server, tool }) => (
         <ToolCard
           key={`${server.id}/${tool.exportName}`}
@@ -54,9 +54,9 @@ export function Tools({ tools, nameOf, query, label, showsServer = false }: Tool
   );
 }
 
-/** A list that takes the place of another, as the hits of a search do, is read from its first tool, wherever the other was scrolled to. */
-function beginAtTop(list: HTMLElement | null): void {
-  if (list?.parentElement) list.parentElement.scrollTop = 0;
+/** Hits of a search are read from the best one on, wherever the list before them was scrolled to. */
+function beginAtTop(hits: HTMLElement | null): void {
+  if (hits?.parentElement) hits.parentElement.scrollTop = 0;
 }
 
 /** The tools of a server below its name. */
