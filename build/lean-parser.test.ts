@@ -13,6 +13,9 @@ interface Acorn extends Pick<typeof acorn, 'parse'> {
 const whole = acorn as unknown as Acorn;
 const lean: Acorn = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(withoutTables(text))}`);
 
+const written = (tree: unknown): string =>
+  JSON.stringify(tree, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+
 const read = ({ parse }: Acorn, code: string): unknown => {
   try {
     return parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
@@ -61,4 +64,37 @@ test('given properties of characters in regular expressions, it takes and refuse
 
 test('given another parser, the build fails and says what is missing', () => {
   expect(() => withoutTables(text.replace('nonASCIIidentifierStartChars +', 'chars +'))).toThrow('what starts a name');
+});
+
+test('given a text that ends anywhere, it takes and refuses what the whole parser does', () => {
+  const texts = [
+    ...['1', '1.5', '.5', '5.', '1e3', '0x1f', '0b1', '0o7', '017', '1n', '1_000', '1_', '0x', '1e', '3in []', '1a'],
+    ...[
+      'name',
+      'a.b',
+      'a?.b',
+      '"text"',
+      '`text`',
+      '`${1}`',
+      '/a/',
+      '/a/u',
+      '/\\p{L}/u',
+      '\\u{61}',
+      '\\u{',
+      '#',
+      'a.#',
+      '@',
+      '𝒳',
+      '"',
+      '`',
+      '/',
+    ],
+  ];
+  for (const end of texts)
+    for (const code of [end, `const a = ${end}`, `async () => ${end}`, `a;\n${end}`])
+      expect(written(read(lean, code)), code).toBe(written(read(whole, code)));
+  for (const none of [Number.NaN, -1]) {
+    expect(lean.isIdentifierStart(none, true)).toBe(false);
+    expect(lean.isIdentifierChar(none, true)).toBe(false);
+  }
 });

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const PARSER = /\/acorn\/dist\/acorn\.mjs$/;
 
-/** Tables of the parser that every engine has itself, and what takes their place. */
+/** Tables of the parser that every engine has itself, and what takes their place. At the end of a text it asks about no character: NaN. */
 const TABLES: readonly (readonly [what: string, part: RegExp, replacement: string])[] = [
   ['letters beyond the first plane', /^var astralIdentifier(Start)?Codes = .*$/gm, ''],
   ['letters of the first plane', /^var nonASCIIidentifier(Start)?Chars = .*$/gm, ''],
@@ -15,12 +15,12 @@ const TABLES: readonly (readonly [what: string, part: RegExp, replacement: strin
   [
     'how it looks up what goes on in a name',
     /isInAstralSet\(code, astralIdentifierStartCodes\) \|\| isInAstralSet\(code, astralIdentifierCodes\)/,
-    'nonASCIIidentifier.test(String.fromCodePoint(code))',
+    'code >= 0 && nonASCIIidentifier.test(String.fromCodePoint(code))',
   ],
   [
     'how it looks up what starts a name',
     /isInAstralSet\(code, astralIdentifierStartCodes\)/,
-    'nonASCIIidentifierStart.test(String.fromCodePoint(code))',
+    'code >= 0 && nonASCIIidentifierStart.test(String.fromCodePoint(code))',
   ],
   [
     'properties of characters',

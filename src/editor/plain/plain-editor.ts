@@ -84,9 +84,8 @@ export function createPlainEditor(container: HTMLElement, options: EditorOptions
   };
   place.measure();
   container.append(root);
-  // Asked while there is little to lay out. What is shown first then needs nothing of the page, and draws what can be seen alone:
-  // the rest comes once that has been drawn.
-  place.see(0);
+  // What is beyond the screen comes once this has been drawn.
+  place.begin();
   return handle;
 }
 

@@ -8,8 +8,10 @@ const ROWS_AROUND = 30;
 
 /** Where the field stands in its box: how far it is scrolled, and how large its letters and lines are. */
 export interface PlainPlace {
-  /** Paints what is in sight, and so many rows beyond it, each way. */
-  see(rowsAround?: number): void;
+  /** Paints what is in sight, and some rows beyond it, each way. */
+  see(): void;
+  /** Paints the first rows, as many as the screen has room for: the page, which lays itself out for an answer, is not asked. */
+  begin(): void;
   /** The width is that of the longest line. */
   measureWidth(): void;
   /** The same after an edit, which leaves the size of letters. */
@@ -26,14 +28,15 @@ export interface PlainPlace {
 export function createPlainPlace(root: HTMLElement, texts: PlainField, highlight: HighlightLayer): PlainPlace {
   let metrics = editorMetrics();
   const place: PlainPlace = {
-    see(rowsAround = ROWS_AROUND) {
+    see() {
       if (root.scrollLeft > 0) texts.fill();
       const top = root.scrollTop - metrics.paddingTopPx;
       highlight.see({
-        start: Math.floor(top / metrics.lineHeightPx) - rowsAround,
-        end: Math.ceil((top + root.clientHeight) / metrics.lineHeightPx) + rowsAround,
+        start: Math.floor(top / metrics.lineHeightPx) - ROWS_AROUND,
+        end: Math.ceil((top + root.clientHeight) / metrics.lineHeightPx) + ROWS_AROUND,
       });
     },
+    begin: () => highlight.see({ start: 0, end: Math.ceil(innerHeight / metrics.lineHeightPx) }),
     measureWidth() {
       texts.measure();
       place.see();

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { reactRootForEach } from '../testing/react-root.ts';
 import { evenRows, VirtualList } from './virtual-list.tsx';
 
@@ -108,4 +108,24 @@ it('given fewer rows than before, has some to spare where they are asked for', (
   expect([...list().querySelectorAll('p')].map((row) => row.hidden)).toEqual([...before].map((_, at) => at >= 3));
   drawSpare(8);
   expect([...list().querySelectorAll('p')]).toEqual(before);
+});
+
+it('given a list that is new, draws what a screen has room for and asks nothing of the page, which then lays it out once', async () => {
+  const asked = vi.spyOn(Element.prototype, 'clientHeight', 'get');
+  draw(1_000, false);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  const first = list().querySelectorAll('p').length;
+  expect(first).toBeGreaterThanOrEqual(Math.min(innerHeight, HEIGHT_PX) / ROW_PX);
+  expect(first).toBeLessThanOrEqual(innerHeight / ROW_PX + 1);
+  await new Promise(requestAnimationFrame);
+  list().scrollTop = 500 * ROW_PX;
+  list().dispatchEvent(new Event('scroll'));
+  await expect.poll(lastRow).toBe(String(500 + (HEIGHT_PX + 240) / ROW_PX));
+});
+
+it('given a list that is new and grows before it is laid out, draws the rows in view', async () => {
+  draw(2, false);
+  draw(100, false);
+  await expect.poll(() => list().querySelectorAll('p').length).toBeGreaterThanOrEqual(HEIGHT_PX / ROW_PX);
 });

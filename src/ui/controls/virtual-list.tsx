@@ -71,10 +71,14 @@ interface Rows {
   readonly from: number;
   readonly to: number;
 }
+interface PlacedRows extends Rows {
+  readonly firstPlace: number;
+}
+const NO_ROWS: Rows = { from: 0, to: 0 };
 
 /** The rows in view, and those of some pixels around them. */
 function rowsBetween(layout: RowLayout, topPx: number, bottomPx: number, aroundPx: number): Rows {
-  if (layout.count === 0) return { from: 0, to: 0 };
+  if (layout.count === 0) return NO_ROWS;
   return { from: layout.at(topPx - aroundPx), to: layout.at(bottomPx + aroundPx) + 1 };
 }
 
@@ -149,7 +153,8 @@ function useWindow(
   const holdsEnd = useRef(followEnd);
   const laidOut = useRef({ layout, followEnd, rowsOf: beginsAtEnd ? undefined : rowsOf });
   const heightPx = useRef(0);
-  const drawn = useRef<Rows & { readonly firstPlace: number }>({ from: 0, to: 0, firstPlace: 0 });
+  const isGuess = useRef(!followEnd && !beginsAtEnd);
+  const drawn = useRef<PlacedRows>({ ...(isGuess.current ? firstRows(layout) : NO_ROWS), firstPlace: 0 });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const holdFocus = useHeldFocus(scroller, rows);
 
@@ -169,7 +174,9 @@ function useWindow(
     // Where the end is followed all rows soon leave, so that those around the view would be drawn for nothing.
     const aroundPx = holdsEnd.current ? 0 : OVERSCAN_PX;
     const next = rowsBetween(layout, offset, offset + element.clientHeight, aroundPx);
-    if (drawn.current.from === next.from && drawn.current.to === next.to) return;
+    const { from, to } = drawn.current;
+    if (isGuess.current ? from <= next.from && to >= next.to : from === next.from && to === next.to) return;
+    isGuess.current = false;
     drawn.current = placed(next, drawn.current);
     holdFocus();
     redraw();
@@ -196,15 +203,19 @@ function useWindow(
     if (isLaidOut) return;
     if (isFollowing && element !== null) element.scrollTop = element.scrollHeight;
     if (isKnown) drawn.current = now;
-    else latest.current();
+    // What is new is measured once it is laid out with its rows: to ask before would have the page lay itself out without them.
+    else if (isFollowing || heightPx.current > 0) latest.current();
   }, [layout, followEnd, rowsOf]);
   return { ...now, latest };
 }
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
+/** The rows that a screen has room for: what a list begins with that nobody has scrolled. */
+const firstRows = (layout: RowLayout): Rows => rowsBetween(layout, 0, innerHeight, 0);
+
 /** Rows with the place of the first, after those that were drawn before. */
-function placed(next: Rows, before: Rows & { readonly firstPlace: number }): Rows & { readonly firstPlace: number } {
+function placed(next: Rows, before: PlacedRows): PlacedRows {
   const someStay = next.from < before.to && next.to > before.from;
   return { ...next, firstPlace: before.firstPlace + (someStay ? next.from - before.from : 0) };
 }
