@@ -105,12 +105,18 @@ export type SandboxEnd =
   /** A trap or an abort of the engine. */
   | { readonly end: 'crashed'; readonly message: string };
 
+/** The class that it names itself after, as `Map` or `Promise`, and where it is: a JSON pointer. The script may have made up either. */
+export interface LostInResult {
+  readonly what: string;
+  readonly path: string;
+}
+
 export interface SandboxOutcome {
   readonly end: SandboxEnd;
   /** JSON text of the result; absent where there is none. */
   readonly result?: string;
-  /** The script set a promise as its result, which JSON shows as an empty object. */
-  readonly resultIsPromise: boolean;
+  /** The first thing in the result that JSON shows as an empty object though it is none. */
+  readonly resultLoses?: LostInResult;
   /** Why the result could not be read. */
   readonly resultFailure?: GuestFailure;
   /** What timers threw and promises rejected with that nobody handled, in order. */

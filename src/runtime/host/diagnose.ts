@@ -62,7 +62,7 @@ function endDiagnostic({ end, missingModules }: SandboxOutcome, context: Diagnos
 }
 
 /** What is wrong with the result. */
-function* resultDiagnostics({ resultFailure, resultIsPromise }: SandboxOutcome, verb: string): Generator<Diagnostic> {
+function* resultDiagnostics({ resultFailure, resultLoses }: SandboxOutcome, verb: string): Generator<Diagnostic> {
   if (resultFailure !== undefined) {
     yield {
       severity: 'error',
@@ -74,14 +74,25 @@ function* resultDiagnostics({ resultFailure, resultIsPromise }: SandboxOutcome, 
           : `${verb} plain data: convert BigInt, Map and Set, and break cycles.`,
     };
   }
-  if (resultIsPromise) {
+  if (resultLoses !== undefined) {
+    const { what, path } = resultLoses;
+    const isPromise = what === 'Promise';
+    const name = isPromise ? 'a promise' : `${/^[AEIOU]/.test(what) ? 'an' : 'a'} ${what}`;
     yield {
       severity: 'warning',
       code: 'RESULT_NOT_SERIALIZABLE',
-      message: 'The result is a promise, which JSON shows as {}',
-      hint: `Await it: ${lowerFirst(verb)} what the promise resolves to.`,
+      message: `The result ${path === '' ? `is ${name}` : `has ${name} at ${path}`}, which JSON shows as {}`,
+      hint: isPromise
+        ? `Await it: ${lowerFirst(verb)} what the promise resolves to.`
+        : `${verb} plain data: ${cureOf(what)}.`,
     };
   }
+}
+
+function cureOf(what: string): string {
+  if (what === 'Map') return 'Object.fromEntries(map)';
+  if (what === 'Error') return 'error.message';
+  return what === 'Set' || what.endsWith('Iterator') ? '[...values]' : 'what it holds';
 }
 
 function rejectionDiagnostic(failure: GuestFailure, { source, prepared }: DiagnoseContext): Diagnostic {

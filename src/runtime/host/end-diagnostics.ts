@@ -27,9 +27,9 @@ export async function endDiagnostics(
   }
 }
 
-const wentWell = ({ end, resultFailure, resultIsPromise, uncaught }: SandboxOutcome): boolean =>
+const wentWell = ({ end, resultFailure, resultLoses, uncaught }: SandboxOutcome): boolean =>
   end.end === 'finished' &&
   end.gaveUp !== true &&
   resultFailure === undefined &&
-  !resultIsPromise &&
+  resultLoses === undefined &&
   uncaught.length === 0;

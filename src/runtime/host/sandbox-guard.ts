@@ -86,6 +86,12 @@ function readSync(value: Json | undefined): { readonly sync?: SyncReport } {
   return strategy === undefined ? {} : { sync: { strategy, passes, repeatedMs } };
 }
 
+function readLost(value: Json | undefined): Pick<SandboxOutcome, 'resultLoses'> {
+  if (!isJsonObject(value)) return {};
+  const { what, path } = value;
+  return isText(what) && isText(path) ? { resultLoses: { what, path } } : {};
+}
+
 /** The end of a run, and the JSON text of its result, where there is one. */
 export interface ReadOutcome {
   readonly outcome: SandboxOutcome;
@@ -114,11 +120,11 @@ export function readOutcome(value: Json): ReadOutcome | undefined {
       logBytes,
       uncaught: failures as readonly GuestFailure[],
       missingModules: missingModules.slice(0, MAX_LISTED).filter(isText),
-      resultIsPromise: value.resultIsPromise === true,
       usedSeed: value.usedSeed !== false,
       reusable: value.reusable === true,
       ...(memoryBytes === undefined ? {} : { memoryBytes }),
       ...(resultFailure === undefined ? {} : { resultFailure }),
+      ...readLost(value.resultLoses),
       ...readSync(value.sync),
     },
   };

@@ -1,4 +1,11 @@
-import type { GuestFailure, SandboxEnd, SandboxLimit, SandboxOutcome, SandboxRun } from '../bridge/sandbox-api.ts';
+import type {
+  GuestFailure,
+  LostInResult,
+  SandboxEnd,
+  SandboxLimit,
+  SandboxOutcome,
+  SandboxRun,
+} from '../bridge/sandbox-api.ts';
 import type {
   Completion,
   EngineInstance,
@@ -20,6 +27,9 @@ import { createRandomNumbers } from './random-numbers.ts';
 
 /** What the preparation of a script puts around promises nobody awaits where they stand. */
 const FLOATING = '__codemode_floating__';
+
+/** Of a name and of a place that a script may have made up. */
+const MAX_TOLD_CHARS = 200;
 
 /** What stands around the input of a call: ids and names. */
 const FRAME_CHARS = 64 * 1024;
@@ -106,7 +116,7 @@ export class RunCore {
   #reusable = true;
   /** False while the guest was left in the middle of its work. */
   #sound = true;
-  #resultIsPromise = false;
+  #resultLoses: LostInResult | undefined;
   #usedSeed = false;
   #randomNumbers: (() => ArrayBuffer) | undefined;
   #deadline: TimerId | undefined;
@@ -204,8 +214,8 @@ export class RunCore {
       case 'uncaught':
         this.end({ end: 'failed', failure: describedFailure(a) });
         return undefined;
-      case 'result-is-promise':
-        this.#resultIsPromise = true;
+      case 'result-loses':
+        this.#resultLoses = { what: String(a).slice(0, MAX_TOLD_CHARS), path: String(b).slice(0, MAX_TOLD_CHARS) };
         return undefined;
       default:
         return this.#ports.web(op, a, b, c);
@@ -298,7 +308,7 @@ export class RunCore {
     const memoryBytes = this.#memoryBytes(read.end);
     this.#resolveOutcome({
       ...read,
-      resultIsPromise: this.#resultIsPromise,
+      ...(this.#resultLoses === undefined ? {} : { resultLoses: this.#resultLoses }),
       missingModules: (this.#sandbox as ArmedSandbox).hooks.modules.missing,
       cpuMs: this.clock.cpuMs(),
       elapsedMs: this.clock.elapsedMs(),

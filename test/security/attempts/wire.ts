@@ -25,7 +25,6 @@ export interface RunOnWire {
 
 const outcome = (more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   end: { end: 'finished' },
-  resultIsPromise: false,
   uncaught: [],
   missingModules: [],
   cpuMs: 0,

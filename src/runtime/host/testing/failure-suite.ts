@@ -72,6 +72,39 @@ export function failureSuite({ name, run, resultOf }: HostUnderTest): void {
       });
     });
 
+    test.each([
+      ['Promise.resolve(1)', {}, 'is a promise', 'Await it'],
+      ['[1, 2].map(async (n) => n)', [{}, {}], 'has a promise at /0', 'Await it'],
+      ['({ a: { b: new Map([["x", 1]]) } })', { a: { b: {} } }, 'has a Map at /a/b', 'Object.fromEntries(map)'],
+      ['({ ids: [{}, new Set([1])] })', { ids: [{}, {}] }, 'has a Set at /ids/1', '[...values]'],
+      ['({ why: new TypeError("lost") })', { why: {} }, 'has an Error at /why', 'error.message'],
+      ['[1].values()', {}, 'is an Array Iterator', '[...values]'],
+      ['/x/g', {}, 'is a RegExp', 'what it holds'],
+    ])('a result that JSON shows as {} (%s) is told, and where', async (value, result, what, cure) => {
+      const { response } = await run(`globalThis.__codemode_result__ = ${value};`);
+      expect(response).toMatchObject({
+        result,
+        diagnostics: [
+          {
+            code: 'RESULT_NOT_SERIALIZABLE',
+            severity: 'warning',
+            message: `The result ${what}, which JSON shows as {}`,
+            hint: expect.stringContaining(cure),
+          },
+        ],
+      });
+    });
+
+    test.each([
+      ['({ none: {}, list: [], text: "{}" })'],
+      ['({ at: new Date(0), full: Object.assign(new Map(), { a: 1 }), own: new (class Own {})() })'],
+      ['({ told: { toJSON: () => ({}) } })'],
+      ['(() => { Object.prototype.toString = () => "[object Map]"; return [{}]; })()'],
+    ])('a result with objects that are empty (%s) has nothing to tell', async (value) => {
+      const { response } = await run(`globalThis.__codemode_result__ = ${value};`);
+      expect(response.diagnostics).toEqual([]);
+    });
+
     test('an unknown tool name gets the nearest import', async () => {
       const sources = [sourceOf('s', { 'create-issue': () => text('x') })];
       const missing = await run('import { createIssue } from "@codemode/servers/s";', { sources });

@@ -47,6 +47,9 @@ export const typedArrayTag = Object.getOwnPropertyDescriptor(
 )?.get as (this: unknown) => string | undefined;
 export const SymbolCtor = Symbol;
 export const promiseThen = Promise.prototype.then;
+const objectText = Object.prototype.toString;
+/** The name of a built-in class as objects of it call themselves: `Map`, `Promise`; `Object` for all without a name of their own. */
+export const tagOf = (value: object): string => sliceOf(apply(objectText, value, []), 8, -1);
 export const sortArray = Array.prototype.sort;
 export const hasOwn = Object.hasOwn;
 export const numberValue = Number.prototype.valueOf;

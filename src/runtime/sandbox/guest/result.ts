@@ -1,5 +1,5 @@
 import { bridge } from './host.ts';
-import { G, JSONstringify, PromiseCtor, TypeErrorCtor, visible } from './intrinsics.ts';
+import { G, indexIn, JSONstringify, TypeErrorCtor, tagOf, visible } from './intrinsics.ts';
 import { displayText } from './text.ts';
 
 const RESULT = '__codemode_result__';
@@ -25,13 +25,46 @@ export function readResult(namespace: unknown): string | undefined {
       ? (namespace as { default?: unknown }).default
       : assigned;
   if (value === undefined) return undefined;
-  if (value instanceof PromiseCtor) bridge.host('result-is-promise');
   const json = givesText ? jsonOrText(value) : JSONstringify(value);
   if (json === undefined) {
     const what = typeof value === 'object' ? 'an object whose toJSON gives nothing' : `a ${typeof value}`;
     throw new TypeErrorCtor(`${what} has no JSON form`);
   }
+  if (indexIn(json, '{}') >= 0) tellLost(value);
   return json;
+}
+
+const MOST_LOOKED_AT = 100_000;
+
+interface Place {
+  readonly holder: unknown;
+  readonly path: string;
+  readonly around: Place | undefined;
+}
+
+/** Tells of the first thing in a result that JSON shows as {} though it is no plain object, as a promise, a Map or an error. */
+function tellLost(value: unknown): void {
+  let place: Place | undefined;
+  let left = MOST_LOOKED_AT;
+  const look = function (this: unknown, key: string, member: unknown): unknown {
+    while (place !== undefined && place.holder !== this) place = place.around;
+    if (left <= 0) return undefined;
+    if (typeof member !== 'object' || member === null) return member;
+    const path = place === undefined ? '' : `${place.path}/${key}`;
+    const tag = tagOf(member);
+    left--;
+    if (tag !== 'Object' && tag !== 'Array' && JSONstringify(member) === '{}') {
+      left = 0;
+      bridge.host('result-loses', tag, path);
+    }
+    place = { holder: member, path, around: place };
+    return member;
+  };
+  try {
+    JSONstringify(value, look);
+  } catch {
+    // What looks different now has nothing to tell.
+  }
 }
 
 function jsonOrText(value: unknown): string {
