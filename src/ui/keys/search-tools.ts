@@ -1,7 +1,11 @@
 import type { View } from '../core/view.ts';
 
-/** Puts the focus into the search for tools, on narrow screens too. */
+/** Puts the focus into the search for tools, on narrow screens too. What was searched for before gives way to what is typed. */
 export function searchTools(view: View): void {
   view.setState({ narrow: 'tools' });
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.rail__search input')?.focus());
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLInputElement>('.rail__search input');
+    field?.focus();
+    field?.select();
+  });
 }

@@ -32,7 +32,7 @@ export function Tools({ tools, nameOf, query, label, showsServer = false }: Tool
   const waits = limit < TOOLS_SHOWN && tools.length > limit;
   useEffect(() => (waits ? whenIdle(() => setLimit(TOOLS_SHOWN)) : undefined), [waits]);
   return (
-    <ul ref={query === '' ? undefined : beginAtTop} aria-label={label}>
+    <ul ref={query ? beginAtTop : undefined} aria-label={label}>
       {tools.slice(0, limit).map(({ server, tool }) => (
         <ToolCard
           key={`${server.id}/${tool.exportName}`}

@@ -3,6 +3,7 @@ import { type CallRow, isLive } from '../../session/index.ts';
 import { formatCount } from '../core/format.ts';
 import { useSessionRows } from '../core/playground.ts';
 import { traceWords as words } from '../words/trace.ts';
+import { along, isRightToLeft, type TimeMotion, useTimeMotion } from './time-motion.ts';
 import type { Zoom } from './waterfall-model.ts';
 import { openSteps, PATH_WIDTH, peakOf, type Scale, stepsPath } from './waterfall-model.ts';
 
@@ -13,21 +14,26 @@ export interface OpenStripProps {
   readonly calls: readonly CallRow[];
   readonly scale: Scale;
   readonly endMs: number;
+  readonly motion: TimeMotion;
   readonly onZoom: (zoom: Zoom) => void;
 }
 
-/** How many calls were open at once, over time. A drag across it zooms in. */
-export function OpenStrip({ calls, scale, endMs, onZoom }: OpenStripProps) {
+/** How many calls were open at once, over time until now. A drag across it zooms in. */
+export function OpenStrip({ calls, scale, endMs, motion, onZoom }: OpenStripProps) {
   const live = useSessionRows((state) => isLive(state.run));
   const openNow = useSessionRows((state) => state.usage.openCalls);
   const steps = useMemo(() => openSteps(calls, endMs), [calls, endMs]);
   const path = useMemo(() => stepsPath(steps, scale, HEIGHT), [steps, scale]);
+  const past = useTimeMotion<HTMLDivElement>(motion, (share) => along(share - 1));
+  const whole = useTimeMotion<HTMLDivElement>(motion, (share) => along(1 - share));
   const lane = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | undefined>();
 
   const shareAt = (event: PointerEvent): number => {
     const box = lane.current?.getBoundingClientRect();
-    return box === undefined ? 0 : Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    if (box === undefined) return 0;
+    const px = isRightToLeft() ? box.right - event.clientX : event.clientX - box.left;
+    return Math.min(1, Math.max(0, px / box.width));
   };
   const finish = (): void => {
     if (drag === undefined) return;
@@ -54,10 +60,14 @@ export function OpenStrip({ calls, scale, endMs, onZoom }: OpenStripProps) {
         onPointerUp={finish}
         onPointerCancel={() => setDrag(undefined)}
       >
-        <svg viewBox={`0 0 ${PATH_WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <path className="open__area" d={`${path}V${HEIGHT}Z`} />
-          <path className="open__edge" d={path} />
-        </svg>
+        <div ref={past} className="open-calls__past">
+          <div ref={whole} className="open-calls__lanes">
+            <svg viewBox={`0 0 ${PATH_WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+              <path className="open__area" d={`${path}V${HEIGHT}Z`} />
+              <path className="open__edge" d={path} />
+            </svg>
+          </div>
+        </div>
         {drag === undefined ? null : (
           <i
             className="open__drag"

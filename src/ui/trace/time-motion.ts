@@ -75,5 +75,8 @@ function shareNow(motion: TimeMotion): number {
 
 /** A move along the line of time by a share of the element's own width. */
 export function along(share: number): string {
-  return `translateX(${document.documentElement.dir === 'rtl' ? -100 * share : 100 * share}%)`;
+  return `translateX(${isRightToLeft() ? -100 * share : 100 * share}%)`;
 }
+
+/** Whether time goes from right to left, as the page is read. */
+export const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl';

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type CallRow, isLive } from '../../session/index.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Segmented } from '../controls/segmented.tsx';
@@ -50,6 +50,17 @@ function Trace({ runId, live, latest }: TraceProps) {
   const selected = ordered.find((call) => call.callId === selectedId);
   const select = useCallback((callId: number | undefined) => view.setState({ callId }), [view]);
   const enter = useCallback((call: CallRow) => call.path !== undefined && goTo(call.path), [goTo]);
+  const top = useRef<HTMLDivElement>(null);
+  /** Before a button goes that has the focus: keys go on among the calls. */
+  const focusCalls = (): void => top.current?.querySelector<HTMLElement>('.virtual')?.focus({ preventScroll: true });
+  const close = (): void => {
+    focusCalls();
+    select(undefined);
+  };
+  const showAll = (): void => {
+    focusCalls();
+    setZoom(undefined);
+  };
   const step = (by: 1 | -1): void => {
     const at = ordered.findIndex((call) => call.callId === selectedId);
     const next = ordered[at + by];
@@ -58,12 +69,12 @@ function Trace({ runId, live, latest }: TraceProps) {
 
   return (
     <div className={`pane trace${selected === undefined ? '' : ' has-details'}`}>
-      <div className="trace__top">
+      <div ref={top} className="trace__top">
         <div className="toolbar">
           <TraceSum pausedCount={pausedCount} />
           <div className="toolbar__end">
             {zoom === undefined ? null : (
-              <button type="button" className="btn btn--sm" onClick={() => setZoom(undefined)}>
+              <button type="button" className="btn btn--sm" onClick={showAll}>
                 {words.fit}
               </button>
             )}
@@ -91,7 +102,7 @@ function Trace({ runId, live, latest }: TraceProps) {
         )}
         <ConnectionFoot calls={calls} />
       </div>
-      {selected === undefined ? null : <CallDetails call={selected} onStep={step} onClose={() => select(undefined)} />}
+      {selected === undefined ? null : <CallDetails call={selected} onStep={step} onClose={close} />}
     </div>
   );
 }

@@ -1,4 +1,14 @@
-import { type CSSProperties, memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type CallRow, isLive } from '../../session/index.ts';
 import { evenRows, VirtualList, type VirtualListHandle } from '../controls/virtual-list.tsx';
 import { formatCount } from '../core/format.ts';
@@ -14,13 +24,23 @@ import { SpanRow } from './span-row.tsx';
 import { Spans } from './spans.tsx';
 import { TimeAxis } from './time-axis.tsx';
 import { along, lastBeatMs, type TimeMotion, useTimeMotion } from './time-motion.ts';
-import { cutWaits, type Scale, scaleOver, type Wait, waitsOf, withoutWaits, type Zoom } from './waterfall-model.ts';
+import {
+  cutWaits,
+  place,
+  type Scale,
+  scaleOver,
+  shownPart,
+  type Wait,
+  waitsOf,
+  withoutWaits,
+  type Zoom,
+} from './waterfall-model.ts';
 
 const ROW_PX = 30;
 const NARROW_ROW_PX = 48;
 /** From the top of a row to the middle of its lane. Must agree with the rows in trace.css. */
 const MIDDLE_PX = 15;
-const NARROW_MIDDLE_PX = 35;
+const NARROW_MIDDLE_PX = 32;
 /** What is not lane: padding, name, two sizes and the gaps between. Must agree with the grid in trace.css. */
 const BESIDE_LANE_PX = 2 * 16 + 196 + 44 + 50 + 3 * 8;
 const NARROW_BESIDE_LANE_PX = 2 * 16;
@@ -61,16 +81,13 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
 
   const layout = useMemo(() => evenRows(calls.length, rowPx), [calls.length, rowPx]);
   const active = calls.findIndex((call) => call.callId === selectedId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected call is what must come into view
-  useEffect(() => {
-    if (active !== -1) list.current?.reveal(active);
-  }, [selectedId]);
+  useReveal(list, { calls, active, selectedId, scale, endMs, zoom });
   const grid = { '--ticks': scale.ticks.length - 1 } as CSSProperties;
 
   return (
     <div ref={box} className="waterfall" style={narrow ? grid : undefined}>
       <TimeAxis scale={scale} />
-      <OpenStrip calls={calls} scale={scale} endMs={endMs} onZoom={onZoom} />
+      <OpenStrip {...{ calls, scale, endMs, motion, onZoom }} />
       <div className="waterfall__body">
         <VirtualList
           className="waterfall__list"
@@ -133,6 +150,32 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
     </div>
   );
 });
+
+interface RevealProps extends Pick<WaterfallProps, 'calls' | 'zoom'> {
+  readonly active: number;
+  readonly selectedId: number | undefined;
+  readonly scale: Scale;
+  readonly endMs: number;
+}
+
+/** Brings into view what a person has chosen: a call, or a part of the time. */
+function useReveal(list: RefObject<VirtualListHandle | null>, props: RevealProps): void {
+  const { calls, active, selectedId, scale, endMs, zoom } = props;
+  const order = useView((state) => state.traceView);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another call, or another place of it
+  useEffect(() => {
+    if (active !== -1) list.current?.reveal(active);
+  }, [selectedId, order]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that is chosen
+  useEffect(() => {
+    if (zoom === undefined) return;
+    const isShown = (call: CallRow): boolean =>
+      shownPart(place(scale, call.startMs), place(scale, call.endMs ?? endMs)) !== undefined;
+    // The last as far as there is room below the first.
+    for (const index of [calls.findLastIndex(isShown), calls.findIndex(isShown)])
+      if (index !== -1) list.current?.reveal(index);
+  }, [zoom]);
+}
 
 function NowLine({ motion }: { readonly motion: TimeMotion }) {
   const line = useTimeMotion<HTMLElement>(motion, along);
