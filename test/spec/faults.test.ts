@@ -69,6 +69,10 @@ describe('what nobody awaits', () => {
     'console.log(fail());',
     'const kept = [1].map(async () => { await fail(); });',
     'const kept = [fail()];',
+    '[1].map((id) => fail({ id }));',
+    'const kept = [1].map((id) => fail({ id })); console.log(kept.length);',
+    'const all = []; for (const id of [1]) all.push(fail({ id })); console.log(all.length);',
+    'const kept = fail(); console.log(`Issue: ${kept}`);',
   ]) {
     given(['rule:unhandled', '3.3.4-null-result'], `${code} the run fails, and a diagnostic says where`, async () => {
       const { diagnostics, result } = await runShop(`${code}\nglobalThis.__codemode_result__ = 1;`);
@@ -103,6 +107,19 @@ describe('what nobody awaits', () => {
     const { diagnostics } = await runShop('const kept = [fail()];\nawait Promise.allSettled(kept);');
     expect(diagnostics).toEqual([]);
   });
+
+  for (const code of [
+    'const all = []; for (const id of [1, 2]) all.push(fail({ id })); await Promise.allSettled(all);',
+    'const all = [1, 2].map((id) => fail({ id })); for (const one of all) await one.catch(() => {});',
+    'const first = fail(); const second = fail(); await Promise.allSettled([first, second]);',
+    'const kept = fail(); try { await kept; } catch {}',
+    'const all = [1].map((id) => fail({ id })); await Promise.race(all).catch(() => {});',
+  ]) {
+    given(['rule:unhandled'], `${code} nothing is unhandled`, async () => {
+      const { diagnostics } = await runShop(code);
+      expect(diagnostics).toEqual([]);
+    });
+  }
 });
 
 describe('integers that no number holds (§5.3.2)', () => {

@@ -8,13 +8,13 @@ const isAsyncFunction = (node: unknown): boolean =>
   isNode(node) && node.async === true && node.generator !== true && /Function/.test(node.type);
 
 /**
- * Wraps calls whose promise nobody awaits, so that a rejection is reported instead of lost: calls of async functions and
- * tools and promise chains, in statement position, logged, or kept in a variable that is never read; callbacks of
- * `forEach` and `setTimeout` that give a promise, and async ones of a `map` whose result is dropped.
+ * Wraps calls whose promise nobody awaits where they are made, so that a rejection is reported instead of lost: calls of async
+ * functions and tools and promise chains, in statement position, logged, pushed to a list, or kept in a variable that is not
+ * awaited; callbacks of `forEach` and `setTimeout` that give a promise, and those of a `map` whose result is dropped or kept so.
  */
 export function watchFloating(tree: Node, isServerModule: (specifier: string) => boolean): Replacement[] {
   const async = asyncNames(tree, isServerModule);
-  const named = timesNamed(tree);
+  const awaited = awaitedNames(tree);
   const replacements: Replacement[] = [];
   const wrap = (node: Node): void => {
     replacements.push({ offset: node.start, removed: 0, text: `${WATCH}(` });
@@ -33,7 +33,7 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
   const watch = (dropped: Node, topLevel: boolean): void => {
     for (const expression of valuesOf(dropped)) {
       const call = expression.type === 'ChainExpression' ? (expression.expression as Node) : expression;
-      if (propertyName(call.callee) === 'map') wrapCallback(call, isAsyncFunction);
+      if (propertyName(call.callee) === 'map') wrapCallback(call, givesPromise);
       if (isPromiseMade(call) || mayFloat(call, async, topLevel)) wrap(expression);
     }
   };
@@ -43,11 +43,11 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
         if (propertyName(node.callee) === 'forEach' || nameOf(node.callee) === 'setTimeout') {
           wrapCallback(node, givesPromise);
         }
-        if (isConsole(node.callee))
+        if (isConsole(node.callee) || propertyName(node.callee) === 'push')
           for (const logged of (node.arguments as unknown[]).filter(isNode)) watch(logged, false);
         break;
       case 'VariableDeclarator':
-        if (named.get(nameOf(node.id) ?? '') === 1 && isNode(node.init)) watch(node.init, false);
+        if (isNode(node.init) && !awaited.has(nameOf(node.id) ?? '')) watch(node.init, false);
         break;
       case 'ExpressionStatement':
         watch(node.expression as Node, parent?.type === 'Program');
@@ -82,15 +82,19 @@ function valuesOf(node: Node): readonly Node[] {
   }
 }
 
-/** How often each name stands in a script, whatever it means there. */
-function timesNamed(tree: Node): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
+/** The names in what a script awaits, whatever they mean there. */
+function awaitedNames(tree: Node): ReadonlySet<string> {
+  const names = new Set<string>();
   walk(tree, (node) => {
-    const name = nameOf(node);
-    if (name !== undefined) times.set(name, (times.get(name) ?? 0) + 1);
+    if (node.type !== 'AwaitExpression') return true;
+    walk(node.argument as Node, (part) => {
+      const name = nameOf(part);
+      if (name !== undefined) names.add(name);
+      return true;
+    });
     return true;
   });
-  return times;
+  return names;
 }
 
 const isPromiseMade = (node: Node): boolean => node.type === 'NewExpression' && nameOf(node.callee) === 'Promise';

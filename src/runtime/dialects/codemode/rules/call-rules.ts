@@ -43,7 +43,7 @@ export const CALL_RULES = [
     id: 'unhandled',
     kind: 'reading',
     section: '3.3.4',
-    text: 'A promise that rejects without a handler is an uncaught exception: the run fails, with result null, once everything it started has ended. Handled is what anything was attached to by then, be it late: what Node passes passes. Each such rejection is an UNHANDLED_REJECTION diagnostic. Found are those of calls that stand alone, are logged, or are kept in a variable that is never read, and of callbacks of forEach and setTimeout.',
+    text: 'A promise that rejects without a handler is an uncaught exception: the run fails, with result null, once everything it started has ended. Handled is what anything was attached to by then, be it late: what Node passes passes. Each such rejection is an UNHANDLED_REJECTION diagnostic. Found are those of calls that stand alone, are logged, pushed to a list or kept in a variable that is not awaited, and of callbacks of forEach, map and setTimeout.',
   },
   {
     id: 'errors',
