@@ -8,6 +8,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
+import './virtual-list.css';
 
 /** Where rows start, from heights that are known without measuring. */
 export interface RowLayout {
