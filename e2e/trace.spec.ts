@@ -89,3 +89,29 @@ test('given a run that goes on, the strip of concurrent calls ends where the tim
     .toBeLessThan(8);
   await playground.stop.click();
 });
+
+test('given a narrow screen, bars of open and of ended calls are at the same height below their names', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const playground = await Playground.open(page, { editor: false });
+  await page.getByRole('tab', { name: /^Trace/ }).click();
+  await page.evaluate(() => document.querySelector<HTMLElement>('.run-btn')?.click());
+  const { output } = playground;
+  await expect(output.getByRole('option').first()).toBeVisible({ timeout: 20_000 });
+  await expect(output.locator('.span .bar:visible').first()).toBeVisible();
+  const middles = await page.evaluate(() => {
+    const middle = (part: Element | null) => {
+      const { top = 0, height = 0 } = part?.getBoundingClientRect() ?? {};
+      return top + height / 2;
+    };
+    const row = document.querySelector('.span') as Element;
+    return {
+      name: middle(row.querySelector('.span__name')) - middle(row),
+      bar: middle(row.querySelector('.bar')) - middle(row),
+    };
+  });
+  // The middle of a row is at 24 px; that of the bars of open calls is set by the script at 32.
+  expect(middles.bar).toBe(8);
+  expect(middles.name).toBeLessThan(0);
+});
