@@ -7,7 +7,7 @@ import type { LogLevel, Notice, Wire } from '../status.ts';
 import type { Authorization, Fetch } from './authorization.ts';
 import { CLIENT_INFO } from './client-info.ts';
 import { GuardedTransport, type MessageTap } from './guarded-transport.ts';
-import { closeQuietly, type Live } from './live.ts';
+import type { Live } from './live.ts';
 import { negotiation } from './negotiation.ts';
 import type { MakeShortWay } from './short-way.ts';
 import type { StandingStreams } from './standing-streams.ts';
@@ -41,6 +41,8 @@ export interface OpenContext {
   readonly onClosed: (live: Live) => void;
   /** Whether changes can be heard has changed. */
   readonly onHearing: () => void;
+  /** Is given the closing of a transport that did not come to serve, which may take a while. */
+  readonly onEnding: (closing: Promise<unknown>) => void;
 }
 
 /** A server that does not know the modern revision may answer the question for it with silence; then less is waited. */
@@ -78,7 +80,8 @@ export async function connect(
     context.onLog(params.level, params.logger, params.data);
   });
   onMade?.({ client, guard });
-  const stop = () => closeQuietly(client);
+  // The client knows the transport only once it has asked for the revision, and closes without waiting.
+  const stop = () => context.onEnding(guard.close());
   signal.addEventListener('abort', stop, { once: true });
   try {
     if (signal.aborted) throw new SourceError('cancelled', 'Stopped while connecting');
@@ -88,6 +91,9 @@ export async function connect(
       signal,
       ...(legacyOnly === true && { prior: { kind: 'legacy' } }),
     });
+  } catch (error) {
+    stop();
+    throw error;
   } finally {
     signal.removeEventListener('abort', stop);
   }

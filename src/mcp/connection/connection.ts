@@ -8,7 +8,7 @@ import { LIST_KINDS, type OpenContext } from './connect.ts';
 import { type Doing, isCancelled } from './doing.ts';
 import { Unauthorized } from './errors.ts';
 import type { Failure } from './failure.ts';
-import { closeQuietly, type Live, tellsOfChanges } from './live.ts';
+import { type Live, tellsOfChanges } from './live.ts';
 import { loadFailures } from './load-failures.ts';
 import { openConnection } from './open.ts';
 import { createStandingStreams, standingStreams } from './standing-streams.ts';
@@ -77,6 +77,8 @@ export class Connection {
   #phase: Phase = { state: 'idle' };
   #used = false;
   readonly #unfinished = new Set<Promise<unknown>>();
+  /** Transports that are being closed, such as a process that has a moment to end. */
+  readonly #endings = new Set<Promise<unknown>>();
 
   constructor(endpoint: Endpoint, options: ConnectionOptions) {
     this.#endpoint = endpoint;
@@ -141,23 +143,27 @@ export class Connection {
 
   /** Has closing wait a little for something that must still be sent. */
   finishFirst(work: Promise<unknown>): void {
-    this.#unfinished.add(work);
-    void Promise.allSettled([work]).then(() => this.#unfinished.delete(work));
+    keepUntilSettled(this.#unfinished, work);
   }
 
   /** Ends the session and closes. Requests on their way fail. Idempotent. */
   async close(): Promise<void> {
     await within(FINISH_WITHIN_MS, this.#finish());
-    if (this.#phase.state === 'closed') return;
-    const live = this.#live;
+    const { live } = this;
     this.#live = undefined;
     this.#setPhase({ state: 'closed' });
     this.#closing.abort();
-    if (live === undefined || live.isClosed) return;
-    live.isClosed = true;
-    // A server may refuse to end a session or be gone itself; either way nothing more is owed to it.
-    await Promise.allSettled([live.endSession()]);
-    await Promise.allSettled([live.client.close()]);
+    if (live !== undefined) {
+      live.isClosed = true;
+      // A server may refuse to end a session or be gone itself; either way nothing more is owed to it.
+      await Promise.allSettled([live.endSession()]);
+      this.#ends(live.client.close());
+    }
+    await Promise.allSettled(this.#endings);
+  }
+
+  #ends(closing: Promise<unknown>): void {
+    keepUntilSettled(this.#endings, closing);
   }
 
   /** What must still be sent may lead to more of it: the id of a task to the request that cancels it. */
@@ -198,12 +204,13 @@ export class Connection {
         timeoutMs: connectTimeoutMs,
         signal: this.#closing.signal,
         onHearing: onStatus,
+        onEnding: (closing) => this.#ends(closing),
         onClosed: (closed) => {
           if (this.#live === closed) this.#drop(closed, 'The connection was closed by the server');
         },
       });
       if (this.#closing.signal.aborted) {
-        await live.client.close();
+        this.#ends(live.client.close());
         throw new SourceError('cancelled', `Stopped while connecting to ${server}`);
       }
       this.#live = live;
@@ -245,7 +252,7 @@ export class Connection {
   }
 
   #retire(live: Live): void {
-    if (live.isClosed && live.pending === 0) closeQuietly(live.client);
+    if (live.isClosed && live.pending === 0) this.#ends(live.client.close());
   }
 
   /** A browser says the same of a connection that broke and of a request that the server's CORS settings kept it from sending. */
@@ -279,6 +286,11 @@ export class Connection {
     this.#phase = phase;
     this.#options.onStatus();
   }
+}
+
+function keepUntilSettled(works: Set<Promise<unknown>>, work: Promise<unknown>): void {
+  works.add(work);
+  void Promise.allSettled([work]).then(() => works.delete(work));
 }
 
 function within(ms: number, work: Promise<unknown>): Promise<unknown> {

@@ -28,6 +28,8 @@ const MAX_LINE_BYTES = 64 * 1024;
 const MAX_ODD_LINES = 20;
 /** How long a process may take to end once its input is closed, and once it was asked to end. */
 const GRACE_MS = 1_000;
+/** Processes that run, to be asked to end where ours ends before it has closed them. */
+const running = new Set<ChildProcess>();
 const WINDOWS = process.platform === 'win32';
 
 /**
@@ -54,6 +56,7 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
       const started = startProcess(options);
       child = started;
       exited = new Promise((resolve) => started.once('close', resolve));
+      endWithUs(started);
       // Once it runs, all that can go wrong ends it.
       started.on('error', () => undefined);
       // Whoever reads our messages may be gone; that it is gone is told above.
@@ -104,6 +107,19 @@ function startProcess({ words: [program = '', ...args], line, cwd, env: all }: S
   const env = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const shared = { cwd, env, stdio: 'pipe', windowsHide: true } as const;
   return WINDOWS ? spawn(line, { ...shared, shell: true }) : spawn(program, args, { ...shared, detached: true });
+}
+
+function endWithUs(child: ChildProcess): void {
+  if (running.size === 0) process.on('exit', endAll);
+  running.add(child);
+  child.once('close', () => {
+    running.delete(child);
+    if (running.size === 0) process.off('exit', endAll);
+  });
+}
+
+function endAll(): void {
+  for (const child of running) kill(child, 'SIGTERM');
 }
 
 /** Closes its input, asks it to end, and ends it. */
