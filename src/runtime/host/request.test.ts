@@ -46,8 +46,8 @@ describe('a request of codemode.run (§3.2)', () => {
     });
   });
 
-  test('given null for what is optional, and fields that nobody knows, nothing is said', () => {
-    const matches = read({ code: 'x', limits: null, requestedCapabilities: null, language: 'js' });
+  test('given null or undefined for what is optional, nothing is said', () => {
+    const matches = read({ code: 'x', limits: null, requestedCapabilities: null, signal: undefined });
     expect(matches).toEqual({
       request: { code: 'x', requestedCapabilities: [] },
       limits: DEFAULT_LIMITS,
@@ -65,6 +65,25 @@ describe('a request of codemode.run (§3.2)', () => {
     ]);
     expect(reported({ limits: { widgets: 1 } })).toEqual([expect.stringContaining('There are timeoutMs, ')]);
     expect(reported({ limit: { maxToolCalls: 1 } })).toEqual(['warning: Did you mean "limits"?']);
+  });
+
+  test.each([
+    ['timeoutMs', 'Did you mean "limits.timeoutMs"?'],
+    ['timeout', 'Did you mean "limits.timeoutMs"?'],
+    ['signal', 'Pass signal beside the request: run(request, { signal }).'],
+    ['onEvent', 'Pass onEvent beside the request: run(request, { onEvent }).'],
+    ['dialect', 'Choose a dialect by createDialectHost.'],
+    ['language', 'There are code, limits, requestedCapabilities.'],
+  ])('given a field %s, which is none of it, the run goes on, and is told where it belongs', (name, hint) => {
+    expect(read({ code: 'x', [name]: 1 })).toMatchObject({
+      limits: DEFAULT_LIMITS,
+      diagnostics: [
+        {
+          ...{ severity: 'warning', code: 'INVALID_REQUEST', hint },
+          message: `The request has a field "${name}": it was ignored`,
+        },
+      ],
+    });
   });
 
   test('given a limit beyond its ceiling or below its floor, the run gets the nearest and is told', () => {

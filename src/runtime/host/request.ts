@@ -23,7 +23,7 @@ export function readRequest(raw: unknown, base: Limits): RunnableRequest | Refus
     return { refused: [invalid('The request is not an object', 'Pass { "code": "…" }.', 'error')], limits: base };
   }
   const { code, limits: request, requestedCapabilities: capabilities } = raw;
-  const diagnostics: Diagnostic[] = misspeltFields(raw);
+  const diagnostics: Diagnostic[] = unknownFields(raw);
   const limits = readLimits(request, base, diagnostics);
   const requestedCapabilities = readCapabilities(capabilities, diagnostics);
   if (typeof code !== 'string') {
@@ -66,17 +66,31 @@ const FIELDS = ['code', 'limits', 'requestedCapabilities'];
 const MAX_UNKNOWN = 5;
 const MAX_NAME_CHARS = 80;
 
-/** Fields that are nearly one of ours: ignored as all others are, and told, for a limit may be in it. */
-function misspeltFields(raw: JsonObject): Diagnostic[] {
+/** Where each name would be heeded: of the request, its limits, and the options of whoever runs it. */
+const PLACES = new Map([
+  ...FIELDS.map((name) => [name, name] as const),
+  ...Object.keys(LIMITS).map((name) => [name, `limits.${name}`] as const),
+]);
+const BESIDE = ['signal', 'onEvent'];
+
+/** Fields that are none of ours: ignored, and told, for a limit or what stops the run may be in them. */
+function unknownFields(raw: JsonObject): Diagnostic[] {
   return Object.keys(raw)
-    .filter((name) => !FIELDS.includes(name) && nearest(name, FIELDS) !== undefined)
+    .filter((name) => raw[name] !== undefined && !FIELDS.includes(name))
     .slice(0, MAX_UNKNOWN)
     .map((name) =>
       invalid(
         `The request has a field ${JSON.stringify(name.slice(0, MAX_NAME_CHARS))}: it was ignored`,
-        `Did you mean "${nearest(name, FIELDS)}"?`,
+        rightPlace(name),
       ),
     );
+}
+
+function rightPlace(name: string): string {
+  if (BESIDE.includes(name)) return `Pass ${name} beside the request: run(request, { ${name} }).`;
+  if (name === 'dialect') return 'Choose a dialect by createDialectHost.';
+  const meant = nearest(name, PLACES.keys());
+  return meant === undefined ? `There are ${FIELDS.join(', ')}.` : `Did you mean "${PLACES.get(meant)}"?`;
 }
 
 /** Names that are no limits: ignored without an error (§3.2.4), and told, for somebody meant to limit something. */

@@ -34,13 +34,14 @@ test('given limits, they hold for the run; unknown ones and values out of range 
   });
 });
 
-test('given a misspelt field, the answer names it and the right one; other fields are left alone', async () => {
-  const input = { code: CODE, limit: { maxToolCalls: 0 }, requestedCapabilites: ['orders'], why: 'a test', signal: 1 };
+test('given a field that is none, the answer names it, and the right one of a misspelt one', async () => {
+  const input = { code: CODE, limit: { maxToolCalls: 0 }, requestedCapabilites: ['orders'], why: 'a test' };
   expect(await run(input)).toMatchObject({
     result: [1, 2],
     diagnostics: [
       { severity: 'warning', code: 'INVALID_REQUEST', hint: 'Did you mean "limits"?' },
       { severity: 'warning', code: 'INVALID_REQUEST', hint: 'Did you mean "requestedCapabilities"?' },
+      { severity: 'warning', code: 'INVALID_REQUEST', hint: 'There are code, limits, requestedCapabilities.' },
     ],
   });
 });
