@@ -60,3 +60,19 @@ describe('a host, before any run', () => {
     expect(await kinds('mail', { kinds: ['tool'] })).toEqual(['tool order-stamps']);
   });
 });
+
+const nothing = (): void => undefined;
+test.each([
+  ['a list as its tools', { tools: [], call: nothing }, 'option servers[0].tools must be a function, and is a list'],
+  [
+    'an object as its call',
+    { tools: () => [], call: {} },
+    'option servers[0].call must be a function, and is an object',
+  ],
+  ['no tools', { call: nothing }, 'option servers[0].tools is missing'],
+  ['no call', { tools: () => [] }, 'option servers[0].call is missing'],
+  ['a list as its tools, and no call', { tools: [] }, 'option servers[0].tools must be a function, and is a list'],
+  ['nothing but its id', {}, 'Server "a" has no url, no transport, and no functions tools and call'],
+])('given a server of functions with %s, it is refused for that', (_, server, message) => {
+  expect(() => createHost({ servers: [{ id: 'a', ...server } as never] })).toThrow(message);
+});

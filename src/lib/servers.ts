@@ -24,6 +24,15 @@ export type ServerConfig = McpServerConfig | Source;
 export const isSource = (server: ServerConfig): server is Source =>
   'tools' in server && typeof server.tools === 'function';
 
+/** Whether an object is a Source, or would be one but for a mistake. */
+const isMeantAsSource = (
+  server: {
+    readonly [Name in 'tools' | 'call' | 'url' | 'transport']?: unknown;
+  },
+): boolean =>
+  typeof server.tools === 'function' ||
+  ((server.tools ?? server.call) !== undefined && (server.url ?? server.transport) === undefined);
+
 /** Throws `HostError('duplicate-server')` where two servers share an id. */
 export function uniqueIds(servers: readonly { readonly id: string }[]): void {
   const seen = new Set<string>();
@@ -49,19 +58,19 @@ const COMMON = {
 export function serversGuard(traits: Readonly<Record<string, OptionGuard>> = {}): OptionGuard {
   const address = { url: text, headers: mapOf(text), transport: anything, protocol: oneOf(PROTOCOL_REVISIONS) };
   const config = fields({ ...COMMON, ...address, ...traits }, { required: ['id'] });
-  const own = { ...COMMON, ...traits, call: callback };
+  const own = { ...COMMON, ...traits, tools: callback, call: callback };
   const heeded = ['readOnly', ...Object.keys(traits)];
   const source: OptionGuard = (value, path) => {
     const object = value as Readonly<Record<string, unknown>>;
     const misspelt = namesOf(object).filter((name) => !Object.hasOwn(own, name) && nearest(name, heeded) !== undefined);
     const read = Object.fromEntries(Object.keys(own).map((name) => [name, object[name]]));
     return [
-      ...fields(own, { required: ['id', 'call'] })(read, path),
+      ...fields(own, { required: ['id', 'tools', 'call'] })(read, path),
       ...misspelt.flatMap((name) => unknownName(name, path, heeded)),
     ];
   };
   return listOf((value, path) => {
     if (typeof value !== 'object' || value === null) return wrongValue(value, path, 'a server');
-    return isSource(value as ServerConfig) ? source(value, path) : config(value, path);
+    return isMeantAsSource(value) ? source(value, path) : config(value, path);
   }, 'a list of servers');
 }

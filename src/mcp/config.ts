@@ -116,7 +116,10 @@ export function endpointOf(config: McpServerConfig): Endpoint {
   }
   const { transport } = config;
   if (typeof transport !== 'object' && typeof transport !== 'function') {
-    throw new HostError('bad-options', `Server "${id}" has neither a url nor a transport. Give it one of them.`);
+    throw new HostError(
+      'bad-options',
+      `Server "${id}" has no url, no transport, and no functions tools and call. Give it one of them.`,
+    );
   }
   return typeof transport === 'function'
     ? { ...pinned, kind: 'transport', make: transport, reopens: true }
