@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createHost } from './host.ts';
+import { afterAll, describe, expect, expectTypeOf, test } from 'vitest';
+import type { DialectServer } from './dialect-host.ts';
+import { createHost, type ServerConfig } from './host.ts';
 
 const host = createHost({
   limits: { timeoutMs: 4321 },
@@ -75,4 +76,13 @@ test.each([
   ['nothing but its id', {}, 'Server "a" has no url, no transport, and no functions tools and call'],
 ])('given a server of functions with %s, it is refused for that', (_, server, message) => {
   expect(() => createHost({ servers: [{ id: 'a', ...server } as never] })).toThrow(message);
+});
+
+test('given a server whose absent traits are undefined, every kind of host takes it', () => {
+  expectTypeOf<ServerConfig>().toExtend<DialectServer>();
+  const absent = { name: undefined, description: undefined, capabilities: undefined, readOnly: undefined };
+  expectTypeOf({ id: 'a', url: 'https://a.example', ...absent }).toExtend<ServerConfig>();
+  const functions = { tools: async () => [], call: async () => ({ content: [] }) };
+  expectTypeOf({ id: 'b', ...functions, ...absent }).toExtend<ServerConfig>();
+  expectTypeOf({ id: 'b', ...functions, ...absent, exposure: undefined }).toExtend<DialectServer>();
 });

@@ -55,14 +55,14 @@ export interface Source {
   /** Id as configured, before the normalisation of §5.0.1. */
   readonly id: string;
   /** Name for people; the id where absent. */
-  readonly name?: string;
-  readonly description?: string;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
   /** Version the server told of itself; may become known only after `tools()`. */
   readonly version?: string | undefined;
   /** Coarse capability identifiers that `requestedCapabilities` may name (§3.2.3). */
-  readonly capabilities?: readonly string[];
+  readonly capabilities?: readonly string[] | undefined;
   /** Only its tools that say that they only read (`readOnlyHint`) are offered and called; the host withholds the others. */
-  readonly readOnly?: boolean;
+  readonly readOnly?: boolean | undefined;
   /** Where the connection stands; always connected where absent. */
   state?(): 'connected' | 'disconnected' | 'reconnecting' | 'error';
   /** What the server says it offers, once that is known; what the Source has methods for where absent. */

@@ -87,9 +87,9 @@ export interface ServerSettings {
   /**
    * No tool is offered or can be called that does not say that it only reads (`readOnlyHint`), in any dialect and by any way.
    */
-  readonly readOnly?: boolean;
+  readonly readOnly?: boolean | undefined;
   /** What an agent is given of it, in the system's own words; wins over the session's. */
-  readonly exposure?: string;
+  readonly exposure?: string | undefined;
 }
 
 /** What a dialect knows of the host's configuration beside its own options. */
