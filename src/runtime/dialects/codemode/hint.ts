@@ -10,6 +10,7 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
 
 /** One corrective action for a mistake that has a name here. */
 export function hint(message: string, catalog: Catalog): string | undefined {
+  if (message === 'return not in a function') return 'Use export default in the place of return.';
   const kind = FOREIGN.find(([pattern]) => pattern.test(message))?.[1];
   const server = catalog.servers[0];
   const example =

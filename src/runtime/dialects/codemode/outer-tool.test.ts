@@ -20,6 +20,13 @@ test('given a script, codemode.run answers with the response of a run', async ()
   });
 });
 
+test('given a return at the top of a script, the answer says what to write in its place, and where', async () => {
+  expect(await run({ code: 'const a = "x";\nreturn a;' })).toMatchObject({
+    result: null,
+    diagnostics: [{ code: 'SYNTAX_ERROR', path: '2:1', hint: 'Use export default in the place of return.' }],
+  });
+});
+
 test('given limits, they hold for the run; unknown ones and values out of range fail nothing', async () => {
   expect(await run({ code: CODE, limits: { maxToolCalls: 0 } })).toMatchObject({
     result: null,
