@@ -243,6 +243,18 @@ describe('servers that are not there (§3.2.3)', () => {
     ]);
   });
 
+  given(
+    ['rule:import-of-a-missing-server', '7.3-hint'],
+    'one that may be there again, the hint says so once',
+    async () => {
+      const tools = () => Promise.reject(new SourceError('broken', 'the line broke', { hint: 'Try again' }));
+      const { diagnostics } = await run('import { a } from "@codemode/servers/down";', {
+        sources: [{ ...down, tools }],
+      });
+      expect(diagnostics).toMatchObject([{ hint: 'Try again.' }]);
+    },
+  );
+
   given(['rule:import-of-a-missing-server'], 'an import() of it, the error says why', async () => {
     const code = `const why = (specifier) => import(specifier).catch((error) => error.message);
       globalThis.__codemode_result__ = [await why("@codemode/servers/down"), await why("@codemode/servers/other")];`;

@@ -47,6 +47,12 @@ export function importFailure(
 const asksFor = (name: string, { imports }: Prepared['mentions']): boolean =>
   imports === undefined || imports.some(({ names }) => names.some((imported) => imported.name === name));
 
+function hintWhileDown(hint: string | undefined): string {
+  if (hint === undefined) return 'Connect the server, then run again.';
+  const first = hint.replace(/\.$/, '');
+  return first.startsWith('Try again') ? `${first}.` : `${first}. Then run again.`;
+}
+
 function missingModule(specifier: string, { surface, catalog }: ImportContext): Finding {
   const prefix = serverPrefix(surface);
   const segment = specifier.slice(specifier.lastIndexOf('/') + 1);
@@ -56,10 +62,7 @@ function missingModule(specifier: string, { surface, catalog }: ImportContext): 
   if (down !== undefined) {
     return {
       message: `Cannot import "${specifier}": its server is not available: ${down.reason}`,
-      hint:
-        down.hint === undefined
-          ? 'Connect the server, then run again.'
-          : `${down.hint.replace(/\.$/, '')}. Then run again.`,
+      hint: hintWhileDown(down.hint),
       ...errorClass,
     };
   }
