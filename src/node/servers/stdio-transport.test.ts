@@ -91,6 +91,17 @@ test('given a process that ends after many messages, all of them come before its
   expect(reason()).toMatch(/ended with code 7; it wrote: gone$/);
 });
 
+test('given a process that writes a line that is no message, and no message, its end or closing tells of the line', async () => {
+  const ending = await start('prints', "process.stdout.write('Listening\\n'); process.stderr.write('gone\\n');");
+  await ending.ended;
+  const told = 'wrote to its standard output, where only messages may be: Listening';
+  expect(ending.reason()).toMatch(`ended with code 0; it wrote: gone; it ${told}`);
+  const staying = await start('prints-on', "process.stdout.write('Listening\\n'); process.stdin.resume();");
+  while (staying.errors.length === 0) await turn();
+  await staying.transport.close();
+  expect(staying.reason()).toMatch(new RegExp(`prints-on\\.cjs ${told}$`));
+});
+
 test('given messages in pieces, and two in one piece, each is taken whole', async () => {
   const { messages, ended } = await start(
     'pieces',

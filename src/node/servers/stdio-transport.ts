@@ -14,7 +14,7 @@ export interface StdioOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Told of every line that the process writes to its standard error. */
   readonly onLine?: ((line: string) => void) | undefined;
-  /** Told why the process ended, when nobody asked it to. */
+  /** Told why the process ended, when nobody asked it to, or that all it wrote was no message. */
   readonly onEnd?: ((reason: string) => void) | undefined;
 }
 
@@ -26,6 +26,7 @@ const MAX_LINE_CHARS = 2_000;
 const MAX_LINE_BYTES = 64 * 1024;
 /** Lines on standard output that are no messages, and are reported one by one. */
 const MAX_ODD_LINES = 20;
+const MAX_ODD_CHARS = 100;
 /** How long a process may take to end once its input is closed, and once it was asked to end. */
 const GRACE_MS = 1_000;
 /** Processes that run, to be asked to end where ours ends before it has closed them. */
@@ -41,12 +42,14 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
   let exited: Promise<unknown> | undefined;
   let closed = false;
   const output = createLastLines(options.onLine);
+  const heard: Heard = { message: false, oddLine: '' };
 
   const end = (reason: string): void => {
     if (closed) return;
     closed = true;
     const wrote = output.text();
-    options.onEnd?.(`${options.line} ${reason}${wrote === '' ? '' : `; it wrote: ${wrote}`}`);
+    const details = [wrote && `; it wrote: ${wrote}`, oddText(heard) && `; it ${oddText(heard)}`];
+    options.onEnd?.(`${options.line} ${reason}${details.join('')}`);
     transport.onclose?.();
   };
 
@@ -56,15 +59,10 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
       const started = startProcess(options);
       child = started;
       exited = new Promise((resolve) => started.once('close', resolve));
-      endWithUs(started);
-      // Once it runs, all that can go wrong ends it.
-      started.on('error', () => undefined);
-      // Whoever reads our messages may be gone; that it is gone is told above.
-      started.stdin.on('error', () => undefined);
       const reading = Promise.all([
         readLines(started.stderr, output.lines),
         readLines(started.stdout, {
-          line: messageReader(transport),
+          line: messageReader(transport, heard),
           goesOn: () => !closed,
           maxBytes: MAX_MESSAGE_BYTES,
           tooLong: () => {
@@ -94,7 +92,9 @@ export function stdioTransport(options: StdioOptions): ClientTransport {
       const wasClosed = closed;
       closed = true;
       await endProcess(child, exited);
-      if (!wasClosed) transport.onclose?.();
+      if (wasClosed) return;
+      if (oddText(heard) !== '') options.onEnd?.(`${options.line} ${oddText(heard)}`);
+      transport.onclose?.();
     },
   };
   return transport;
@@ -106,7 +106,13 @@ const endingOf = (code: number | null, signal: NodeJS.Signals | null): string =>
 function startProcess({ words: [program = '', ...args], line, cwd, env: all }: StdioOptions) {
   const env = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const shared = { cwd, env, stdio: 'pipe', windowsHide: true } as const;
-  return WINDOWS ? spawn(line, { ...shared, shell: true }) : spawn(program, args, { ...shared, detached: true });
+  const child = WINDOWS ? spawn(line, { ...shared, shell: true }) : spawn(program, args, { ...shared, detached: true });
+  endWithUs(child);
+  // Once it runs, all that can go wrong ends it.
+  child.on('error', () => undefined);
+  // Whoever reads our messages may be gone; that it is gone is told by its end.
+  child.stdin.on('error', () => undefined);
+  return child;
 }
 
 function endWithUs(child: ChildProcess): void {
@@ -149,21 +155,36 @@ function kill(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   }
 }
 
+/** What a process has written to its standard output. */
+interface Heard {
+  message: boolean;
+  /** The first line that is no message. */
+  oddLine: string;
+}
+
+/** What there is to say of a process that never wrote a message. */
+const oddText = ({ message, oddLine }: Heard): string =>
+  message || oddLine === '' ? '' : `wrote to its standard output, where only messages may be: ${oddLine}`;
+
 /** Takes lines as messages, if they look like some, for a transport; the first of the others it reports. */
-function messageReader(transport: ClientTransport): LineListeners['line'] {
+function messageReader(transport: ClientTransport, heard: Heard): LineListeners['line'] {
   let oddLines = 0;
   return (line) => {
     const text = line.toString('utf8').trim();
     if (text === '') return true;
     const message = messageIn(text);
     if (message !== undefined) {
+      heard.message = true;
       transport.onmessage?.(message as never);
       return true;
     }
     oddLines += 1;
+    heard.oddLine ||= text.slice(0, MAX_ODD_CHARS);
     if (oddLines <= MAX_ODD_LINES) {
       const more = oddLines === MAX_ODD_LINES ? '; further ones are not reported' : '';
-      transport.onerror?.(new Error(`The server wrote a line that is not a message: ${text.slice(0, 100)}${more}`));
+      transport.onerror?.(
+        new Error(`The server wrote a line that is not a message: ${text.slice(0, MAX_ODD_CHARS)}${more}`),
+      );
     }
     return false;
   };

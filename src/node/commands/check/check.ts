@@ -151,7 +151,7 @@ async function listTools(
     for (const { id, tools } of read.servers) listed.set(id, tools);
   }
   const onNotice = (id: string, text: string): void => terminal.err(`${plainLine(`${id}: ${text}`)}\n`);
-  const sources = openSources(servers, { cwd: terminal.cwd, env: terminal.env, onNotice });
+  const sources = openSources(servers, { cwd: terminal.cwd, env: terminal.env, onNotice, onEnd: onNotice });
   try {
     const lists: (readonly Tool[])[] = await Promise.all(sources.map((source) => source.tools({ signal })));
     sources.forEach(({ id }, index) => {
