@@ -165,10 +165,7 @@ function useWindow(
     // A list that gets lower keeps its upper rows in view.
     const isResized = heightPx.current !== element.clientHeight;
     if (isResized && followEnd && atEnd.current) element.scrollTop = element.scrollHeight;
-    const offset =
-      element === scroller.current
-        ? element.scrollTop - rows.current.offsetTop
-        : element.getBoundingClientRect().top - rows.current.getBoundingClientRect().top;
+    const offset = offsetIn(element, scroller.current, rows.current);
     heightPx.current = element.clientHeight;
     atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - END_SLACK_PX;
     holdsEnd.current &&= atEnd.current;
@@ -211,6 +208,12 @@ function useWindow(
 }
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
+
+/** How far the rows of a list have left the top of what scrolls: the list, or what is around it. */
+function offsetIn(view: HTMLElement, list: HTMLElement | null, rows: HTMLElement): number {
+  if (view === list) return view.scrollTop - rows.offsetTop;
+  return view.getBoundingClientRect().top - rows.getBoundingClientRect().top;
+}
 
 /** The rows that a screen has room for: what a list begins with that nobody has scrolled. */
 const firstRows = (layout: RowLayout): Rows => rowsBetween(layout, 0, innerHeight, 0);

@@ -24,8 +24,6 @@ export function OpenStrip({ calls, scale, endMs, motion, onZoom }: OpenStripProp
   const openNow = useSessionRows((state) => state.usage.openCalls);
   const steps = useMemo(() => openSteps(calls, endMs), [calls, endMs]);
   const path = useMemo(() => stepsPath(steps, scale, HEIGHT), [steps, scale]);
-  const past = useTimeMotion<HTMLDivElement>(motion, (share) => along(share - 1));
-  const whole = useTimeMotion<HTMLDivElement>(motion, (share) => along(1 - share));
   const lane = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | undefined>();
 
@@ -60,14 +58,7 @@ export function OpenStrip({ calls, scale, endMs, motion, onZoom }: OpenStripProp
         onPointerUp={finish}
         onPointerCancel={() => setDrag(undefined)}
       >
-        <div ref={past} className="open-calls__past">
-          <div ref={whole} className="open-calls__lanes">
-            <svg viewBox={`0 0 ${PATH_WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-              <path className="open__area" d={`${path}V${HEIGHT}Z`} />
-              <path className="open__edge" d={path} />
-            </svg>
-          </div>
-        </div>
+        <OpenArea path={path} motion={motion} />
         {drag === undefined ? null : (
           <i
             className="open__drag"
@@ -81,6 +72,22 @@ export function OpenStrip({ calls, scale, endMs, motion, onZoom }: OpenStripProp
       <span className="open__count">
         {live ? words.now(formatCount(openNow)) : words.peak(formatCount(peakOf(steps)))}
       </span>
+    </div>
+  );
+}
+
+/** The area under the steps, cut off where the time is. */
+function OpenArea({ path, motion }: { readonly path: string; readonly motion: TimeMotion }) {
+  const past = useTimeMotion<HTMLDivElement>(motion, (share) => along(share - 1));
+  const whole = useTimeMotion<HTMLDivElement>(motion, (share) => along(1 - share));
+  return (
+    <div ref={past} className="open-calls__past">
+      <div ref={whole} className="open-calls__lanes">
+        <svg viewBox={`0 0 ${PATH_WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className="open__area" d={`${path}V${HEIGHT}Z`} />
+          <path className="open__edge" d={path} />
+        </svg>
+      </div>
     </div>
   );
 }

@@ -46,7 +46,6 @@ function Trace({ runId, live, latest }: TraceProps) {
   const goTo = useGoToLine();
   const recorded = useRecordedNote();
   const ordered = useMemo(() => (as === 'server' ? byServer(calls) : calls), [as, calls]);
-  const pausedCount = calls.filter((call) => callStatus(call) === 'paused').length;
   const selected = ordered.find((call) => call.callId === selectedId);
   const select = useCallback((callId: number | undefined) => view.setState({ callId }), [view]);
   const enter = useCallback((call: CallRow) => call.path !== undefined && goTo(call.path), [goTo]);
@@ -70,31 +69,11 @@ function Trace({ runId, live, latest }: TraceProps) {
   return (
     <div className={`pane trace${selected === undefined ? '' : ' has-details'}`}>
       <div ref={top} className="trace__top">
-        <div className="toolbar">
-          <TraceSum pausedCount={pausedCount} />
-          <div className="toolbar__end">
-            {zoom === undefined ? null : (
-              <button type="button" className="btn btn--sm" onClick={showAll}>
-                {words.fit}
-              </button>
-            )}
-            <Segmented
-              label={words.view}
-              value={as}
-              onChange={(traceView) => view.setState({ traceView })}
-              options={(['time', 'server', 'table'] as const).map((value) => ({ value, label: words.views[value] }))}
-            />
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={words.export}
-              title={words.export}
-              onClick={() => saveFile('trace.json', traceExport(calls, session.payloads, recorded), 'application/json')}
-            >
-              <Icon name="download" />
-            </button>
-          </div>
-        </div>
+        <TraceToolbar
+          calls={calls}
+          onExport={() => saveFile('trace.json', traceExport(calls, session.payloads, recorded), 'application/json')}
+          onShowAll={zoom === undefined ? undefined : showAll}
+        />
         {as === 'table' ? (
           <CallTable key={runId} calls={ordered} onSelect={select} onEnter={enter} />
         ) : (
@@ -103,6 +82,39 @@ function Trace({ runId, live, latest }: TraceProps) {
         <ConnectionFoot calls={calls} />
       </div>
       {selected === undefined ? null : <CallDetails call={selected} onStep={step} onClose={close} />}
+    </div>
+  );
+}
+
+interface TraceToolbarProps {
+  readonly calls: readonly CallRow[];
+  readonly onExport: () => void;
+  /** None while the whole run is on show. */
+  readonly onShowAll: (() => void) | undefined;
+}
+
+function TraceToolbar({ calls, onExport, onShowAll }: TraceToolbarProps) {
+  const { view } = useParts();
+  const as = useView((state) => state.traceView);
+  return (
+    <div className="toolbar">
+      <TraceSum pausedCount={calls.filter((call) => callStatus(call) === 'paused').length} />
+      <div className="toolbar__end">
+        {onShowAll === undefined ? null : (
+          <button type="button" className="btn btn--sm" onClick={onShowAll}>
+            {words.fit}
+          </button>
+        )}
+        <Segmented
+          label={words.view}
+          value={as}
+          onChange={(traceView) => view.setState({ traceView })}
+          options={(['time', 'server', 'table'] as const).map((value) => ({ value, label: words.views[value] }))}
+        />
+        <button type="button" className="icon-btn" aria-label={words.export} title={words.export} onClick={onExport}>
+          <Icon name="download" />
+        </button>
+      </div>
     </div>
   );
 }
