@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createRuntimeHost } from '../runtime/host/host.ts';
+import { launchInProcess } from '../runtime/host/testing/in-process.ts';
 import { afterMs, sourceOf, text } from '../runtime/host/testing/sources.ts';
 import type { Session } from './create-session.ts';
+import { problemsOf as readProblems } from './problems.ts';
 import { ranToEnd, stateWhen, testSession } from './testing/session.ts';
 
 let session: Session;
@@ -95,6 +98,22 @@ await fail().catch(() => 0);`,
     const { problems } = await stateWhen(session, ({ run }) => run.phase === 'stopped');
     expect(problems).toMatchObject([{ code: 'CANCELLED' }]);
   });
+
+  it.each(['await fail();', 'void fail();', 'try { await fail(); } catch {}\nawait fail();'])(
+    'given %s in a run whose end could not be explained, says of no call that it was caught',
+    async (code) => {
+      const host = createRuntimeHost({ launch: launchInProcess });
+      const request = { code: `import { fail } from "@codemode/servers/s";\n${code}` };
+      const record = await host.run(request, { sources: [servers.s] });
+      await host.close();
+      expect(record.calls.map(({ outcome }) => outcome?.ok)).toContain(false);
+      const unexplained = { severity: 'error', code: 'INTERNAL_ERROR', message: 'It failed' } as const;
+      const problems = readProblems({ ...record, response: { ...record.response, diagnostics: [unexplained] } });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatchObject(unexplained);
+      expect(problems[0]?.callId).toBe(record.failure?.callId);
+    },
+  );
 
   it('given a run that went well, is empty, also after one that did not', async () => {
     expect(await problemsOf('throw new Error("once");')).toHaveLength(1);

@@ -18,9 +18,14 @@ export function problemsOf(record: RunRecord): readonly RunProblem[] {
       ...callOf(diagnostic, isFailure ? failure : undefined, calls),
     };
   });
-  const listed = new Set(problems.map(({ callId }) => callId));
+  if (isUnexplained(record)) return problems;
+  const listed = new Set(problems.map(({ callId }) => callId)).add(failure?.callId);
   return [...problems, ...caughtCalls(calls.filter((call) => !listed.has(call.callId) && !wasCut(call, record)))];
 }
+
+/** Whether what explains the end was missing: a failed call that nothing caught cannot be known from one that was caught then. */
+const isUnexplained = ({ ended, response }: RunRecord): boolean =>
+  (ended === 'finished' || ended === 'failed') && response.diagnostics.some(({ code }) => code === 'INTERNAL_ERROR');
 
 /** Whether the end of the run may have ended a call: the host ended the run, and the script did nothing after the call. */
 function wasCut({ endMs = 0 }: CallRecord, { ended, calls }: RunRecord): boolean {
@@ -28,9 +33,9 @@ function wasCut({ endMs = 0 }: CallRecord, { ended, calls }: RunRecord): boolean
   return !calls.some(({ startMs }) => startMs >= endMs);
 }
 
-/** Whether a diagnostic is about the value that failed the run: it quotes its message, at its place. */
-const describes = ({ severity, message, path }: Diagnostic, failure: RunFailure): boolean =>
-  severity === 'error' && path === failure.path && message.includes(failure.message);
+/** Whether a diagnostic is about the value that failed the run: it quotes its message, at its place, or is all there is of it. */
+const describes = ({ severity, code, message, path }: Diagnostic, failure: RunFailure): boolean =>
+  code === 'INTERNAL_ERROR' || (severity === 'error' && path === failure.path && message.includes(failure.message));
 
 /** Tells the class apart from the message, which is written with it. */
 function withTitle(diagnostic: Diagnostic, name: string | undefined): Diagnostic & { readonly title?: string } {
