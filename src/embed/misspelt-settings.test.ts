@@ -5,6 +5,7 @@ import { guardConfig } from './page-guard.ts';
 
 const STRICTEST = { allowTools: [], approval: 'always' };
 const RESTRICTING = ['allow-tools', 'timeout-ms', 'max-tool-calls'];
+const OTHERS = ATTRIBUTES.filter((name) => !RESTRICTING.includes(name));
 const OPEN = { allowTools: null, approval: 'writes' };
 
 const guardedWith = (...unknownNames: readonly string[]) => guardConfig({ unknownNames });
@@ -69,6 +70,31 @@ describe('given an attribute that is nearly one that restricts scripts', () => {
   });
 });
 
+describe('given an attribute that is nearly one that restricts nothing', () => {
+  test.each(OTHERS)(
+    '%s with a letter missing or doubled: the right name is suggested, and nothing else changes',
+    (name) => {
+      for (const written of [name + name.at(-1), name.slice(0, 1) + name, name.slice(0, -1)]) {
+        const { value, refusals } = guardedWith(written);
+        expect(refusals).toEqual([{ field: written, reason: `is unknown. Did you mean ${name}? It has no effect` }]);
+        expect(value).toMatchObject({ policy: OPEN, limits: {}, unknownNames: [] });
+      }
+    },
+  );
+
+  test.each([
+    ['sever', 'server'],
+    ['servers', 'server'],
+    ['lodaing', 'loading'],
+    ['pannes', 'panes'],
+    ['assetbase', 'asset-base'],
+  ])('%s: %s is suggested', (written, right) => {
+    expect(guardedWith(written).refusals).toEqual([
+      { field: written, reason: `is unknown. Did you mean ${right}? It has no effect` },
+    ]);
+  });
+});
+
 describe('given more unknown names than are looked at', () => {
   const many = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `x-${at}`);
 
@@ -91,10 +117,8 @@ describe('given more unknown names than are looked at', () => {
   });
 });
 
-test('given the attributes of the element, none is taken for another', () => {
-  const { value, refusals } = guardedWith(...ATTRIBUTES.filter((name) => !RESTRICTING.includes(name)));
-  expect(refusals).toEqual([]);
-  expect(value).toMatchObject({ policy: OPEN, limits: {} });
+test('given the attributes of the element, none is taken for one that restricts', () => {
+  expect(guardedWith(...OTHERS).value).toMatchObject({ policy: OPEN, limits: {} });
 });
 
 test('given what pages and frameworks put on any element, nothing is refused', () => {

@@ -5,6 +5,11 @@ import type { Refuse } from './guard-values.ts';
 const LIMIT: Readonly<Record<string, LimitName>> = { 'timeout-ms': 'timeoutMs', 'max-tool-calls': 'maxToolCalls' };
 /** Settings of the element that restrict scripts: attributes, a property, and a field of it that pages write as an attribute. */
 const NAMES = [...Object.keys(LIMIT), 'allow-tools', 'policy', 'approval'];
+/** Those that restrict nothing. */
+const OTHERS =
+  'src name server dialect readonly loading theme layout panes capabilities page-tools trust-src asset-base recording replay'.split(
+    ' ',
+  );
 const NO_TOOL = 'No tool can be called';
 /** Unknown names that are looked at: more than any page sets. */
 export const MAX_UNKNOWN = 500;
@@ -13,7 +18,7 @@ const FOR_OTHERS = /^(?:data-|aria-|on|[_$])/;
 
 /**
  * A name that is nearly that of a setting which restricts scripts is a typing error: the strictest value holds, as for a value
- * that cannot be read.
+ * that cannot be read. One that is nearly that of another setting is named as well, for the page has no effect of it.
  */
 export function withoutTypingErrors<Config extends Pick<FrameConfig, 'limits' | 'policy' | 'unknownNames'>>(
   config: Config,
@@ -28,8 +33,13 @@ export function withoutTypingErrors<Config extends Pick<FrameConfig, 'limits' | 
   }
   const unknownNames = config.unknownNames.slice(0, MAX_UNKNOWN).filter((name) => {
     if (name === '') return false;
-    const right = FOR_OTHERS.test(name) ? undefined : nearest(name);
-    if (right === undefined) return true;
+    if (FOR_OTHERS.test(name)) return true;
+    const right = nearest(name, NAMES);
+    if (right === undefined) {
+      const other = nearest(name, OTHERS);
+      if (other !== undefined) refuse(name, `is unknown. Did you mean ${other}? It has no effect`);
+      return other === undefined;
+    }
     const limit = LIMIT[right];
     if (limit === undefined) policy = strictest;
     else limits = { ...limits, [limit]: LIMITS[limit].min };
@@ -42,11 +52,11 @@ export function withoutTypingErrors<Config extends Pick<FrameConfig, 'limits' | 
 
 const fold = (name: string): string => name.toLowerCase().replace(/[-_.]/g, '');
 
-function nearest(name: string): string | undefined {
+function nearest(name: string, names: readonly string[]): string | undefined {
   const written = fold(name);
   let least = Math.max(1, Math.floor(written.length / 3)) + 1;
   let best: string | undefined;
-  for (const known of NAMES) {
+  for (const known of names) {
     const errors = errorsBetween(written, fold(known));
     if (errors < least) [least, best] = [errors, known];
   }
