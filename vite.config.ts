@@ -9,6 +9,7 @@ import { leanEngine } from './build/lean-engine.ts';
 import { leanMcpSdk } from './build/lean-mcp-sdk.ts';
 import { leanParser } from './build/lean-parser.ts';
 import { pageFonts } from './build/page-fonts.ts';
+import { preloadHelper } from './build/preload-helper.ts';
 import { pureSchemas } from './build/pure-schemas.ts';
 import { rendererAliases, rendererNamed } from './build/renderer.ts';
 import { sdkRegions } from './build/sdk-regions.ts';
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => {
       pureSchemas(),
       leanParser(),
       pageFonts(),
+      preloadHelper(),
       react({ jsxImportSource: '#ui' }),
       clientMetadata(process.env.PUBLIC_URL),
       contentSecurityPolicy('public/_headers'),

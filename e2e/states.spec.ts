@@ -70,6 +70,55 @@ test.describe('given a newer version of the site that took away the files of the
   });
 });
 
+test.describe('given a page that was offline as a part was first shown', () => {
+  test('a pane comes with its style as the network is back, and no failed call counts as caught', async ({
+    page,
+    context,
+  }) => {
+    const playground = await Playground.open(page, { editor: false });
+    await playground.issuesReady();
+    await playground.write(
+      'import { get_issue } from "@codemode/servers/issues";\nawait get_issue({ number: 99999 });\n',
+    );
+    await context.setOffline(true);
+    await playground.runToEnd();
+    await playground.show('Diagnostics');
+    await expect(playground.output).toContainText('This part could not be loaded');
+    await context.setOffline(false);
+    await expect(playground.output).toContainText('the part that explains why could not be loaded');
+    await expect(playground.output).not.toContainText('caught');
+    const style = page.locator('link[href*="/diagnostics-pane-"][rel="stylesheet"]');
+    await expect(style).toHaveCount(1);
+    expect(await style.evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length)).toBeGreaterThan(0);
+    await playground.runToEnd();
+    await expect(playground.output).toContainText('ToolCallError');
+  });
+
+  test('a pane that failed for another reason is asked for again when it is shown again', async ({ page }) => {
+    await page.route(/\/assets\/logs-pane-.*js/, closed);
+    const playground = await Playground.open(page, { editor: false });
+    await playground.show('Logs');
+    await expect(playground.output).toContainText('This part could not be loaded');
+    await page.unroute(/\/assets\/logs-pane-.*js/);
+    await playground.show('Trace');
+    await expect(playground.output).toContainText('Ready to run');
+    await playground.show('Logs');
+    await expect(playground.output).toContainText('Ready to run');
+    await expect(playground.output).not.toContainText('could not be loaded');
+  });
+
+  test('a dialog comes as the network is back', async ({ page, context }) => {
+    const playground = await Playground.open(page, { editor: false });
+    await playground.issuesReady();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(playground.dialog).toContainText('This part could not be loaded');
+    await context.setOffline(false);
+    await expect(playground.dialog).not.toContainText('could not be loaded');
+    await expect(playground.dialog.getByRole('heading', { name: 'Share' })).toBeVisible();
+  });
+});
+
 /** Serves the page under a policy that is stricter than ours: that of a company's proxy, or of a host that sets its own. */
 async function underPolicy(page: Page, files: RegExp, policy: string): Promise<void> {
   await page.route(files, async (route) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react';
 import { useParts } from '../core/playground.ts';
 import { Blank } from '../panes/blank.tsx';
 import { missingWords as words } from '../words/missing.ts';
@@ -10,21 +10,40 @@ const loads: (() => Promise<unknown>)[] = [];
 
 /**
  * A part of the screen whose code comes when it is first shown, or before, when the page has nothing better to do. Where it
- * cannot be had (no connection, or a newer version was published) a note stands in its place, or nothing in that of a line.
+ * cannot be had (no connection, or a newer version was published) a note stands in its place, or nothing in that of a line, and
+ * it is asked for again when it is shown again or the connection is back.
  */
 export function loadOnDemand<Props extends object>(
   place: keyof typeof MISSING,
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   loads.push(load);
-  const missing: ComponentType<Props> = MISSING[place];
-  return lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: missing };
-    }
-  });
+  return partOr(MISSING[place], load);
+}
+
+/** A part whose code comes when it is first shown, and what stands in its place for as long as that cannot be had. */
+export function partOr<Props extends object>(
+  Missing: ComponentType<Props>,
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  let late: ComponentType<Props> | undefined;
+  const Awaited = (props: Props) => {
+    const [Part, setPart] = useState(() => late);
+    useEffect(() => {
+      const again = (): void => {
+        load().then(
+          (part) => setPart(() => (late = part)),
+          // The next time it is shown is the next chance.
+          () => undefined,
+        );
+      };
+      again();
+      addEventListener('online', again);
+      return () => removeEventListener('online', again);
+    }, []);
+    return Part === undefined ? <Missing {...props} /> : <Part {...props} />;
+  };
+  return lazy(async () => ({ default: await load().catch(() => Awaited) }));
 }
 
 /** Fetches what has not been fetched; what cannot be had now is asked for again when it is shown. */

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PersonRequest } from '../../session/index.ts';
 import { useActions, useSession } from '../core/playground.ts';
 import { missingWords as words } from '../words/missing.ts';
+import { partOr } from './load-on-demand.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 
 interface RequestProps<Request extends PersonRequest> {
@@ -9,10 +10,13 @@ interface RequestProps<Request extends PersonRequest> {
 }
 
 // A question comes when a tool is called or a server connected: its code comes then, which is before anybody can click.
-const ApprovalDialog = answering(async () => (await import('../run/approval-dialog.tsx')).ApprovalDialog);
-const ReadDialog = answering(async () => (await import('../run/read-dialog.tsx')).ReadDialog);
-const FlowDialog = answering(async () => (await import('../requests/flow-dialog.tsx')).FlowDialog);
-const QuestionDialog = answering(async () => (await import('../requests/question-dialog.tsx')).QuestionDialog);
+const ApprovalDialog = partOr(MissingQuestion, async () => (await import('../run/approval-dialog.tsx')).ApprovalDialog);
+const ReadDialog = partOr(MissingQuestion, async () => (await import('../run/read-dialog.tsx')).ReadDialog);
+const FlowDialog = partOr(MissingQuestion, async () => (await import('../requests/flow-dialog.tsx')).FlowDialog);
+const QuestionDialog = partOr(
+  MissingQuestion,
+  async () => (await import('../requests/question-dialog.tsx')).QuestionDialog,
+);
 
 /** Shows what a run or a server asks the person: one at a time, the oldest first. */
 export function RequestDialogs() {
@@ -38,17 +42,7 @@ function RequestDialog({ request }: RequestProps<PersonRequest>) {
   }
 }
 
-/** A dialog whose code comes when it is needed. Where that cannot be had, all that can be said is no. */
-function answering<Request extends PersonRequest>(load: () => Promise<ComponentType<RequestProps<Request>>>) {
-  return lazy(async (): Promise<{ default: ComponentType<RequestProps<Request>> }> => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: MissingQuestion };
-    }
-  });
-}
-
+/** Stands in for a question whose code cannot be had: all that can be said is no. */
 function MissingQuestion({ request }: RequestProps<PersonRequest>) {
   const { answer, answerFlow, declineQuestion } = useActions();
   const refuse = (): void => {

@@ -30,18 +30,26 @@ export function useAgentView(): AgentView | Failure | undefined {
   const [view, setView] = useState<AgentView | Failure>();
   useEffect(() => {
     let current = true;
+    let isMissing = false;
     const viewOf = async (): Promise<AgentView | 'refused'> => {
       const dialect = await session.dialect(choice);
       if (isRefused(dialect)) return 'refused';
       const prompt = await dialect.prompt(catalog, dialect.limits);
       return { title: dialect.title, prompt, tools: dialect.tools(catalog), dialect };
     };
-    viewOf().then(
-      (created) => current && setView(created),
-      () => current && setView('missing'),
-    );
+    const show = (shown: AgentView | Failure): void => {
+      isMissing = shown === 'missing';
+      if (current) setView(shown);
+    };
+    const make = (): void => void viewOf().then(show, () => show('missing'));
+    const again = (): void => {
+      if (isMissing) make();
+    };
+    make();
+    addEventListener('online', again);
     return () => {
       current = false;
+      removeEventListener('online', again);
     };
   }, [session, choice, catalog]);
   return view;
