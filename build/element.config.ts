@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 import { chunkList } from './chunk-list.ts';
+import { tightSheets } from './tight-sheets.ts';
 
 /**
  * The script of the element, into the site that serves it: one file under a name that stays, which is all that a page loads
@@ -11,7 +12,7 @@ export default defineConfig({
   input: { 'codemode-runner': 'src/element/script.ts' },
   platform: 'browser',
   checks: { pluginTimings: false },
-  plugins: [chunkList('dist/element.chunks.json')],
+  plugins: [tightSheets(), chunkList('dist/element.chunks.json')],
   output: {
     dir: 'dist/site',
     format: 'esm',

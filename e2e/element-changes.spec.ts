@@ -95,3 +95,38 @@ test('a word that an attribute does not know is named once, and the default coun
   expect(warnings.filter((text) => text.includes('eagre'))).toEqual([`codemode-runner: ${message}`]);
   expect(await runner.element.evaluate((element) => Reflect.get(element, 'loading'))).toBe('click');
 });
+
+test('given a page that is printed after a run, paper has the whole code and the result, and no button', async ({
+  page,
+  host,
+}) => {
+  const code = `const long = "${'word '.repeat(60)}";\nglobalThis.__codemode_result__ = { said: long.length };`;
+  await page.goto(host.embed(runnerTag(code, 'name="long.ts"')));
+  const runner = new Runner(page);
+  await runner.run.click();
+  await runner.reaches('done');
+  await page.emulateMedia({ media: 'print' });
+  const part = (name: string) => runner.element.locator(`[part=${name}]`);
+  await expect(part('result')).toHaveText(/"said": 300/);
+  await expect(page.locator('iframe')).toBeHidden();
+  await expect(part('run-button')).toBeHidden();
+  await expect(part('open-link')).toBeHidden();
+  await expect(part('toolbar')).toHaveCSS('display', 'flex');
+  await expect(part('status')).toBeHidden();
+  expect(await part('code').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(part('result')).toBeHidden();
+});
+
+test('given a page that is printed while the first run is on its way, no empty room is printed', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.embed(runnerTag('await new Promise((done) => setTimeout(done, 60_000));', '')));
+  const runner = new Runner(page);
+  await runner.run.click();
+  await runner.reaches('running');
+  await page.emulateMedia({ media: 'print' });
+  await expect(runner.element.locator('[part=code]')).toBeVisible();
+  await expect(runner.element.locator('[part=output]')).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import type { FrameState } from '../runtime/bridge/index.ts';
+import type { FrameState, RunResponse } from '../runtime/bridge/index.ts';
 import { emit } from './events.ts';
 import type { PageHandlers, PageListeners } from './frame.ts';
 
@@ -7,6 +7,8 @@ export interface FrameNews {
   onState(state: FrameState): void;
   onHeight(px: number): void;
   onCode(code: string): void;
+  /** What a run gave, as text; undefined where the page may not know it. */
+  onResult(text: string | undefined): void;
 }
 
 const MAX_TOKEN_CHARS = 20_000;
@@ -45,12 +47,11 @@ export function pageSide(
       runStart: (run) => emit(host, 'codemode-run-start', run),
       log: ({ runId, entries }) => emit(host, 'codemode-log', { runId, entries: parsed(entries) as never }),
       toolResult: (result) => emit(host, 'codemode-tool-result', result),
-      runEnd: ({ runId, ended, response }) =>
-        emit(host, 'codemode-run-end', {
-          runId,
-          ended,
-          response: response === null ? undefined : (parsed(response) as never),
-        }),
+      runEnd({ runId, ended, response: text }) {
+        const response = text === null ? undefined : (parsed(text) as RunResponse);
+        news.onResult(printed(response));
+        emit(host, 'codemode-run-end', { runId, ended, response });
+      },
       connection: (connection) => emit(host, 'codemode-connection', connection),
       share: ({ url }) => emit(host, 'codemode-share', { url }),
       error: ({ code, message, field }) =>
@@ -62,6 +63,15 @@ export function pageSide(
 /** JSON text that the frame made. */
 function parsed(text: string): unknown {
   return text === '' ? undefined : JSON.parse(text);
+}
+
+/** Printing a page is no time to lay out more. */
+const MAX_PRINTED_CHARS = 40_000;
+
+/** What a run gave, as paper shows it: no frame can be printed in full. */
+function printed(response: RunResponse | undefined): string | undefined {
+  const shown = response?.result ?? response?.diagnostics[0]?.message;
+  return (typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2))?.slice(0, MAX_PRINTED_CHARS);
 }
 
 async function inTime(offered: string | Promise<string | undefined> | undefined): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { elementWords, frameConfig, madeWith, problemOf, type RunnerContent, rea
 import { emit } from './events.ts';
 import { FrameKeeper, type Intent } from './frame-keeper.ts';
 import { openPlayground } from './open-playground.ts';
-import { pageSide } from './page-side.ts';
+import { type FrameNews, pageSide } from './page-side.ts';
 import { ATTRIBUTES, RunnerProperties, unknownWords } from './properties.ts';
 import { createLent, createLentServer } from './relay.ts';
 import { RunnerError } from './runner-error.ts';
@@ -37,6 +37,8 @@ export class CodemodeRunner extends RunnerProperties {
   #content: RunnerContent | undefined;
   /** Code as the reader left it; undefined while it is the page's. */
   #edited: string | undefined;
+  /** What the last run gave. */
+  #printed: string | undefined;
   /** Code that the page has set, instead of what stands in the element. */
   #own: RunnerContent['code'];
   #life = new AbortController();
@@ -103,7 +105,7 @@ export class CodemodeRunner extends RunnerProperties {
 
   /** Puts the script back to what the page has, and takes the output away. */
   async reset(): Promise<void> {
-    this.#edited = undefined;
+    this.#edited = this.#printed = undefined;
     this.#show();
     await this.#frames?.current?.connection.call('reset', null);
   }
@@ -218,6 +220,7 @@ export class CodemodeRunner extends RunnerProperties {
         shell.setActive(true);
         if (hadFocus) this.#frames?.focus(intent === 'edit' ? 'editor' : 'run');
         if (this.#status.current === 'loading') this.#status.set('ready');
+        this.#printed = undefined;
         this.#ready.resolve();
         emit(this, 'codemode-ready', { version: frame.version });
         this.changed();
@@ -226,25 +229,35 @@ export class CodemodeRunner extends RunnerProperties {
         shell.setActive(false);
         shell.setBusy(false, false);
         this.#status.set('idle');
+        this.#printed = undefined;
         this.#show();
         if (error !== undefined) this.#fail(error);
       },
-      ...pageSide(this, {
-        onState: (state) => {
-          const ran = this.#status.current === 'running';
-          this.#status.set(state);
-          // What could not be taken over while it ran.
-          if (ran) this.changed();
-        },
-        onHeight: (px) => {
-          const iframe = shell.place.querySelector('iframe');
-          if (iframe !== null) iframe.style.height = `${Math.min(Math.max(px, 0), MAX_HEIGHT_PX)}px`;
-        },
-        onCode: (code) => {
-          this.#edited = code;
-        },
-      }),
+      ...pageSide(this, this.#news(shell)),
     });
+  }
+
+  /** What the frame tells, taken into the element. */
+  #news(shell: Shell): FrameNews {
+    return {
+      onState: (state) => {
+        const ran = this.#status.current === 'running';
+        this.#status.set(state);
+        // What could not be taken over while it ran.
+        if (ran) this.changed();
+      },
+      onHeight: (px) => {
+        const iframe = shell.place.querySelector('iframe');
+        if (iframe !== null) iframe.style.height = `${Math.min(Math.max(px, 0), MAX_HEIGHT_PX)}px`;
+      },
+      onCode: (code) => {
+        this.#edited = code;
+      },
+      onResult: (text) => {
+        this.#printed = text;
+        this.changed();
+      },
+    };
   }
 
   async #open(intent: Intent) {
@@ -263,8 +276,8 @@ export class CodemodeRunner extends RunnerProperties {
         name: content.name,
         dialect: this.dialect || undefined,
         code: this.#edited ?? (content.code === null ? '' : content.code),
-        output: content.output,
-        recorded: content.output !== undefined,
+        output: this.#printed ?? content.output,
+        recorded: this.#printed === undefined,
         servers: content.servers ?? this.#source.fetched.servers ?? [],
         readonly: this.readonly,
         canOpen: base === undefined || !isSharedSite(base),

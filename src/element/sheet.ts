@@ -92,12 +92,12 @@ code { font: inherit; }
 iframe { display: block; width: 100%; border: 0; background: none; color-scheme: inherit; }
 .place { position: absolute; inset: 0 0 auto; visibility: hidden; }
 .box.active .place { position: static; visibility: visible; }
-.box.active > .still { display: none; }
+@media screen { .box.active > .still { display: none; } }
 .spin { width: 10px; height: 10px; border: 1.5px solid currentColor; border-right-color: transparent; border-radius: 50%; animation: spin .8s linear infinite; }
 @keyframes spin { to { rotate: 1turn; } }
 @media (prefers-reduced-motion: reduce) { .spin { animation: none; } }
 @media (forced-colors: active) { .box, .bar, .foot, .strip, button { border-color: CanvasText; } .server i { background: CanvasText; } .t { color: CanvasText !important; } }
-@media print { .bar .push, .place { display: none; } .box > .still { display: block !important; } }
+@media print { button, .open, .place, [part=output]:has(.room) { display: none; } pre { white-space: pre-wrap; overflow-wrap: anywhere; } .code pre { width: auto; } .row { height: auto; } .result { max-height: none; } }
 .t-k { color: var(--codemode-keyword, light-dark(#7137b6, #c6a0f2)); }
 .t-s { color: var(--codemode-string, light-dark(#106c3e, #7ed09c)); }
 .t-n { color: var(--codemode-number, light-dark(#9b4805, #ebb077)); }
