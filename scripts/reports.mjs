@@ -137,7 +137,8 @@ function nameAndReason(test) {
 function withReason(name, message) {
   if (typeof message !== 'string') return name;
   const lines = stripVTControlCharacters(message).split(/\r?\n/);
-  const said = lines.filter((line) => line.trim() !== '').slice(0, REASON_LINES);
+  // Where the runner was says nothing.
+  const said = lines.filter((line) => line.trim() !== '' && !line.includes('/node_modules/')).slice(0, REASON_LINES);
   return [name, ...said.map((line) => `  ${line.slice(0, REASON_LINE_CHARS)}`)].join('\n');
 }
 

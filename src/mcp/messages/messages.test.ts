@@ -67,7 +67,10 @@ it('given an HTTP+SSE server, lists the messages with the requests that carried 
     const source = listed(everything.url);
     await source.call('echo', { message: 'hi' }, { signal });
     const request = messagesOf(source).findLast(({ method }) => method === 'tools/call');
-    expect(httpOf(source).find(({ messageSeq }) => messageSeq === request?.seq)).toMatchObject({ status: 202 });
+    // The result comes by the stream, which may be before the answer to the request.
+    await expect
+      .poll(() => httpOf(source).find(({ messageSeq }) => messageSeq === request?.seq))
+      .toMatchObject({ status: 202 });
     // The session is named in the query.
     expect(httpOf(source).every(({ url }) => !url.includes('='))).toBe(true);
   } finally {

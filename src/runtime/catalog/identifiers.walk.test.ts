@@ -84,7 +84,7 @@ describe('identifiers of tools (§6.1)', () => {
         const shuffled = exportNames([...names].reverse().concat(names));
         expect([...shuffled].sort()).toEqual([...map].sort());
         const code = [
-          ...exports.map((name) => `import { ${name} } from "m"; async function f(input) { return ${name}(input); }`),
+          ...exports.map((name) => `import { ${name} } from "m"; export default async (input) => ${name}(input);`),
           ...exports.map((name, i) => `const x${i} = 0; export { x${i} as ${name} };`),
           ...exports.map((name) => `export async function ${name}(input) {}`),
         ];

@@ -1,3 +1,6 @@
+// First, because it sets the order of the layers: files of a page share them, whichever comes first.
+import '../styles/tokens.css';
+
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
