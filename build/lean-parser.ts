@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const PARSER = /\/acorn\/dist\/acorn\.mjs$/;
 
-/** Tables of the parser that every engine has itself, and what takes their place. At the end of a text it asks about no character: NaN. */
+/**
+ * Tables of the parser that every engine has itself, and what takes their place. Of what is behind the last character the parser
+ * asks as well: that is NaN.
+ */
 const TABLES: readonly (readonly [what: string, part: RegExp, replacement: string])[] = [
   ['letters beyond the first plane', /^var astralIdentifier(Start)?Codes = .*$/gm, ''],
   ['letters of the first plane', /^var nonASCIIidentifier(Start)?Chars = .*$/gm, ''],

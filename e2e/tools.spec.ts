@@ -68,6 +68,11 @@ test('given many tools and a list that is scrolled, a search begins at its best 
     const counts = await page.evaluate(() => Reflect.get(window, 'counts') as number[]);
     expect(counts).toContain(20);
     await expect(cards.first()).toBeInViewport();
+    await page.keyboard.press('Control+p');
+    await page.keyboard.type('find');
+    await expect(rail.getByRole('searchbox', { name: 'Search tools' })).toHaveValue('find');
+    await rail.getByRole('searchbox', { name: 'Search tools' }).fill('books');
+    await expect(cards).toHaveCount(60);
     await rail.getByRole('button', { name: /^Show \d+ more$/ }).click();
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(90);
   } finally {

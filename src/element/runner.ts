@@ -15,8 +15,6 @@ import { createStatusSign, type RunnerStatus, type StatusSign } from './status.t
 import { readLook } from './theme.ts';
 import { whenNear } from './when-near.ts';
 
-const MAX_HEIGHT_PX = 6_000;
-
 /**
  * A script that readers can run and change where it is shown. The code is readable before anything is loaded, and without
  * JavaScript; Run, the wish to edit, or coming into view load the runner, a frame from the origin of `asset-base`.
@@ -246,10 +244,7 @@ export class CodemodeRunner extends RunnerProperties {
         // What could not be taken over while it ran.
         if (ran) this.changed();
       },
-      onHeight: (px) => {
-        const iframe = shell.place.querySelector('iframe');
-        if (iframe !== null) iframe.style.height = `${Math.min(Math.max(px, 0), MAX_HEIGHT_PX)}px`;
-      },
+      onHeight: shell.setHeight,
       onCode: (code) => {
         this.#edited = code;
       },

@@ -26,6 +26,7 @@ export interface ShellActions {
   open(event: MouseEvent): void;
 }
 
+const MAX_HEIGHT_PX = 6_000;
 /** Beyond this many characters the colours cost more than they help. */
 const MAX_COLOURED = 40_000;
 
@@ -45,6 +46,8 @@ export interface Shell {
   say(message: string | undefined, code?: string): void;
   /** The frame has taken the place, or has left it. */
   setActive(active: boolean): void;
+  /** Makes the frame as high as what it shows, within reason. */
+  setHeight(px: number): void;
   focus(): void;
 }
 
@@ -101,6 +104,10 @@ export function createShell(root: ShadowRoot, actions: ShellActions): Shell {
       message.replaceChildren(text ?? '', ...(copied === undefined ? [] : [make('code', {}, copied)]));
     },
     setActive: (active) => box.classList.toggle('active', active),
+    setHeight(px) {
+      const iframe = place.querySelector('iframe');
+      if (iframe !== null) iframe.style.height = `${Math.min(Math.max(px, 0), MAX_HEIGHT_PX)}px`;
+    },
     focus: () => (run.hidden ? code : run).focus(),
   };
 }

@@ -105,7 +105,7 @@ export type SandboxEnd =
   /** A trap or an abort of the engine. */
   | { readonly end: 'crashed'; readonly message: string };
 
-/** The class that it names itself after, as `Map` or `Promise`, and where it is: a JSON pointer. The script may have made up either. */
+/** What it calls itself, as `Map` or `Promise`, and where it is, a JSON Pointer (RFC 6901). The script may have made up either. */
 export interface LostInResult {
   readonly what: string;
   readonly path: string;

@@ -44,7 +44,7 @@ export function watchFloating(tree: Node, isServerModule: (specifier: string) =>
           wrapCallback(node, givesPromise);
         }
         if (isConsole(node.callee) || propertyName(node.callee) === 'push')
-          for (const logged of (node.arguments as unknown[]).filter(isNode)) watch(logged, false);
+          for (const given of (node.arguments as unknown[]).filter(isNode)) watch(given, false);
         break;
       case 'VariableDeclarator':
         if (isNode(node.init) && !awaited.has(nameOf(node.id) ?? '')) watch(node.init, false);
@@ -92,7 +92,7 @@ function awaitedNames(tree: Node): ReadonlySet<string> {
       if (name !== undefined) names.add(name);
       return true;
     });
-    return true;
+    return false;
   });
   return names;
 }

@@ -78,6 +78,7 @@ export function failureSuite({ name, run, resultOf }: HostUnderTest): void {
       ['({ a: { b: new Map([["x", 1]]) } })', { a: { b: {} } }, 'has a Map at /a/b', 'Object.fromEntries(map)'],
       ['({ ids: [{}, new Set([1])] })', { ids: [{}, {}] }, 'has a Set at /ids/1', '[...values]'],
       ['({ why: new TypeError("lost") })', { why: {} }, 'has an Error at /why', 'error.message'],
+      ['({ "a/b": [new Map()] })', { 'a/b': [{}] }, 'has a Map at /a~1b/0', 'Object.fromEntries(map)'],
       ['[1].values()', {}, 'is an Array Iterator', '[...values]'],
       ['/x/g', {}, 'is a RegExp', 'what it holds'],
     ])('a result that JSON shows as {} (%s) is told, and where', async (value, result, what, cure) => {
@@ -99,6 +100,7 @@ export function failureSuite({ name, run, resultOf }: HostUnderTest): void {
       ['({ none: {}, list: [], text: "{}" })'],
       ['({ at: new Date(0), full: Object.assign(new Map(), { a: 1 }), own: new (class Own {})() })'],
       ['({ told: { toJSON: () => ({}) } })'],
+      ['[{}, new (class Kept { map = new Map(); toJSON() { return 1; } })()]'],
       ['(() => { Object.prototype.toString = () => "[object Map]"; return [{}]; })()'],
     ])('a result with objects that are empty (%s) has nothing to tell', async (value) => {
       const { response } = await run(`globalThis.__codemode_result__ = ${value};`);

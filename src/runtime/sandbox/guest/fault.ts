@@ -12,34 +12,51 @@ const MAX_DEPTH = 256;
 
 /** Looks for what makes `JSON.stringify` fail or give nothing; undefined where the fault lies elsewhere (a getter that throws). */
 export function findFault(root: unknown): Fault | undefined {
+  const fault = (step: Step, received: string, hint: string): Fault => ({ path: pathOf(step), received, hint });
+  return firstIn(root, (value, step, isCycle) => {
+    if (isCycle) return fault(step, 'a cycle', 'Leave out the property that refers back.');
+    if (typeof value === 'bigint') return fault(step, 'a BigInt', 'Convert it with Number(value) or String(value).');
+    if (step !== undefined || (typeof value !== 'function' && typeof value !== 'symbol')) return undefined;
+    return fault(step, `a ${typeof value}`, 'Pass plain data.');
+  });
+}
+
+/** The way to a part of a value; none to the value itself. */
+export type Step = { readonly name: string; readonly around: Step } | undefined;
+
+/** What `find` says of the first part of a value that it says something of, the value itself first. */
+export function firstIn<T>(
+  root: unknown,
+  find: (part: unknown, step: Step, isCycle: boolean) => T | undefined,
+): T | undefined {
   const open: object[] = [];
-  const fault = (path: string, received: string, hint: string): Fault => ({ path, received, hint });
-  const look = (value: unknown, path: string): Fault | undefined => {
-    if (typeof value === 'bigint') return fault(path, 'a BigInt', 'Convert it with Number(value) or String(value).');
-    if (typeof value === 'function' || typeof value === 'symbol') {
-      return path === '' ? fault(path, `a ${typeof value}`, 'Pass plain data.') : undefined;
-    }
-    if (typeof value !== 'object' || value === null) return undefined;
-    for (let i = 0; i < open.length; i++) {
-      if (open[i] === value) return fault(path, 'a cycle', 'Leave out the property that refers back.');
-    }
-    if (open.length === MAX_DEPTH) return undefined;
+  const look = (value: unknown, step: Step): T | undefined => {
+    let isCycle = false;
+    for (let i = 0; i < open.length; i++) isCycle ||= open[i] === value;
+    const found = find(value, step, isCycle);
+    if (found !== undefined || typeof value !== 'object' || value === null || open.length === MAX_DEPTH) return found;
+    // It says itself what JSON shows of it.
+    if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return undefined;
     put(open, value);
     const names = keys(value);
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;
-      const fault = look((value as Record<string, unknown>)[name], `${path}/${pointerToken(name)}`);
-      if (fault !== undefined) return fault;
+      const inside = look((value as Record<string, unknown>)[name], { name, around: step });
+      if (inside !== undefined) return inside;
     }
     open.length -= 1;
     return undefined;
   };
   try {
-    return look(root, '');
+    return look(root, undefined);
   } catch {
     return undefined;
   }
 }
+
+/** A JSON Pointer. */
+export const pathOf = (step: Step): string =>
+  step === undefined ? '' : `${pathOf(step.around)}/${pointerToken(step.name)}`;
 
 /** RFC 6901: `~` and `/` are escaped. */
 const pointerToken = (name: string): string => textReplaceAll(textReplaceAll(Str(name), '~', '~0'), '/', '~1');

@@ -48,7 +48,7 @@ export const typedArrayTag = Object.getOwnPropertyDescriptor(
 export const SymbolCtor = Symbol;
 export const promiseThen = Promise.prototype.then;
 const objectText = Object.prototype.toString;
-/** The name of a built-in class as objects of it call themselves: `Map`, `Promise`; `Object` for all without a name of their own. */
+/** What an object calls itself, as `Map` or `Promise`; `Object` where it has no name of its own. */
 export const tagOf = (value: object): string => sliceOf(apply(objectText, value, []), 8, -1);
 export const sortArray = Array.prototype.sort;
 export const hasOwn = Object.hasOwn;

@@ -1,3 +1,4 @@
+import { firstIn, pathOf } from './fault.ts';
 import { bridge } from './host.ts';
 import { G, indexIn, JSONstringify, TypeErrorCtor, tagOf, visible } from './intrinsics.ts';
 import { displayText } from './text.ts';
@@ -36,35 +37,17 @@ export function readResult(namespace: unknown): string | undefined {
 
 const MOST_LOOKED_AT = 100_000;
 
-interface Place {
-  readonly holder: unknown;
-  readonly path: string;
-  readonly around: Place | undefined;
-}
-
 /** Tells of the first thing in a result that JSON shows as {} though it is no plain object, as a promise, a Map or an error. */
-function tellLost(value: unknown): void {
-  let place: Place | undefined;
+function tellLost(result: unknown): void {
   let left = MOST_LOOKED_AT;
-  const look = function (this: unknown, key: string, member: unknown): unknown {
-    while (place !== undefined && place.holder !== this) place = place.around;
-    if (left <= 0) return undefined;
-    if (typeof member !== 'object' || member === null) return member;
-    const path = place === undefined ? '' : `${place.path}/${key}`;
-    const tag = tagOf(member);
-    left--;
-    if (tag !== 'Object' && tag !== 'Array' && JSONstringify(member) === '{}') {
-      left = 0;
-      bridge.host('result-loses', tag, path);
-    }
-    place = { holder: member, path, around: place };
-    return member;
-  };
-  try {
-    JSONstringify(value, look);
-  } catch {
-    // What looks different now has nothing to tell.
-  }
+  firstIn(result, (part, step) => {
+    if (left-- === 0) return true;
+    if (typeof part !== 'object' || part === null) return undefined;
+    const tag = tagOf(part);
+    if (tag === 'Object' || tag === 'Array' || JSONstringify(part) !== '{}') return undefined;
+    bridge.host('result-loses', tag, pathOf(step));
+    return true;
+  });
 }
 
 function jsonOrText(value: unknown): string {
