@@ -1,5 +1,5 @@
-// First, because it sets the order of the layers: files of a page share them, whichever comes first.
-import '../styles/tokens.css';
+// First, for files of tests share one page: whichever of them is run first would set the order of the layers.
+import '../styles/layers.css';
 
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';

@@ -33,8 +33,8 @@ export function firstIn<T>(
   const look = (value: unknown, step: Step): T | undefined => {
     let isCycle = false;
     for (let i = 0; i < open.length; i++) isCycle ||= open[i] === value;
-    const found = find(value, step, isCycle);
-    if (found !== undefined || typeof value !== 'object' || value === null || open.length === MAX_DEPTH) return found;
+    const answer = find(value, step, isCycle);
+    if (answer !== undefined || typeof value !== 'object' || value === null || open.length === MAX_DEPTH) return answer;
     // It says itself what JSON shows of it.
     if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return undefined;
     put(open, value);
