@@ -23,7 +23,7 @@ for (;;) { for (let n = 0; n < 500; n++) searchTools("issue " + n).catch(() => {
 };
 /** Until a flood is at its height. */
 const FLOOD_MS = 500;
-const STOPS_A_ROUND = 3;
+const STOPS_A_ROUND = 5;
 /** A page that takes longer answers no more. */
 const STOP_WITHIN_MS = 10_000;
 

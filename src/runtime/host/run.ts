@@ -164,6 +164,7 @@ function listenTo({ plan, realm, clock, stop, ops, logs }: ActiveRun): Omit<Real
       }
       logs.cpuMs = batch.cpuMs;
       plan.onEvent({ type: 'log', entries: batch.entries });
+      stop.wrote();
     },
     onGone: (message) =>
       stop.force({ stop: 'crashed', message, beforeStart: !clock.started(), startHint: realm.startHint }),
