@@ -1,3 +1,4 @@
+import { hasFailed } from '../runtime/call-outcome.ts';
 import { type Json, utf8Bytes } from '../runtime/json.ts';
 import { recordRun } from '../runtime/recording/index.ts';
 import { createSlices, inSlices } from '../runtime/slices.ts';
@@ -91,7 +92,7 @@ export async function keptRun(
     timing,
     mode,
     calls: calls.length,
-    failedCalls: calls.filter(({ outcome }) => outcome?.ok === false).length,
+    failedCalls: calls.filter(({ outcome }) => hasFailed(outcome)).length,
     ...(linked ? { linked } : {}),
     ...(error?.errorClass === undefined ? {} : { errorClass: error.errorClass }),
   };

@@ -124,6 +124,8 @@ export type CallOutcome =
       readonly ok: false;
       readonly error: string;
       readonly errorClass: ErrorClassName;
+      /** The run was over before the tool answered: what it did is unknown, and that is no failure of its own. */
+      readonly cut?: true;
       /** What the error told the script beside its message. */
       readonly fields?: { readonly [name: string]: Json | undefined };
       readonly result?: CallToolResult;

@@ -1,3 +1,4 @@
+import { hasFailed } from '../runtime/call-outcome.ts';
 import type { CallRecord, Diagnostic, RunFailure, RunRecord } from '../runtime/spec.ts';
 import type { ProblemFrame, RunProblem } from './state.ts';
 
@@ -90,7 +91,7 @@ function callOf(
 function caughtCalls(calls: readonly CallRecord[]): readonly RunProblem[] {
   const groups = new Map<string, RunProblem & { readonly caught: number }>();
   for (const { callId, serverId, toolName, path, outcome } of calls) {
-    if (outcome?.ok !== false) continue;
+    if (!hasFailed(outcome)) continue;
     const key = JSON.stringify([path, serverId, toolName, outcome.error]);
     const known = groups.get(key);
     if (known !== undefined) groups.set(key, { ...known, caught: known.caught + 1 });

@@ -1,3 +1,4 @@
+import { hasEnded, hasFailed } from '../runtime/call-outcome.ts';
 import { utf8Bytes } from '../runtime/json.ts';
 import type { CallRecord, LogEntry, RefusedCall, RunMoment, ScriptNotice } from '../runtime/spec.ts';
 import { inputSummaryOf } from './input-summary.ts';
@@ -82,7 +83,7 @@ const withStart = (usage: RunView['usage'], { inputBytes }: CallRecord): RunView
 const withEnd = (usage: RunView['usage'], { outcome }: CallRecord): RunView['usage'] => ({
   ...usage,
   openCalls: usage.openCalls - 1,
-  failedCalls: usage.failedCalls + (outcome?.ok === false ? 1 : 0),
+  failedCalls: usage.failedCalls + (hasFailed(outcome) ? 1 : 0),
   outputBytes: usage.outputBytes + (outcome?.outputBytes ?? 0),
 });
 
@@ -108,8 +109,9 @@ export function callRow(call: CallRecord): CallRow {
     inputSummary: inputSummaryOf(call.input),
     ...(path === undefined ? {} : { path }),
     ...(endMs === undefined ? {} : { endMs }),
-    ...(outcome === undefined ? {} : { ok: outcome.ok, outputBytes: outcome.outputBytes }),
-    ...(outcome?.ok === false ? { error: outcome.error, errorClass: outcome.errorClass } : {}),
+    ...(outcome !== undefined && !hasEnded(outcome) ? { cut: true } : {}),
+    ...(hasEnded(outcome) ? { ok: outcome.ok, outputBytes: outcome.outputBytes } : {}),
+    ...(hasFailed(outcome) ? { error: outcome.error, errorClass: outcome.errorClass } : {}),
   };
 }
 

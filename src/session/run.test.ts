@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { afterMs, sourceOf, structured, text } from '../runtime/host/testing/sources.ts';
+import { recordRun } from '../runtime/recording/index.ts';
 import type { CallOptions } from '../runtime/source.ts';
 import type { Session } from './create-session.ts';
 import type { FinishedRun } from './slices/run-parts.ts';
 import { MAX_PROGRESS_STEPS } from './state.ts';
 import { ranToEnd, stateWhen, type TestServers, testSession } from './testing/session.ts';
+
+const READS = { annotations: { readOnlyHint: true } };
 
 let session: Session;
 const open = async (code: string, servers: TestServers = {}): Promise<Session> => {
@@ -35,7 +38,7 @@ describe('a run', () => {
     await open(
       `import { go } from "@codemode/servers/s";
        await go({}); await new Promise((resolve) => setTimeout(resolve, 300)); globalThis.__codemode_result__ = 1;`,
-      { s: sourceOf('s', { go: { tool: { annotations: { readOnlyHint: true } }, answer: () => text('done') } }) },
+      { s: sourceOf('s', { go: { tool: READS, answer: () => text('done') } }) },
     );
     const ended = ranToEnd(session);
     const live = await stateWhen(session, ({ trace }) => trace.rows[0]?.endMs !== undefined);
@@ -84,7 +87,7 @@ describe('a run', () => {
     await open(
       `import { go } from "@codemode/servers/s";
        globalThis.__codemode_result__ = await Promise.all([go({ name: "one" }), go({ name: "two" })]);`,
-      { s: sourceOf('s', { go: { tool: { annotations: { readOnlyHint: true } }, answer: call } }) },
+      { s: sourceOf('s', { go: { tool: READS, answer: call } }) },
     );
     const { trace, usage } = await ranToEnd(session);
     expect(trace.rows).toMatchObject([
@@ -104,7 +107,7 @@ describe('a run', () => {
 
   it('given servers that tell how far they are, puts that beside the call it is about while the call is open', async () => {
     const slow = {
-      tool: { annotations: { readOnlyHint: true } },
+      tool: READS,
       answer: async (input: unknown, { onProgress }: CallOptions) => {
         const { name, steps } = input as { name: string; steps: number };
         for (let done = 1; done <= steps; done += 1)
@@ -134,7 +137,7 @@ describe('a run', () => {
   it('given Stop while a call is open, cancels the call and ends as stopped', async () => {
     await open('import { go } from "@codemode/servers/s"; console.log("in"); await go();', {
       s: sourceOf('s', {
-        go: { tool: { annotations: { readOnlyHint: true } }, answer: afterMs(60_000, text('late')) },
+        go: { tool: READS, answer: afterMs(60_000, text('late')) },
       }),
     });
     session.store.getState().actions.run();
@@ -145,6 +148,41 @@ describe('a run', () => {
     expect(state.logs.rows).toMatchObject([{ message: 'in' }]);
     expect(state.usage.openCalls).toBe(0);
   });
+
+  it.each([
+    ['stopped', {}],
+    ['limited', { timeoutMs: 300 }],
+  ] as const)(
+    'given a run that is %s before a call is answered, the call was cut off and has not failed',
+    async (phase, limits) => {
+      await open('import { go, done } from "@codemode/servers/s"; await done(); await go();', {
+        s: sourceOf('s', {
+          go: { tool: READS, answer: afterMs(60_000, text('late')) },
+          done: { tool: READS, answer: () => text('done') },
+        }),
+      });
+      const { run, stop, setLimit } = session.store.getState().actions;
+      if ('timeoutMs' in limits) setLimit('timeoutMs', limits.timeoutMs);
+      run();
+      if (phase === 'stopped') {
+        await stateWhen(session, ({ trace }) => trace.rows.length === 2);
+        stop();
+      }
+      const { usage, trace, problems } = await stateWhen(session, (state) => state.run.phase === phase);
+      expect(usage).toMatchObject({ calls: 2, openCalls: 0, failedCalls: 0 });
+      const go = trace.rows.find(({ toolName }) => toolName === 'go');
+      expect(go).toMatchObject({ cut: true });
+      expect(go).not.toHaveProperty('ok');
+      expect(go).not.toHaveProperty('error');
+      expect(problems.map(({ code }) => code)).not.toContain('TOOL_FAILED');
+      const last = session.lastRun();
+      expect(last && recordRun(last.record).calls).toMatchObject([{ tool: 'done' }]);
+      expect(last?.record.response.toolTrace.find(({ toolName }) => toolName === 'go')).toMatchObject({
+        ok: false,
+        error: 'the run ended first',
+      });
+    },
+  );
 
   it('given limits, hands them to the run, clamped to the table', async () => {
     await open('for (let i = 0; i < 9; i++) console.log(i);');
@@ -161,7 +199,7 @@ describe('a run', () => {
   it('given one tool to try, runs it by the same path as a script', async () => {
     await open('', {
       s: sourceOf('s', {
-        'do-it': { tool: { annotations: { readOnlyHint: true } }, answer: (input) => structured(input ?? null) },
+        'do-it': { tool: READS, answer: (input) => structured(input ?? null) },
       }),
     });
     const { actions } = session.store.getState();
@@ -216,7 +254,7 @@ describe('given what is told of a run that has ended', () => {
     const listeners = new Set<() => void>();
     const source = sourceOf('s', {
       leave: {
-        tool: { annotations: { readOnlyHint: true } },
+        tool: READS,
         answer: () => {
           signedIn = false;
           for (const listener of listeners) listener();

@@ -211,7 +211,10 @@ export interface CallRow {
   readonly outputBytes?: number;
   /** A few characters of the input that tell calls of one tool apart. */
   readonly inputSummary: string;
+  /** How it ended; undefined while it is open, and where it was cut off. */
   readonly ok?: boolean;
+  /** The run was over before it was answered. */
+  readonly cut?: true;
   readonly error?: string;
   readonly errorClass?: ErrorClassName;
   /** When a person was asked about it and when they answered, on the run's clock; `toMs` is missing while they decide. */

@@ -100,6 +100,7 @@ export function createToolCalls(context: CallContext): ToolCalls {
   const payloads = createHeldPayloads(MAX_HELD_PAYLOAD_BYTES);
   const refusals = createRefusals(context, payloads);
   let lastCallId = 0;
+  let over: { readonly reason: unknown } | undefined;
 
   const admission = createAdmission(context, refusals);
   const book = createCallBook(context, payloads);
@@ -124,6 +125,7 @@ export function createToolCalls(context: CallContext): ToolCalls {
         ok: false,
         error: thrown.message,
         errorClass: thrown.errorClass,
+        ...(over !== undefined && controller.signal.reason === over.reason ? { cut: true as const } : {}),
         ...(thrown.fields === undefined ? {} : { fields: thrown.fields }),
         ...soFar,
       };
@@ -140,6 +142,7 @@ export function createToolCalls(context: CallContext): ToolCalls {
     counted: admission.counted,
     lastCallId: () => lastCallId,
     cancel(reason) {
+      over ??= { reason };
       for (const controller of open) controller.abort(reason);
     },
     records: book.records,

@@ -34,8 +34,11 @@ describe('given the calls of a run', () => {
     expect(calls.map(({ input }) => input)).toEqual(['', 'null']);
   });
 
-  test('a call that never ended is left out, and the next equal one stays the second', () => {
-    const { calls } = recordRun({ calls: [call(1, 'get', 1), call(2, 'get', 1, ok('b'))] }, '2026-01-02');
+  test.each([
+    ['never ended', undefined],
+    ['was cut off', { ok: false, cut: true, error: 'stopped', errorClass: 'ToolCallError', outputBytes: 0 } as const],
+  ])('a call that %s is left out, and the next equal one stays the second', (_how, outcome) => {
+    const { calls } = recordRun({ calls: [call(1, 'get', 1, outcome), call(2, 'get', 1, ok('b'))] }, '2026-01-02');
     expect(calls).toMatchObject([{ occurrence: 2 }]);
   });
 

@@ -1,3 +1,4 @@
+import { hasFailed } from '../../runtime/call-outcome.ts';
 import { messageOf } from '../../runtime/json.ts';
 import type { Diagnostic, RunRecord, RunResponse } from '../../runtime/spec.ts';
 import { type Difference, type LogState, MAX_LOG_ROWS, type RecordingInfo, type RunProblem } from '../state.ts';
@@ -43,7 +44,7 @@ export function crashDiagnostic(error: unknown): Diagnostic {
 /** What went wrong in a run. What reads it out is loaded for a run that went wrong; without it, the diagnostics say it. */
 export async function problemsFound(record: RunRecord): Promise<readonly RunProblem[]> {
   const { diagnostics } = record.response;
-  if (diagnostics.length === 0 && record.calls.every(({ outcome }) => outcome?.ok !== false)) return [];
+  if (diagnostics.length === 0 && !record.calls.some(({ outcome }) => hasFailed(outcome))) return [];
   return import('../problems.ts').then(
     ({ problemsOf }) => problemsOf(record),
     () => diagnostics,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { hasEnded } from '../../runtime/call-outcome.ts';
 import { type Recording, recordRun } from '../../runtime/recording/index.ts';
 import { type Shared, share } from '../../session/sharing/share.ts';
 import { Dialog } from '../controls/dialog.tsx';
@@ -123,7 +124,8 @@ function RecordingChoice({ chosen, onChange, recording }: RecordingChoiceProps) 
   const { setRecording } = useActions();
   const known = useSession((state) => state.recording);
   const last = session.lastRun();
-  const canRecord = recording !== undefined || (last?.mode === 'live' && last.record.calls.length > 0);
+  const answered = last?.mode === 'live' ? last.record.calls.filter(({ outcome }) => hasEnded(outcome)).length : 0;
+  const canRecord = recording !== undefined || answered > 0;
   const toggle = (): void => {
     if (!chosen && recording === undefined && last?.mode === 'live') {
       setRecording(recordRun(last.record, last.at.toISOString()));
@@ -138,7 +140,7 @@ function RecordingChoice({ chosen, onChange, recording }: RecordingChoiceProps) 
           recording !== undefined && known !== undefined
             ? words.recordingsNote(counted(known.calls, 'result'), formatBytes(known.bytes))
             : canRecord
-              ? words.recordingsOfRun(last?.record.calls.length ?? 0)
+              ? words.recordingsOfRun(answered)
               : words.noRecording
         }
         checked={chosen && canRecord}

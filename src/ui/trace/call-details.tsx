@@ -67,13 +67,7 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
           key={`out-${call.callId}-${status}`}
           outcome={outcome}
           bytes={call.outputBytes ?? 0}
-          empty={
-            call.endMs === undefined
-              ? words.stillOpen
-              : call.ok === true
-                ? words.dropped
-                : (call.error ?? words.dropped)
-          }
+          empty={whyNoOutput(call)}
         />
       </div>
       {messages === undefined ? null : (
@@ -89,12 +83,26 @@ export function CallDetails({ call, onStep, onClose }: CallDetailsProps) {
   );
 }
 
+/** What to say where a call has no output to show. */
+function whyNoOutput(call: CallRow): string {
+  switch (callStatus(call)) {
+    case 'cut':
+      return words.cutOff;
+    case 'ok':
+      return words.dropped;
+    case 'failed':
+      return call.error ?? words.dropped;
+    default:
+      return words.stillOpen;
+  }
+}
+
 /** What the server told, in its order; while the call is open, how far it is as well. */
 function Progress({ call, steps }: { readonly call: CallRow; readonly steps: readonly ProgressStep[] }) {
   const last = steps.at(-1);
   return (
     <>
-      {call.endMs === undefined && last !== undefined ? <ProgressBar step={last} /> : null}
+      {callStatus(call) === 'open' && last !== undefined ? <ProgressBar step={last} /> : null}
       <ol className="steps" aria-label={words.steps}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
@@ -123,6 +131,8 @@ function Head({ call, annotations, onStep, onClose }: HeadProps) {
         <Icon name="error" className="is-error" />
       ) : status === 'ok' ? (
         <Icon name="ok" className="is-ok" />
+      ) : status === 'cut' ? (
+        <Icon name="stop" className="muted" />
       ) : (
         <span className="spin" />
       )}

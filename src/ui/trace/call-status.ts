@@ -3,10 +3,11 @@ import { formatMs } from '../core/format.ts';
 import { progressText } from '../core/progress-text.ts';
 import { traceWords as words } from '../words/trace.ts';
 
-export type CallStatus = 'ok' | 'failed' | 'open' | 'paused';
+export type CallStatus = 'ok' | 'failed' | 'open' | 'paused' | 'cut';
 
-/** Where a call stands. A call that never ended in a run that did counts as failed by its outcome alone. */
+/** Where a call stands. */
 export function callStatus(call: CallRow): CallStatus {
+  if (call.cut === true) return 'cut';
   if (call.hold !== undefined && call.hold.toMs === undefined) return 'paused';
   if (call.ok === undefined) return 'open';
   return call.ok ? 'ok' : 'failed';
@@ -17,11 +18,12 @@ export const STATUS_WORDS: Record<CallStatus, string> = {
   failed: words.failedOne,
   open: words.openOne,
   paused: words.pausedOne,
+  cut: words.cutOne,
 };
 
-/** How long a call took, without the time in which a person decided; or where it stands while it is open. */
+/** How long a call took, without the time in which a person decided; or where it stands where it has no end. */
 export function tookText(call: CallRow): string {
-  if (call.endMs === undefined) return STATUS_WORDS[callStatus(call)];
+  if (call.endMs === undefined) return call.cut === true ? '–' : STATUS_WORDS[callStatus(call)];
   const { fromMs = 0, toMs = fromMs } = call.hold ?? {};
   return formatMs(Math.max(0, call.endMs - call.startMs - (toMs - fromMs)));
 }

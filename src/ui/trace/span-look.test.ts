@@ -35,6 +35,15 @@ describe('the row of a call', () => {
     });
   });
 
+  it('that its run did not wait for has a bar, and says that it was cut off', () => {
+    expect(look({ endMs: 350, cut: true })).toMatchObject({
+      className: 'span span--cut',
+      summary: 's.t "x", cut off, 250 ms',
+      ...{ barFrom: '10.000%', barWidth: '25.000%', label: 'cut off' },
+    });
+    expect(look({ cut: true })).toMatchObject({ summary: 's.t "x", cut off, –', barWidth: '90.000%' });
+  });
+
   it('that failed says so', () => {
     expect(over(0, 1, false)).toMatchObject({ className: 'span span--failed', summary: 's.t "x", failed, 1.0 ms' });
   });

@@ -2,7 +2,7 @@ import type { CallRow } from '../../session/index.ts';
 import { formatBytes } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';
 import { traceWords as words } from '../words/trace.ts';
-import { callStatus, STATUS_WORDS, standingText } from './call-status.ts';
+import { callStatus, STATUS_WORDS, standingText, tookText } from './call-status.ts';
 import { labelSide, percent, place, type Scale, shownPart } from './waterfall-model.ts';
 
 const LABEL_CHARACTER_PX = 6.4;
@@ -39,7 +39,7 @@ export interface SpanScene extends Pick<SpanLook, 'id' | 'selected' | 'colour'> 
 /** The look of a call as a bar on the time line. The bars of open calls, and their labels, are among `OpenCalls`. */
 export function spanLook(call: CallRow, { id, selected, colour, scale, lanePx }: SpanScene): SpanLook {
   const status = callStatus(call);
-  const label = standingText(call);
+  const label = status === 'cut' ? STATUS_WORDS.cut : standingText(call);
   const shown = shownPart(place(scale, call.startMs), call.endMs === undefined ? 1 : place(scale, call.endMs));
   const bar = status === 'open' || status === 'paused' ? undefined : shown;
   return {
@@ -48,7 +48,7 @@ export function spanLook(call: CallRow, { id, selected, colour, scale, lanePx }:
     summary: words.summary(
       `${call.serverId}.${call.toolName} ${call.inputSummary}`.trim(),
       STATUS_WORDS[status],
-      label,
+      status === 'cut' ? tookText(call) : label,
     ),
     tool: isolated(call.toolName),
     input: isolated(call.inputSummary),

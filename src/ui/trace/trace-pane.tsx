@@ -98,7 +98,7 @@ function TraceToolbar({ calls, onExport, onShowAll }: TraceToolbarProps) {
   const as = useView((state) => state.traceView);
   return (
     <div className="toolbar">
-      <TraceSum pausedCount={calls.filter((call) => callStatus(call) === 'paused').length} />
+      <TraceSum {...standing(calls)} />
       <div className="toolbar__end">
         {onShowAll === undefined ? null : (
           <button type="button" className="btn btn--sm" onClick={onShowAll}>
@@ -119,8 +119,17 @@ function TraceToolbar({ calls, onExport, onShowAll }: TraceToolbarProps) {
   );
 }
 
+/** How many calls wait for a person, and how many their run did not wait for. */
+function standing(calls: readonly CallRow[]) {
+  const statuses = calls.map(callStatus);
+  return {
+    pausedCount: statuses.filter((status) => status === 'paused').length,
+    cutCount: statuses.filter((status) => status === 'cut').length,
+  };
+}
+
 /** How many calls there were, and how they went. */
-function TraceSum({ pausedCount }: { readonly pausedCount: number }) {
+function TraceSum({ pausedCount, cutCount }: ReturnType<typeof standing>) {
   const { calls, failedCalls, openCalls, outputBytes } = useSessionRows((state) => state.usage);
   return (
     <p className="toolbar__sum truncate">
@@ -128,6 +137,7 @@ function TraceSum({ pausedCount }: { readonly pausedCount: number }) {
         <b>{counted(calls, 'call')}</b>
       </span>
       {failedCalls > 0 ? <span className="is-error">{words.failed(formatCount(failedCalls))}</span> : null}
+      {cutCount > 0 ? <span>{words.cut(formatCount(cutCount))}</span> : null}
       {openCalls > pausedCount ? <span>{words.open(formatCount(openCalls - pausedCount))}</span> : null}
       {pausedCount > 0 ? <span className="is-warn">{words.paused(formatCount(pausedCount))}</span> : null}
       {outputBytes > 0 ? <span>{words.out(formatBytes(outputBytes))}</span> : null}
