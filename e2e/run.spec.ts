@@ -48,6 +48,32 @@ test('given an endless loop, the page stays responsive and Stop ends it within 5
   await expect(playground.state).toHaveText('Finished');
 });
 
+test('given a run that has called tools, the browser asks before the page is left, and not once the run is over', async ({
+  page,
+}) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await playground.write(
+    'import { get_issue } from "@codemode/servers/issues";\nawait get_issue({ number: 1 });\nconsole.log("called");\nawait new Promise(() => setTimeout(() => 0, 25_000));\n',
+  );
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await playground.run.click();
+  await playground.show('Logs');
+  await expect(playground.output.getByRole('treeitem', { name: /called/ })).toBeVisible();
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(playground.state).toHaveText('Running');
+  await playground.stop.click();
+  await expect(playground.state).toHaveText('Stopped');
+  await page.reload();
+  await playground.issuesReady();
+  expect(asked).toEqual(['beforeunload']);
+});
+
 test('given a syntax error, shows it at its line, and a click goes there', { tag: ['@long', FULL_EDITOR] }, async ({
   page,
 }) => {

@@ -7,6 +7,7 @@ import { createBrowserServices, createSession, isLive, type ServerConfig, type S
 import { withPageServer } from '../session/web-mcp/with-page-server.ts';
 import { afterPaint, applyTheme, createView, Playground, trustOwnWorkers, type View } from '../ui/index.ts';
 import type { Arrival } from './arrival.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { createCrashGuard } from './crash-guard.ts';
 import type { Database } from './database.ts';
 import {
@@ -91,6 +92,7 @@ async function start(root: HTMLElement): Promise<void> {
     else guard.leave('run');
   });
   onWake(session.reconnectLost);
+  askBeforeLeaving(session);
   // A link opens in a page of its own: nothing that is connected or remembered here is at hand for it.
   addEventListener('hashchange', () => {
     if (opensSomething(location.hash)) location.reload();

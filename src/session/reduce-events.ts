@@ -1,6 +1,6 @@
-import { hasEnded, hasFailed } from '../runtime/call-outcome.ts';
+import { hasFailed } from '../runtime/call-outcome.ts';
 import { utf8Bytes } from '../runtime/json.ts';
-import type { CallRecord, LogEntry, RefusedCall, RunMoment, ScriptNotice } from '../runtime/spec.ts';
+import type { CallOutcome, CallRecord, LogEntry, RefusedCall, RunMoment, ScriptNotice } from '../runtime/spec.ts';
 import { inputSummaryOf } from './input-summary.ts';
 import type { SessionState } from './session-state.ts';
 import {
@@ -109,10 +109,16 @@ export function callRow(call: CallRecord): CallRow {
     inputSummary: inputSummaryOf(call.input),
     ...(path === undefined ? {} : { path }),
     ...(endMs === undefined ? {} : { endMs }),
-    ...(outcome !== undefined && !hasEnded(outcome) ? { cut: true } : {}),
-    ...(hasEnded(outcome) ? { ok: outcome.ok, outputBytes: outcome.outputBytes } : {}),
-    ...(hasFailed(outcome) ? { error: outcome.error, errorClass: outcome.errorClass } : {}),
+    ...endOf(outcome),
   };
+}
+
+function endOf(outcome: CallOutcome | undefined): Partial<CallRow> {
+  if (outcome === undefined) return {};
+  const { ok, outputBytes } = outcome;
+  if (ok) return { ok, outputBytes };
+  const { cut, error, errorClass } = outcome;
+  return cut ? { cut } : { ok, outputBytes, error, errorClass };
 }
 
 /** What the session saw of a call and its record does not hold. */

@@ -4,9 +4,6 @@ import { isLive, type RunProblem } from '../state.ts';
 import type { RunParts } from './run-parts.ts';
 import { allLogs, crashDiagnostic } from './run-state.ts';
 
-/** A call that nothing waited for when its run was over. */
-const CUT = { cut: true } as const;
-
 /** The three ways in which a run comes to its end, as the store shows them. */
 export interface RunEnding {
   /** It has a record, whatever its script did. */
@@ -28,7 +25,7 @@ export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'k
       const rows = calls.map((call) => {
         const seen = before.get(call.callId);
         // The same row where its end was seen: what shows it need not be drawn again.
-        return seen?.endMs ? seen : keepSeen({ ...callRow(call), ...(call.outcome === undefined ? CUT : {}) }, seen);
+        return seen?.endMs ? seen : keepSeen(call.outcome ? callRow(call) : { ...callRow(call), cut: true }, seen);
       });
       set(({ logs, usage, trace }) => ({
         run: {
