@@ -267,7 +267,7 @@ for (let n = 0; n < 60; n++) await get_issue({ number: n % 20 + 1 });
   await expect(rows.first()).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('given a trace that is zoomed into, the next run takes the places of its calls, all of it in view', {
+test('given a trace that is zoomed into, keys go on there, and the next run takes the places of its calls, all of it in view', {
   tag: '@long',
 }, async ({ page }) => {
   const playground = await Playground.open(page, { editor: false });
@@ -282,11 +282,21 @@ for (let n = ${first}; n < ${first} + 8; n++) await get_issue({ number: n });
   await expect(calls.first()).toHaveAccessibleName(/get_issue 1, ok/);
   const lane = await playground.output.locator('.open__lane').boundingBox();
   if (lane === null) throw new Error('The strip of concurrent calls is out of sight');
-  await page.mouse.move(lane.x + lane.width * 0.2, lane.y + 10);
+  await page.mouse.move(lane.x + lane.width * 0.3, lane.y + 10);
   await page.mouse.down();
-  await page.mouse.move(lane.x + lane.width * 0.5, lane.y + 10, { steps: 3 });
+  await page.mouse.move(lane.x + lane.width * 0.6, lane.y + 10, { steps: 3 });
   await page.mouse.up();
   const whole = playground.output.getByRole('button', { name: 'Show the whole run' });
+  await expect(whole).toBeVisible();
+
+  // Keys begin among the calls of that part.
+  await playground.output.getByRole('listbox').focus();
+  await page.keyboard.press('ArrowDown');
+  const begun = playground.output.locator('.span.is-selected');
+  await expect(begun).not.toHaveAccessibleName(/get_issue 1,/);
+  await expect(begun.locator('.bar').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(begun).toHaveCount(0);
   await expect(whole).toBeVisible();
 
   await playground.write(script(9));

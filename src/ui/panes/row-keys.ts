@@ -4,6 +4,8 @@ export interface RowKeys {
   readonly count: number;
   /** The active row; -1 where there is none. */
   readonly active: number;
+  /** Where the arrows begin while no row is active; the first row unless said. */
+  readonly begin?: number;
   readonly onMove: (index: number) => void;
   readonly onOpen?: (index: number) => void;
   readonly onClose?: (index: number) => void;
@@ -14,13 +16,14 @@ export interface RowKeys {
 /** Moves among rows: arrows, page keys, Home and End; right and left open and close, Enter acts. Handled keys go no further. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>, keys: RowKeys): void {
   if (event.altKey || event.ctrlKey || event.metaKey || keys.count === 0) return;
-  const { active, count, pageRows = 10 } = keys;
+  const { active, count, begin = 0, pageRows = 10 } = keys;
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const step = (by: number): number => (active === -1 ? begin : active + by);
   const to = {
-    ArrowDown: active + 1,
-    ArrowUp: active - 1,
-    PageDown: active + pageRows,
-    PageUp: active - pageRows,
+    ArrowDown: step(1),
+    ArrowUp: step(-1),
+    PageDown: step(pageRows),
+    PageUp: step(-pageRows),
     Home: 0,
     End: count - 1,
   }[event.key];

@@ -104,6 +104,7 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
             handleRowKeys(event, {
               count: calls.length,
               active,
+              begin: zoom === undefined ? 0 : Math.max(0, calls.findIndex(isIn(scale, endMs))),
               onMove: (index) => onSelect(calls[index]?.callId),
               onEnter: (index) => calls[index] !== undefined && onEnter(calls[index]),
             });
@@ -169,13 +170,18 @@ function useReveal(list: RefObject<VirtualListHandle | null>, props: RevealProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that is chosen
   useEffect(() => {
     if (zoom === undefined) return;
-    const isShown = (call: CallRow): boolean =>
-      shownPart(place(scale, call.startMs), place(scale, call.endMs ?? endMs)) !== undefined;
+    const isShown = isIn(scale, endMs);
     // The last as far as there is room below the first.
     for (const index of [calls.findLastIndex(isShown), calls.findIndex(isShown)])
       if (index !== -1) list.current?.reveal(index);
   }, [zoom]);
 }
+
+/** Whether a part of a call lies on the part of the time line that shows. */
+const isIn =
+  (scale: Scale, endMs: number) =>
+  (call: CallRow): boolean =>
+    shownPart(place(scale, call.startMs), place(scale, call.endMs ?? endMs)) !== undefined;
 
 function NowLine({ motion }: { readonly motion: TimeMotion }) {
   const line = useTimeMotion<HTMLElement>(motion, along);
