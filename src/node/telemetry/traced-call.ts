@@ -189,6 +189,7 @@ function callAttributes(peers: Tracing['peers'], { serverId, toolName }: NamedCa
 function callError({ outcome }: CallRecord): string | undefined {
   if (outcome === undefined) return OTHER_ERROR;
   if (outcome.ok) return undefined;
+  if (outcome.cut) return CANCELLED;
   return outcome.result === undefined ? outcome.errorClass : TOOL_ERROR;
 }
 

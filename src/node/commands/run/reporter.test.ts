@@ -41,10 +41,11 @@ const EVENTS: readonly RunEvent[] = MOMENTS.map((moment) => ({ runId: 3, ...mome
 function reported(
   options: { readonly quiet?: boolean; readonly events?: boolean; readonly payloads?: boolean },
   interactive = false,
+  events = EVENTS,
 ) {
   const terminal = fakeTerminal({ interactive });
   const reporter = createRunReporter(terminal, { quiet: false, events: false, payloads: false, ...options });
-  for (const event of EVENTS) reporter.event(event);
+  for (const event of events) reporter.event(event);
   reporter.note('by the way');
   reporter.end();
   return terminal.written;
@@ -88,6 +89,14 @@ describe('given the events of a run', () => {
     ]);
     expect(out).not.toMatch(/secret|hidden/);
     expect(reported({ events: true, payloads: true }).out).toMatch(/secret[\s\S]*hidden/);
+  });
+
+  test('as JSON, a call that its run did not wait for says that it was cut off', () => {
+    const outcome = { ok: false, cut: true, error: 'stopped', errorClass: 'ToolCallError', outputBytes: 0 } as const;
+    const { out } = reported({ events: true }, false, [
+      { type: 'call-end', runId: 3, call: { ...CALL, endMs: 9, outcome } },
+    ]);
+    expect(JSON.parse(out.slice(0, out.indexOf('\n')))).toMatchObject({ ok: false, error: 'stopped', cut: true });
   });
 
   test('on a terminal, progress is drawn below what is told, and taken away at the end', () => {

@@ -168,6 +168,7 @@ function callLine(call: CallRecord, payloads: boolean): object {
     ...(payloads && dropped !== undefined ? { dropped } : {}),
     ...(outcome === undefined ? {} : { ok: outcome.ok, outputBytes: outcome.outputBytes }),
     ...(outcome?.ok === false ? { error: outcome.error } : {}),
+    ...(outcome?.ok === false && outcome.cut ? { cut: true } : {}),
     ...(payloads && outcome?.result !== undefined ? { output: outcome.result } : {}),
   };
 }
