@@ -1,14 +1,15 @@
+import type { RefObject } from 'react';
 import { formatMs } from '../core/format.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { place, type Scale } from './waterfall-model.ts';
 
 /** The marks of the time line and the heads of the columns. */
-export function TimeAxis({ scale }: { readonly scale: Scale }) {
+export function TimeAxis({ scale, lane }: { readonly scale: Scale; readonly lane: RefObject<HTMLElement | null> }) {
   const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0);
   return (
     <div className="axis" aria-hidden="true">
       <span className="axis__name">{words.call}</span>
-      <span className="axis__lane">
+      <span ref={lane} className="axis__lane">
         {scale.ticks.map((tick, index) => (
           <span
             key={tick}

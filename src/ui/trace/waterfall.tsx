@@ -41,10 +41,8 @@ const NARROW_ROW_PX = 48;
 /** From the top of a row to the middle of its lane. Must agree with the rows in trace.css. */
 const MIDDLE_PX = 15;
 const NARROW_MIDDLE_PX = 32;
-/** What is not lane: padding, name, two sizes and the gaps between. Must agree with the grid in trace.css. */
-const BESIDE_LANE_PX = 2 * 16 + 196 + 44 + 50 + 3 * 8;
-const NARROW_BESIDE_LANE_PX = 2 * 16;
 const TICK_PX = 56;
+const LEAST_LANE_PX = 40;
 /** Room that is kept for the label behind a bar: of a lane too short for it, a part. */
 const LABEL_PX = 64;
 const MOST_LABEL_SHARE = 0.25;
@@ -69,10 +67,9 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
   const calls = useMemo(() => cutWaits(all, waits), [all, waits]);
   const selectedId = useView((state) => state.callId);
   const narrow = useMedia(NARROW);
-  const box = useRef<HTMLDivElement>(null);
+  const lane = useRef<HTMLElement>(null);
   const list = useRef<VirtualListHandle>(null);
-  const { width } = useSize(box);
-  const lanePx = Math.max(40, width - (narrow ? NARROW_BESIDE_LANE_PX : BESIDE_LANE_PX));
+  const lanePx = Math.max(LEAST_LANE_PX, useSize(lane).width);
   const listId = useId();
   const colourOf = useServerColours();
   const rowPx = narrow ? NARROW_ROW_PX : ROW_PX;
@@ -85,8 +82,8 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
   const grid = { '--ticks': scale.ticks.length - 1 } as CSSProperties;
 
   return (
-    <div ref={box} className="waterfall" style={narrow ? grid : undefined}>
-      <TimeAxis scale={scale} />
+    <div className="waterfall" style={narrow ? grid : undefined}>
+      <TimeAxis scale={scale} lane={lane} />
       <OpenStrip {...{ calls, scale, endMs, motion, onZoom }} />
       <div className="waterfall__body">
         <VirtualList
