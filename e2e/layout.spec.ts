@@ -73,6 +73,54 @@ test('given the narrowest output, the meters above it still fit', async ({ page 
   await takePicture(page, 'bar-beside-narrow-output');
 });
 
+/** Texts of a row of the output that lie over one another, and buttons of its bar that are out of reach. */
+const collisions = (page: import('@playwright/test').Page, row: string): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const output = (document.querySelector('[data-region="panel"]') as HTMLElement).getBoundingClientRect();
+    const textOf = (part: Element): DOMRect => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range.getBoundingClientRect();
+    };
+    const parts = [...(document.querySelector(selector)?.children ?? [])].filter((part) => textOf(part).width > 0);
+    if (parts.length < 2) return [`no row ${selector}`];
+    const over = parts.flatMap((part, index) => {
+      const next = parts[index + 1];
+      return next === undefined || textOf(part).right <= textOf(next).left
+        ? []
+        : [`${part.textContent} over ${next.textContent}`];
+    });
+    const buttons = [...document.querySelectorAll('.toolbar button')].filter((button) => {
+      const { left, right } = button.getBoundingClientRect();
+      return left < output.left || right > output.right;
+    });
+    return [...over, ...buttons.map((button) => `out of reach: ${button.ariaLabel ?? button.textContent}`)];
+  }, row);
+
+test('given a reader whose text is twice as large, no texts of the output lie over one another, and its buttons are in reach', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await playground.write(
+    'import * as issues from "@codemode/servers/issues";\nconsole.warn((await issues.list_issues()).issues.length, "issues");\n',
+  );
+  await playground.runToEnd();
+  for (const [pane, row] of [
+    ['Logs', '.log'],
+    ['Trace', '.span'],
+  ] as const) {
+    await playground.show(pane);
+    await expect(page.locator(row).first()).toBeVisible();
+    expect(await collisions(page, row), pane).toEqual([]);
+    await takePicture(page, `large-text-${pane}`);
+  }
+});
+
 test('given a page that is read from right to left, code and figures are not', { tag: FULL_EDITOR }, async ({
   page,
 }) => {

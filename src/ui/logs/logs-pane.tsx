@@ -162,7 +162,7 @@ interface LogToolbarProps {
 
 function LogToolbar({ filter: { level, setLevel, query, setQuery }, count, counts, text }: LogToolbarProps) {
   return (
-    <div className="toolbar">
+    <div className="toolbar logs-toolbar">
       <Segmented
         label={words.level}
         value={level}
