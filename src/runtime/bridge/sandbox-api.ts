@@ -105,7 +105,10 @@ export type SandboxEnd =
   /** A trap or an abort of the engine. */
   | { readonly end: 'crashed'; readonly message: string };
 
-/** What it calls itself, as `Map` or `Promise`, and where it is, a JSON Pointer (RFC 6901). The script may have made up either. */
+/**
+ * What it calls itself, as `Map` or `Promise`, and where it is, a JSON Pointer (RFC 6901). The script may have made up either.
+ * Beside a failure of the result: what stands in the way, `a BigInt`, `a cycle`, or `throws` for a part that throws when read.
+ */
 export interface LostInResult {
   readonly what: string;
   readonly path: string;
@@ -115,7 +118,7 @@ export interface SandboxOutcome {
   readonly end: SandboxEnd;
   /** JSON text of the result; absent where there is none. */
   readonly result?: string;
-  /** The first thing in the result that JSON shows as an empty object though it is none. */
+  /** The first thing in the result that JSON shows as an empty object though it is none, or cannot hold at all. */
   readonly resultLoses?: LostInResult;
   /** Why the result could not be read. */
   readonly resultFailure?: GuestFailure;

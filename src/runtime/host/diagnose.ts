@@ -1,4 +1,4 @@
-import type { GuestFailure, SandboxOutcome } from '../bridge/sandbox-api.ts';
+import type { GuestFailure, LostInResult, SandboxOutcome } from '../bridge/sandbox-api.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Dialect, Surface } from '../dialects/dialect.ts';
 import type { Limits } from '../limits.ts';
@@ -31,7 +31,7 @@ const gaveUpDiagnostic = ({ timeoutMs }: Limits): Diagnostic => ({
 export function diagnose(outcome: SandboxOutcome, context: DiagnoseContext): Diagnostic[] {
   return [
     endDiagnostic(outcome, context),
-    ...resultDiagnostics(outcome, context.dialect.resultVerb),
+    ...resultDiagnostics(outcome, context),
     ...outcome.uncaught.map((failure) => rejectionDiagnostic(failure, context)),
   ].filter((diagnostic) => diagnostic !== undefined);
 }
@@ -62,31 +62,65 @@ function endDiagnostic({ end, missingModules }: SandboxOutcome, context: Diagnos
 }
 
 /** What is wrong with the result. */
-function* resultDiagnostics({ resultFailure, resultLoses }: SandboxOutcome, verb: string): Generator<Diagnostic> {
-  if (resultFailure !== undefined) {
-    yield {
-      severity: 'error',
-      code: 'RESULT_NOT_SERIALIZABLE',
-      message: `The result cannot be written as JSON: ${resultFailure.message}`,
-      hint:
-        resultFailure.message === 'a function has no JSON form'
-          ? `Call it: ${lowerFirst(verb)} what it returns.`
-          : `${verb} plain data: convert BigInt, Map and Set, and break cycles.`,
-    };
-  }
-  if (resultLoses !== undefined) {
+function* resultDiagnostics(outcome: SandboxOutcome, context: DiagnoseContext): Generator<Diagnostic> {
+  const { resultFailure, resultLoses } = outcome;
+  const verb = context.dialect.resultVerb;
+  if (resultFailure !== undefined) yield unwritten(resultFailure, resultLoses, context);
+  else if (resultLoses !== undefined) {
     const { what, path } = resultLoses;
     const isPromise = what === 'Promise';
     const name = isPromise ? 'a promise' : `${/^[AEIOU]/.test(what) ? 'an' : 'a'} ${what}`;
     yield {
       severity: 'warning',
       code: 'RESULT_NOT_SERIALIZABLE',
-      message: `The result ${path === '' ? `is ${name}` : `has ${name} at ${path}`}, which JSON shows as {}`,
+      message: `The result ${isOrHas(name, path)}, which JSON shows as {}`,
       hint: isPromise
         ? `Await it: ${lowerFirst(verb)} what the promise resolves to.`
         : `${verb} plain data: ${cureOf(what)}.`,
     };
   }
+}
+
+const isOrHas = (name: string, path: string): string => (path === '' ? `is ${name}` : `has ${name} at ${path}`);
+
+/** A result that JSON cannot hold: what of it, where, and what to do. */
+function unwritten(
+  failure: GuestFailure,
+  fault: LostInResult | undefined,
+  { dialect, source, prepared }: DiagnoseContext,
+): Diagnostic {
+  const verb = dialect.resultVerb;
+  const [why, hint] = ((): readonly [string, string] => {
+    switch (fault?.what) {
+      case 'a BigInt':
+        return [
+          `it ${isOrHas('a BigInt', fault.path)}`,
+          `${verb} plain data: String(value) or Number(value) in place of a BigInt.`,
+        ];
+      case 'a cycle':
+        return [`it ${isOrHas('a cycle', fault.path)}`, `${verb} plain data, without the property that refers back.`];
+      case 'throws':
+        return [
+          `reading it${fault.path === '' ? '' : ` at ${fault.path}`} throws ${describe(failure)}`,
+          `${verb} plain data, or mend the getter or toJSON that throws.`,
+        ];
+      default:
+        return [
+          failure.message,
+          failure.message === 'a function has no JSON form'
+            ? `Call it: ${lowerFirst(verb)} what it returns.`
+            : `${verb} plain data: convert BigInt, Map and Set, and break cycles.`,
+        ];
+    }
+  })();
+  const path = fault?.what === 'throws' ? pathOf(failure.stack, source, prepared) : undefined;
+  return {
+    severity: 'error',
+    code: 'RESULT_NOT_SERIALIZABLE',
+    message: `The result cannot be written as JSON: ${why}`,
+    hint,
+    ...(path === undefined ? {} : { path }),
+  };
 }
 
 function cureOf(what: string): string {

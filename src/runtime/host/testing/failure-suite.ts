@@ -73,6 +73,49 @@ export function failureSuite({ name, run, resultOf }: HostUnderTest): void {
     });
 
     test.each([
+      ['10n', 'it is a BigInt', 'String(value) or Number(value)'],
+      ['({ rows: [{ id: 1 }, { "a/b": 10n }] })', 'it has a BigInt at /rows/1/a~1b', 'String(value) or Number(value)'],
+      ['({ boxed: Object(10n) })', 'it has a BigInt at /boxed', 'String(value) or Number(value)'],
+      ['({ a: { toJSON: () => ({ b: [10n] }) } })', 'it has a BigInt at /a/b/0', 'String(value) or Number(value)'],
+      ['(() => { const a = { b: [] }; a.b.push(a); return a; })()', 'it has a cycle at /b/0', 'refers back'],
+      [
+        '(() => { let a = 10n; for (let i = 0; i < 390; i++) a = [a]; return a; })()',
+        'it has a BigInt at /0/0',
+        'String',
+      ],
+    ])('a result that JSON cannot hold (%s) is told, where, and what to do', async (value, why, cure) => {
+      const { response } = await run(`globalThis.__codemode_result__ = ${value};`);
+      expect(response.diagnostics).toMatchObject([
+        {
+          severity: 'error',
+          message: expect.stringContaining(`The result cannot be written as JSON: ${why}`),
+          hint: expect.stringContaining(cure),
+        },
+      ]);
+    });
+
+    test.each([
+      ['({ a: [{ get b() { throw new TypeError("no"); } }] })', 'reading it at /a/0/b throws TypeError: no'],
+      ['({ a: { toJSON() { throw new Error("no"); } } })', 'reading it at /a throws Error: no'],
+      ['({ toJSON() { throw "no"; } })', 'reading it throws no'],
+      ['({ a: new Proxy({}, { ownKeys() { throw new Error("no"); } }) })', 'reading it at /a throws Error: no'],
+    ])('a result that throws when it is read (%s) is told, where, and the line', async (value, why) => {
+      const { response } = await run(`\nglobalThis.__codemode_result__ = ${value};`);
+      expect(response.diagnostics).toMatchObject([
+        { severity: 'error', code: 'RESULT_NOT_SERIALIZABLE', message: expect.stringContaining(why) },
+      ]);
+      if (value.includes('new ')) expect(response.diagnostics[0]?.path).toMatch(/^2:\d+$/);
+    });
+
+    test('given a script that teaches BigInts their JSON, they are no fault, and another one is found', async () => {
+      const teach = 'BigInt.prototype.toJSON = function () { return `${this}`; };';
+      const { response } = await run(`${teach} globalThis.__codemode_result__ = { n: 10n };`);
+      expect(response).toMatchObject({ result: { n: '10' }, diagnostics: [] });
+      const cyclic = await run(`${teach} const a = { n: 10n }; a.self = a; globalThis.__codemode_result__ = a;`);
+      expect(cyclic.response.diagnostics).toMatchObject([{ message: expect.stringContaining('a cycle at /self') }]);
+    });
+
+    test.each([
       ['Promise.resolve(1)', {}, 'is a promise', 'Await it'],
       ['[1, 2].map(async (n) => n)', [{}, {}], 'has a promise at /0', 'Await it'],
       ['({ a: { b: new Map([["x", 1]]) } })', { a: { b: {} } }, 'has a Map at /a/b', 'Object.fromEntries(map)'],

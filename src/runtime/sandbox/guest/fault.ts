@@ -1,4 +1,4 @@
-import { keys, put, Str, textReplaceAll } from './intrinsics.ts';
+import { keys, put, Str, textReplaceAll, unboxed } from './intrinsics.ts';
 
 /** The first place of a value that JSON cannot hold: its JSON Pointer, what stands there, and what to do about it. */
 export interface Fault {
@@ -7,41 +7,60 @@ export interface Fault {
   readonly hint: string;
 }
 
-/** Deeper than any input that the host would accept. */
-const MAX_DEPTH = 256;
+/** As deep as the stack of the guest allows, with room for getters: past it, the walk itself would be what throws. */
+const MAX_DEPTH = 400;
 
-/** Looks for what makes `JSON.stringify` fail or give nothing; undefined where the fault lies elsewhere (a getter that throws). */
-export function findFault(root: unknown): Fault | undefined {
+/**
+ * Looks for what makes `JSON.stringify` fail or give nothing. A getter or a `toJSON` that throws is one only where `throws` is
+ * given, which is its `received`: otherwise its error speaks for itself.
+ */
+export function findFault(root: unknown, throws?: string): Fault | undefined {
   const fault = (step: Step, received: string, hint: string): Fault => ({ path: pathOf(step), received, hint });
-  return firstIn(root, (value, step, isCycle) => {
-    if (isCycle) return fault(step, 'a cycle', 'Leave out the property that refers back.');
-    if (typeof value === 'bigint') return fault(step, 'a BigInt', 'Convert it with Number(value) or String(value).');
-    if (step !== undefined || (typeof value !== 'function' && typeof value !== 'symbol')) return undefined;
-    return fault(step, `a ${typeof value}`, 'Pass plain data.');
-  });
+  return firstIn(
+    root,
+    (value, step, isCycle) => {
+      if (isCycle) return fault(step, 'a cycle', 'Leave out the property that refers back.');
+      if (typeof unboxed(value as object) === 'bigint')
+        return fault(step, 'a BigInt', 'Convert it with Number(value) or String(value).');
+      if (step !== undefined || (typeof value !== 'function' && typeof value !== 'symbol')) return undefined;
+      return fault(step, `a ${typeof value}`, 'Pass plain data.');
+    },
+    throws === undefined ? undefined : (step) => fault(step, throws, ''),
+  );
 }
 
 /** The way to a part of a value; none to the value itself. */
 export type Step = { readonly name: string; readonly around: Step } | undefined;
 
-/** What `find` says of the first part of a value that it says something of, the value itself first. */
+/**
+ * What `find` says of the first part of a value that it says something of, the value itself first. A part that has a `toJSON`
+ * says itself what JSON shows of it, and is left out, as is all behind a part that throws when it is read; where `onThrow` is
+ * given, what `toJSON` gives is looked at instead, and `onThrow` is asked about the part that threw.
+ */
 export function firstIn<T>(
   root: unknown,
   find: (part: unknown, step: Step, isCycle: boolean) => T | undefined,
+  onThrow?: (step: Step) => T | undefined,
 ): T | undefined {
   const open: object[] = [];
-  const look = (value: unknown, step: Step): T | undefined => {
+  let at: Step;
+  const look = (part: unknown, step: Step): T | undefined => {
+    let value = part as { toJSON?: (key: string) => unknown } | null | undefined;
+    at = step;
+    if (typeof value?.toJSON === 'function') {
+      if (onThrow === undefined) return undefined;
+      value = value.toJSON(step === undefined ? '' : step.name) as typeof value;
+    }
     let isCycle = false;
     for (let i = 0; i < open.length; i++) isCycle ||= open[i] === value;
     const answer = find(value, step, isCycle);
     if (answer !== undefined || typeof value !== 'object' || value === null || open.length === MAX_DEPTH) return answer;
-    // It says itself what JSON shows of it.
-    if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return undefined;
     put(open, value);
     const names = keys(value);
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;
-      const inside = look((value as Record<string, unknown>)[name], { name, around: step });
+      at = { name, around: step };
+      const inside = look((value as Record<string, unknown>)[name], at);
       if (inside !== undefined) return inside;
     }
     open.length -= 1;
@@ -50,13 +69,16 @@ export function firstIn<T>(
   try {
     return look(root, undefined);
   } catch {
-    return undefined;
+    return onThrow?.(at);
   }
 }
 
-/** A JSON Pointer. */
-export const pathOf = (step: Step): string =>
-  step === undefined ? '' : `${pathOf(step.around)}/${pointerToken(step.name)}`;
+/** A JSON Pointer. Without recursion: it is made where the walk has used much of the stack. */
+export function pathOf(step: Step): string {
+  let path = '';
+  for (let at = step; at !== undefined; at = at.around) path = `/${pointerToken(at.name)}${path}`;
+  return path;
+}
 
 /** RFC 6901: `~` and `/` are escaped. */
 const pointerToken = (name: string): string => textReplaceAll(textReplaceAll(Str(name), '~', '~0'), '/', '~1');

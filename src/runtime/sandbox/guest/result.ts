@@ -1,4 +1,4 @@
-import { firstIn, pathOf } from './fault.ts';
+import { findFault, firstIn, pathOf } from './fault.ts';
 import { bridge } from './host.ts';
 import { G, indexIn, JSONstringify, TypeErrorCtor, tagOf, visible } from './intrinsics.ts';
 import { displayText } from './text.ts';
@@ -26,13 +26,24 @@ export function readResult(namespace: unknown): string | undefined {
       ? (namespace as { default?: unknown }).default
       : assigned;
   if (value === undefined) return undefined;
-  const json = givesText ? jsonOrText(value) : JSONstringify(value);
+  const json = givesText ? jsonOrText(value) : jsonOf(value);
   if (json === undefined) {
     const what = typeof value === 'object' ? 'an object whose toJSON gives nothing' : `a ${typeof value}`;
     throw new TypeErrorCtor(`${what} has no JSON form`);
   }
   if (indexIn(json, '{}') >= 0) tellLost(value);
   return json;
+}
+
+/** JSON text of a value. Where it has none, the host is told what stands in the way, and where, before the error is thrown. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSONstringify(value);
+  } catch (error) {
+    const fault = findFault(value, 'throws');
+    if (fault !== undefined) bridge.host('result-loses', fault.received, fault.path);
+    throw error;
+  }
 }
 
 const MOST_LOOKED_AT = 100_000;
