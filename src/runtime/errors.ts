@@ -10,6 +10,7 @@ export type HostErrorCode =
   | 'unknown-method'
   | 'remote'
   | 'engine-failed'
+  | 'parser-failed'
   | 'host-closed'
   | 'bad-options'
   | 'duplicate-server'

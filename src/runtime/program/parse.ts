@@ -1,3 +1,5 @@
+import { HostError } from '../errors.ts';
+import { messageOf } from '../json.ts';
 import { boundedParser, ParserGaveUp } from './bounded-parser.ts';
 import { blankFence } from './code-fence.ts';
 import { GAP } from './gap.ts';
@@ -20,6 +22,8 @@ const OPTIONS = {
 interface Failure {
   readonly message: string;
   readonly offset: number;
+  /** The parser's stack was too small: that is no verdict. */
+  readonly isTooDeep?: boolean;
 }
 
 export type ScriptForm = 'module' | 'body' | 'body or expression';
@@ -52,8 +56,11 @@ export async function parseScript(text: string, form: ScriptForm = 'module'): Pr
   if ('tree' in typed) return { language: 'ts', ...typed.tree };
   if ('tree' in script) return { language: 'js', tree: script.tree };
   const plainFailure = 'failure' in plain ? plain.failure : script.failure;
-  const further = typed.failure.offset > plainFailure.offset;
-  return { language: 'none', ...(further ? typed.failure : plainFailure), typed: further };
+  // JavaScript too deep for the parser is run as it is: the engine has a stack of its own, and says so where that is too small.
+  const isUnjudged = plainFailure.isTooDeep && typed.failure.isTooDeep;
+  const further = !isUnjudged && typed.failure.offset > plainFailure.offset;
+  const { message, offset } = further ? typed.failure : plainFailure;
+  return { language: 'none', message, offset, typed: further };
 }
 
 /** Made once: engines optimize the methods of one class, not of one for each script. */
@@ -119,11 +126,9 @@ function attempt<T>(parse: () => T): Attempt<T> {
   try {
     return { tree: parse() };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) {
-      if (error instanceof ParserGaveUp) return { failure: { message: error.message, offset: error.pos } };
-      // A parser that overflows its stack on nested text has no verdict: the engine gives one.
-      return { failure: { message: String(error), offset: 0 } };
-    }
+    if (error instanceof ParserGaveUp)
+      return { failure: { message: error.message, offset: error.pos, isTooDeep: error.isTooDeep } };
+    if (!(error instanceof SyntaxError)) throw ownFault(error);
     const { pos } = error as SyntaxError & { pos?: unknown };
     return {
       failure: {
@@ -133,3 +138,10 @@ function attempt<T>(parse: () => T): Attempt<T> {
     };
   }
 }
+
+/** Of the script nothing is known then: it is not what is blamed. */
+const ownFault = (cause: unknown): HostError =>
+  new HostError('parser-failed', `The parser of scripts failed: ${messageOf(cause)}`, {
+    hint: 'Report this with the script.',
+    cause,
+  });

@@ -53,7 +53,6 @@ export declare class AcornInternals {
   readonly canAwait: boolean;
 
   parse(): Draft;
-  catchStackOverflow<T>(parse: () => T): T;
   next(liberal?: boolean): void;
   nextToken(): void;
   readToken_slash(): void;

@@ -133,11 +133,6 @@ export class ErasingParser extends Acorn implements Findings {
     return super.parseExprAtom(errors, forInit, forNew);
   }
 
-  /** A text nested too deep fails as a whole: no other reading of its parts is tried. */
-  override catchStackOverflow<T>(parse: () => T): T {
-    return parse();
-  }
-
   /** Notes a name that only types have. */
   addTypeName(name: string): void {
     this.typeNames.add(name);
