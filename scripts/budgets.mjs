@@ -20,8 +20,8 @@ const ON_DEMAND = [
   /^src\/session\/(replaying|call-outer|problems)/,
   // Format a script.
   /^src\/editor\/format\//,
-  // Write types, enums or `using`, use Intl, run a script of another system.
-  /^src\/runtime\/program\/(typescript|compile|using)\b/,
+  // Write types, enums or `using`, or what no parser reads, use Intl, run a script of another system.
+  /^src\/runtime\/program\/(typescript|compile|using|why-unread)\b/,
   /^src\/runtime\/sandbox\/parts/,
   /^src\/runtime\/dialects\/(?!codemode\/)|^src\/runtime\/host\/sync-bridge|^src\/session\/call-outer/,
   // Call the tools that something has registered in this page.

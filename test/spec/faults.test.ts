@@ -255,6 +255,36 @@ describe('servers that are not there (§3.2.3)', () => {
     },
   );
 
+  given(
+    ['rule:import-of-a-missing-server', '7.3-hint'],
+    'one that is connected and takes too long to list its tools, the message says which list and how long, and nothing of connecting',
+    async () => {
+      const { diagnostics } = await run('import { a } from "@codemode/servers/down";', {
+        sources: [{ ...down, tools: () => new Promise(() => undefined) }],
+        limits: { timeoutMs: 1_000 },
+      });
+      expect(diagnostics).toMatchObject([
+        {
+          code: 'IMPORT_FAILURE',
+          message: expect.stringContaining('it did not list its tools within 1 s'),
+          hint: expect.stringMatching(/^Run again: .* look at its log\.$/),
+        },
+      ]);
+    },
+  );
+
+  given(
+    ['rule:import-of-a-missing-server', '7.3-hint'],
+    'one whose list fails without a word on what to do, the hint is to look at the server',
+    async () => {
+      const tools = () => Promise.reject(new Error('no list today'));
+      const { diagnostics } = await run('import { a } from "@codemode/servers/down";', {
+        sources: [{ ...down, tools }],
+      });
+      expect(diagnostics).toMatchObject([{ hint: 'Look at the log of the server. Then run again.' }]);
+    },
+  );
+
   given(['rule:import-of-a-missing-server'], 'an import() of it, the error says why', async () => {
     const code = `const why = (specifier) => import(specifier).catch((error) => error.message);
       globalThis.__codemode_result__ = [await why("@codemode/servers/down"), await why("@codemode/servers/other")];`;

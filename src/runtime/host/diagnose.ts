@@ -102,7 +102,7 @@ function unwritten(
       case 'throws':
         return [
           `reading it${fault.path === '' ? '' : ` at ${fault.path}`} throws ${describe(failure)}`,
-          `${verb} plain data, or mend the getter or toJSON that throws.`,
+          `${verb} plain data, without a getter or toJSON that throws.`,
         ];
       default:
         return [

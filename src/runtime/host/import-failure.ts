@@ -1,5 +1,5 @@
 import type { GuestFailure } from '../bridge/sandbox-api.ts';
-import { type Catalog, WITHHELD_HINT, whyWithheld } from '../catalog/catalog.ts';
+import { type Catalog, type UnavailableServer, WITHHELD_HINT, whyWithheld } from '../catalog/catalog.ts';
 import { nearest } from '../catalog/nearest.ts';
 import type { Surface } from '../dialects/dialect.ts';
 import { exportsOf } from '../dialects/shared/module-exports.ts';
@@ -47,10 +47,17 @@ export function importFailure(
 const asksFor = (name: string, { imports }: Prepared['mentions']): boolean =>
   imports === undefined || imports.some(({ names }) => names.some((imported) => imported.name === name));
 
-function hintWhileDown(hint: string | undefined): string {
-  if (hint === undefined) return 'Connect the server, then run again.';
+function hintWhileDown({ reason, hint = hintFor(reason) }: UnavailableServer): string {
   const first = hint.replace(/\.$/, '');
-  return first.startsWith('Try again') ? `${first}.` : `${first}. Then run again.`;
+  return /^(?:Try|Run) again/.test(first) ? `${first}.` : `${first}. Then run again.`;
+}
+
+/** What to do where whoever knows the server does not say: a server that is slow, or fails, is connected. */
+function hintFor(reason: string): string {
+  if (/\bis not connected\b/i.test(reason)) return 'Connect the server';
+  return reason.startsWith('it did not list its tools within')
+    ? 'Run again: a server that has just started may be slow. If it stays so, look at its log'
+    : 'Look at the log of the server';
 }
 
 function missingModule(specifier: string, { surface, catalog }: ImportContext): Finding {
@@ -62,7 +69,7 @@ function missingModule(specifier: string, { surface, catalog }: ImportContext): 
   if (down !== undefined) {
     return {
       message: `Cannot import "${specifier}": its server is not available: ${down.reason}`,
-      hint: hintWhileDown(down.hint),
+      hint: hintWhileDown(down),
       ...errorClass,
     };
   }

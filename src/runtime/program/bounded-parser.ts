@@ -10,16 +10,14 @@ export class ParserGaveUp extends Error {
   readonly pos: number;
   readonly isTooDeep: boolean;
   constructor(pos: number, isTooDeep = false) {
-    super(
-      `This is nested ${isTooDeep ? 'too deep' : 'in a way that takes too long'} to read. Write it with fewer parentheses inside each other`,
-    );
+    super();
     this.pos = pos;
     this.isTooDeep = isTooDeep;
   }
 }
 
 /** Words of V8 and Safari, and of Firefox, in errors of different classes. */
-const OVERFLOW = /^(?:Maximum call stack|too much recursion)/;
+const OVERFLOW = /^(?:Maximum call|too much rec)/;
 
 /** Tokens that a parser may read for each character: what it reads twice or thrice, and no more. */
 const TOKENS_PER_CHARACTER = 3;

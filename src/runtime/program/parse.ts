@@ -1,5 +1,4 @@
 import { HostError } from '../errors.ts';
-import { messageOf } from '../json.ts';
 import { boundedParser, ParserGaveUp } from './bounded-parser.ts';
 import { blankFence } from './code-fence.ts';
 import { GAP } from './gap.ts';
@@ -19,13 +18,6 @@ const OPTIONS = {
   allowHashBang: true,
 } as const;
 
-interface Failure {
-  readonly message: string;
-  readonly offset: number;
-  /** The parser's stack was too small: that is no verdict. */
-  readonly isTooDeep?: boolean;
-}
-
 export type ScriptForm = 'module' | 'body' | 'body or expression';
 
 /**
@@ -42,7 +34,7 @@ export async function parseScript(text: string, form: ScriptForm = 'module'): Pr
     Parser.parse(text, settings as typeof OPTIONS) as unknown as Node;
   const plain = attempt(() => parse(source, options));
   const script =
-    'failure' in plain && takesExpression
+    'error' in plain && takesExpression
       ? attempt(() =>
           whole(
             source,
@@ -55,12 +47,8 @@ export async function parseScript(text: string, form: ScriptForm = 'module'): Pr
   const typed = await parseTyped(source, options, takesExpression);
   if ('tree' in typed) return { language: 'ts', ...typed.tree };
   if ('tree' in script) return { language: 'js', tree: script.tree };
-  const plainFailure = 'failure' in plain ? plain.failure : script.failure;
-  // JavaScript too deep for the parser is run as it is: the engine has a stack of its own, and says so where that is too small.
-  const isUnjudged = plainFailure.isTooDeep && typed.failure.isTooDeep;
-  const further = !isUnjudged && typed.failure.offset > plainFailure.offset;
-  const { message, offset } = further ? typed.failure : plainFailure;
-  return { language: 'none', message, offset, typed: further };
+  const { whyUnread } = await import('./why-unread.ts');
+  return whyUnread('error' in plain ? plain.error : script.error, typed.error);
 }
 
 /** Made once: engines optimize the methods of one class, not of one for each script. */
@@ -120,28 +108,20 @@ function whole(source: string, options: object, parse: (settings: object) => Nod
   return { type: 'Program', start: 0, end: source.length, body: [statement] };
 }
 
-type Attempt<T> = { readonly tree: T } | { readonly failure: Failure };
+type Attempt<T> = { readonly tree: T } | { readonly error: Unreadable };
+
+/** What is the script's: its syntax, or a nesting that no parser gets through. */
+export type Unreadable = SyntaxError | ParserGaveUp;
 
 function attempt<T>(parse: () => T): Attempt<T> {
   try {
     return { tree: parse() };
   } catch (error) {
-    if (error instanceof ParserGaveUp)
-      return { failure: { message: error.message, offset: error.pos, isTooDeep: error.isTooDeep } };
-    if (!(error instanceof SyntaxError)) throw ownFault(error);
-    const { pos } = error as SyntaxError & { pos?: unknown };
-    return {
-      failure: {
-        message: error.message.replace(/ \(\d+:\d+\)$/, ''),
-        offset: typeof pos === 'number' ? pos : 0,
-      },
-    };
+    if (error instanceof SyntaxError || error instanceof ParserGaveUp) return { error };
+    throw ownFault(error);
   }
 }
 
 /** Of the script nothing is known then: it is not what is blamed. */
 const ownFault = (cause: unknown): HostError =>
-  new HostError('parser-failed', `The parser of scripts failed: ${messageOf(cause)}`, {
-    hint: 'Report this with the script.',
-    cause,
-  });
+  new HostError('parser-failed', `The parser failed: ${cause}`, { hint: 'Report this with the script', cause });

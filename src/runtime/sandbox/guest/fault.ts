@@ -10,11 +10,8 @@ export interface Fault {
 /** As deep as the stack of the guest allows, with room for getters: past it, the walk itself would be what throws. */
 const MAX_DEPTH = 400;
 
-/**
- * Looks for what makes `JSON.stringify` fail or give nothing. A getter or a `toJSON` that throws is one only where `throws` is
- * given, which is its `received`: otherwise its error speaks for itself.
- */
-export function findFault(root: unknown, throws?: string): Fault | undefined {
+/** Looks for what makes `JSON.stringify` fail or give nothing: what throws when read only with `throws`, for its error tells more. */
+export function findFault(root: unknown, throws?: 'throws'): Fault | undefined {
   const fault = (step: Step, received: string, hint: string): Fault => ({ path: pathOf(step), received, hint });
   return firstIn(
     root,
@@ -25,7 +22,7 @@ export function findFault(root: unknown, throws?: string): Fault | undefined {
       if (step !== undefined || (typeof value !== 'function' && typeof value !== 'symbol')) return undefined;
       return fault(step, `a ${typeof value}`, 'Pass plain data.');
     },
-    throws === undefined ? undefined : (step) => fault(step, throws, ''),
+    (step) => throws && fault(step, throws, ''),
   );
 }
 
@@ -45,11 +42,11 @@ export function firstIn<T>(
   const open: object[] = [];
   let at: Step;
   const look = (part: unknown, step: Step): T | undefined => {
-    let value = part as { toJSON?: (key: string) => unknown } | null | undefined;
+    let value = part as { toJSON?: (key?: string) => unknown } | null | undefined;
     at = step;
     if (typeof value?.toJSON === 'function') {
       if (onThrow === undefined) return undefined;
-      value = value.toJSON(step === undefined ? '' : step.name) as typeof value;
+      value = value.toJSON(step?.name) as typeof value;
     }
     let isCycle = false;
     for (let i = 0; i < open.length; i++) isCycle ||= open[i] === value;

@@ -26,7 +26,7 @@ export function readResult(namespace: unknown): string | undefined {
       ? (namespace as { default?: unknown }).default
       : assigned;
   if (value === undefined) return undefined;
-  const json = givesText ? jsonOrText(value) : jsonOf(value);
+  const json = jsonOf(value);
   if (json === undefined) {
     const what = typeof value === 'object' ? 'an object whose toJSON gives nothing' : `a ${typeof value}`;
     throw new TypeErrorCtor(`${what} has no JSON form`);
@@ -38,12 +38,16 @@ export function readResult(namespace: unknown): string | undefined {
 /** JSON text of a value. Where it has none, the host is told what stands in the way, and where, before the error is thrown. */
 function jsonOf(value: unknown): string | undefined {
   try {
-    return JSONstringify(value);
+    const json = JSONstringify(value);
+    if (json !== undefined || !givesText) return json;
   } catch (error) {
-    const fault = findFault(value, 'throws');
-    if (fault !== undefined) bridge.host('result-loses', fault.received, fault.path);
-    throw error;
+    if (!givesText) {
+      const fault = findFault(value, 'throws');
+      if (fault !== undefined) bridge.host('result-loses', fault.received, fault.path);
+      throw error;
+    }
   }
+  return JSONstringify(displayText(value));
 }
 
 const MOST_LOOKED_AT = 100_000;
@@ -59,14 +63,4 @@ function tellLost(result: unknown): void {
     bridge.host('result-loses', tag, pathOf(step));
     return true;
   });
-}
-
-function jsonOrText(value: unknown): string {
-  let json: string | undefined;
-  try {
-    json = JSONstringify(value);
-  } catch {
-    json = undefined;
-  }
-  return json ?? JSONstringify(displayText(value));
 }
