@@ -89,7 +89,11 @@ function createRequests() {
         .catch(() => undefined);
       return sending;
     },
-    close: async () => (await sending)?.close(),
+    async close() {
+      // One that is opened later would have nobody left to close it.
+      sending ??= Promise.resolve(undefined);
+      (await sending)?.close();
+    },
   };
 }
 

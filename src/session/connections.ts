@@ -29,6 +29,8 @@ export interface Connections {
   /** All servers, as a run calls them: one that is still connecting is waited for, one that failed says so. */
   sources(): readonly Source[];
   refreshCatalog(): void;
+  /** Closes all, and opens none from here on, whoever is still waiting to have one opened. */
+  dispose(): void;
 }
 
 interface Connection {
@@ -49,6 +51,8 @@ export function createConnections(context: SessionContext, questions: Questions)
   const { entryOf, patch, refreshCatalog } = entries;
   const { open, list, reached } = createOpening(context, questions, connections, entries);
 
+  let isDisposed = false;
+
   const close = (id: string): void => {
     const connection = connections.get(id);
     connections.delete(id);
@@ -59,7 +63,7 @@ export function createConnections(context: SessionContext, questions: Questions)
 
   const connectQuietly = async (id: string): Promise<void> => {
     const entry = entryOf(id);
-    if (entry === undefined || isUndecided(get().origin)) return;
+    if (entry === undefined || isDisposed || isUndecided(get().origin)) return;
     close(id);
     const connection: Connection = { settled: Promise.resolve(), unsubscribe: [] };
     connections.set(id, connection);
@@ -96,6 +100,10 @@ export function createConnections(context: SessionContext, questions: Questions)
     opened: (id) => connections.get(id)?.server,
     sources: () => get().servers.map(sourceOf),
     refreshCatalog,
+    dispose() {
+      isDisposed = true;
+      for (const id of [...connections.keys()]) close(id);
+    },
   };
 }
 

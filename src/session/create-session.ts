@@ -161,7 +161,7 @@ export function createSession(options: SessionOptions): Session {
       stopFollowing();
       run.dispose();
       questions.dispose();
-      for (const { id } of store.getState().servers) connections.close(id);
+      connections.dispose();
       await services.dispose();
     },
   };

@@ -88,7 +88,7 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   };
 
   const run = async (request: RunRequest, runOptions: RunOptions): Promise<RunRecord> => {
-    if (closed) throw new HostError('host-closed', 'The host was closed: make another');
+    if (closed && !runOptions.signal?.aborted) throw new HostError('host-closed', 'The host was closed: make another');
     const runId = ids.nextRunId();
     const startMs = performance.now();
     const dialect = runOptions.dialect ?? baseDialect;
