@@ -89,11 +89,7 @@ function createRequests() {
         .catch(() => undefined);
       return sending;
     },
-    async close() {
-      // One that is opened later would have nobody left to close it.
-      sending ??= Promise.resolve(undefined);
-      (await sending)?.close();
-    },
+    close: async () => (await sending)?.close(),
   };
 }
 

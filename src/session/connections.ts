@@ -102,7 +102,7 @@ export function createConnections(context: SessionContext, questions: Questions)
     refreshCatalog,
     dispose() {
       isDisposed = true;
-      for (const id of [...connections.keys()]) close(id);
+      for (const id of connections.keys()) close(id);
     },
   };
 }

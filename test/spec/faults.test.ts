@@ -52,7 +52,7 @@ describe('scripts as models hand them over (§7.3)', () => {
     expect(diagnostics).toMatchObject([
       {
         code: 'RESULT_NOT_SERIALIZABLE',
-        message: 'The result cannot be written as JSON: a function has no JSON form',
+        message: 'The result cannot be written as JSON: it is a function',
         hint: 'Call it: set globalThis.__codemode_result__ to what it returns.',
       },
     ]);

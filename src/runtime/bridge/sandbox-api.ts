@@ -107,7 +107,7 @@ export type SandboxEnd =
 
 /**
  * What it calls itself, as `Map` or `Promise`, and where it is, a JSON Pointer (RFC 6901). The script may have made up either.
- * Beside a failure of the result: what stands in the way, `a BigInt`, `a cycle`, or `throws` for a part that throws when read.
+ * Beside a failure of the result: what stands in the way, `a BigInt`, `a cycle`, `a function`, `a symbol`, or `throws` for a part that throws when read.
  */
 export interface LostInResult {
   readonly what: string;

@@ -104,13 +104,12 @@ function unwritten(
           `reading it${fault.path === '' ? '' : ` at ${fault.path}`} throws ${describe(failure)}`,
           `${verb} plain data, without a getter or toJSON that throws.`,
         ];
+      case 'a function':
+        return ['it is a function', `Call it: ${lowerFirst(verb)} what it returns.`];
+      case 'a symbol':
+        return ['it is a symbol', `${verb} plain data.`];
       default:
-        return [
-          failure.message,
-          failure.message === 'a function has no JSON form'
-            ? `Call it: ${lowerFirst(verb)} what it returns.`
-            : `${verb} plain data: convert BigInt, Map and Set, and break cycles.`,
-        ];
+        return [failure.message, `${verb} plain data: convert BigInt, Map and Set, and break cycles.`];
     }
   })();
   const path = fault?.what === 'throws' ? pathOf(failure.stack, source, prepared) : undefined;

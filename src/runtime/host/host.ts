@@ -73,7 +73,6 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   const baseDialect = options.dialect ?? codemode;
   const pool = createRealmPool(options.launch, options.realms);
   const catalogs = createCatalogs(annotatedBy(options.toolMetadata));
-  let closed = false;
   const closing = new AbortController();
   const searches = createLateSearches(closing.signal);
   const turns = createTurns();
@@ -88,7 +87,8 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
   };
 
   const run = async (request: RunRequest, runOptions: RunOptions): Promise<RunRecord> => {
-    if (closed && !runOptions.signal?.aborted) throw new HostError('host-closed', 'The host was closed: make another');
+    if (closing.signal.aborted && !runOptions.signal?.aborted)
+      throw new HostError('host-closed', 'The host was closed: make another');
     const runId = ids.nextRunId();
     const startMs = performance.now();
     const dialect = runOptions.dialect ?? baseDialect;
@@ -123,7 +123,6 @@ export function createRuntimeHost(options: RuntimeHostOptions): RuntimeHost {
     ids,
     warm: (dialect = baseDialect) => pool.warm(settingsFor(dialect, limitsOf(dialect))),
     async close() {
-      closed = true;
       closing.abort(new HostError('host-closed', 'The host was closed'));
       pool.close();
     },

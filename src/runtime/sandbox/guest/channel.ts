@@ -144,7 +144,7 @@ function sendNext(): void {
 /** JSON text of a value that a script hands over. */
 export function jsonText(value: unknown): string {
   const json = JSONstringify(value);
-  if (json === undefined) throw new TypeErrorCtor('The input of a tool must be JSON: got a function or a symbol');
+  if (json === undefined) throw new TypeErrorCtor('JSON holds no function or symbol');
   return json;
 }
 

@@ -19,8 +19,9 @@ export function findFault(root: unknown, throws?: 'throws'): Fault | undefined {
       if (isCycle) return fault(step, 'a cycle', 'Leave out the property that refers back.');
       if (typeof unboxed(value as object) === 'bigint')
         return fault(step, 'a BigInt', 'Convert it with Number(value) or String(value).');
-      if (step !== undefined || (typeof value !== 'function' && typeof value !== 'symbol')) return undefined;
-      return fault(step, `a ${typeof value}`, 'Pass plain data.');
+      return step === undefined && (typeof value === 'function' || typeof value === 'symbol')
+        ? fault(step, `a ${typeof value}`, 'Pass plain data.')
+        : undefined;
     },
     (step) => throws && fault(step, throws, ''),
   );

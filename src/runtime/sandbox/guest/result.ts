@@ -1,6 +1,7 @@
+import { jsonText } from './channel.ts';
 import { findFault, firstIn, pathOf } from './fault.ts';
 import { bridge } from './host.ts';
-import { G, indexIn, JSONstringify, TypeErrorCtor, tagOf, visible } from './intrinsics.ts';
+import { G, indexIn, JSONstringify, tagOf, visible } from './intrinsics.ts';
 import { displayText } from './text.ts';
 
 const RESULT = '__codemode_result__';
@@ -26,28 +27,21 @@ export function readResult(namespace: unknown): string | undefined {
       ? (namespace as { default?: unknown }).default
       : assigned;
   if (value === undefined) return undefined;
-  const json = jsonOf(value);
-  if (json === undefined) {
-    const what = typeof value === 'object' ? 'an object whose toJSON gives nothing' : `a ${typeof value}`;
-    throw new TypeErrorCtor(`${what} has no JSON form`);
-  }
+  const json = resultText(value);
   if (indexIn(json, '{}') >= 0) tellLost(value);
   return json;
 }
 
 /** JSON text of a value. Where it has none, the host is told what stands in the way, and where, before the error is thrown. */
-function jsonOf(value: unknown): string | undefined {
+function resultText(value: unknown): string {
   try {
-    const json = JSONstringify(value);
-    if (json !== undefined || !givesText) return json;
+    return jsonText(value);
   } catch (error) {
-    if (!givesText) {
-      const fault = findFault(value, 'throws');
-      if (fault !== undefined) bridge.host('result-loses', fault.received, fault.path);
-      throw error;
-    }
+    if (givesText) return JSONstringify(displayText(value));
+    const fault = findFault(value, 'throws');
+    if (fault !== undefined) bridge.host('result-loses', fault.received, fault.path);
+    throw error;
   }
-  return JSONstringify(displayText(value));
 }
 
 const MOST_LOOKED_AT = 100_000;
