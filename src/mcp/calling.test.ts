@@ -112,6 +112,26 @@ describe('given an answer that is an error', () => {
   });
 });
 
+it.each([
+  ['a call', { 'tools/call': (x: Exchange) => x.status(401) }],
+  ['to connect', { '*': (x: Exchange) => x.status(401) }],
+])(
+  'given a key that was typed as a header and %s that is refused, the message names the header, and no sign-in',
+  async (_what, script) => {
+    const server = closing(await startScripted(script));
+    const headers = { Authorization: 'Bearer wrong', 'X-Tenant': 'a' };
+    const source = createMcpSource({ id: 'keyed', url: server.url, headers });
+    const failed = await failureOf(source.call('write', {}, { signal }));
+    await source.close();
+    expect(failed).toMatchObject({
+      failure: 'auth',
+      message: 'keyed refused the key in Authorization, X-Tenant (HTTP 401)',
+      hint: 'Check the name and the value of Authorization, X-Tenant among the headers given for keyed',
+      details: { status: 401 },
+    });
+  },
+);
+
 it('given a server that redirects a call, nothing is sent elsewhere, and the message says why', async () => {
   const elsewhere = closing(await startScripted({}));
   const { source } = await ready({ 'tools/call': (x) => x.status(307, '', { location: elsewhere.url }) });

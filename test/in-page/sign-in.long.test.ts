@@ -66,7 +66,7 @@ describe('given a server that wants a sign-in', { timeout: 30_000 }, () => {
         await source.close();
       }
     }, server.url);
-    expect(message).toBe('lab refuses access with X-Key');
+    expect(message).toBe('lab refused the key in X-Key');
     expect(await lab().page.locator('.request').count()).toBe(0);
   });
 

@@ -237,7 +237,10 @@ export class Account implements Authorization, SignInAccount {
     if (signal.aborted) return;
     if (!request.isDescribed && headerNames.length > 0) {
       const names = headerNames.join(', ');
-      throw authError(`${server} refuses access with ${names}`, `Check the name and the value of ${names}`);
+      throw authError(
+        `${server} refused the key in ${names}`,
+        `Check the name and the value of ${names} among the headers given for ${server}`,
+      );
     }
     // Whoever signs in elsewhere meanwhile, in another tab or another playground of this page, has done it for all.
     const elsewhere = new Promise<'signed-in'>((resolve) => {

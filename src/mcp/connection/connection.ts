@@ -7,10 +7,10 @@ import { abortable } from './abortable.ts';
 import { LIST_KINDS, type OpenContext } from './connect.ts';
 import { type Doing, isCancelled } from './doing.ts';
 import { Unauthorized } from './errors.ts';
-import type { Failure } from './failure.ts';
 import { type Live, tellsOfChanges } from './live.ts';
 import { loadFailures } from './load-failures.ts';
 import { openConnection } from './open.ts';
+import type { Failure } from './read-failure.ts';
 import { createStandingStreams, standingStreams } from './standing-streams.ts';
 
 export interface ConnectionOptions
@@ -104,7 +104,7 @@ export class Connection {
   /** Sends a request, connecting first. Throws {@link SourceError}. */
   async request<T>(plan: RequestPlan<T>): Promise<T> {
     const { server, what, repeatable, signal, send } = plan;
-    const doing: Doing = { server, what, signal };
+    const doing: Doing = { server, what, signal, endpoint: this.#endpoint };
     const left = { refused: 1, broken: repeatable ? 1 : 0, waits: repeatable ? MAX_WAITS : 0 };
     for (;;) {
       const live = await this.opened(server, signal, what);
@@ -224,7 +224,7 @@ export class Connection {
       const read = readFailure(sdk, error);
       // The SDK tells of the last of several attempts; people wait for all of them.
       const failure: Failure = read.kind === 'timeout' ? { kind: 'timeout', afterMs: connectTimeoutMs } : read;
-      const doing: Doing = { server, what: 'connecting', signal: this.#closing.signal };
+      const doing: Doing = { server, what: 'connecting', signal: this.#closing.signal, endpoint: this.#endpoint };
       const problem = error instanceof SourceError ? error : toSourceError(failure, doing, error);
       this.#setPhase(failedPhase(problem));
       throw problem;

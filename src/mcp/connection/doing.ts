@@ -1,3 +1,4 @@
+import type { Endpoint } from '../config.ts';
 import { IdleError } from './errors.ts';
 
 /** What was being done, for a message: “listing tools”, “calling search”. */
@@ -6,6 +7,8 @@ export interface Doing {
   readonly server: string;
   readonly what: string;
   readonly signal?: AbortSignal | undefined;
+  /** Where it is, with the headers that somebody gave for it: keys, mostly. */
+  readonly endpoint?: Endpoint;
 }
 
 /**

@@ -1,116 +1,13 @@
 import { type FailureDetails, SourceError } from '../../runtime/errors.ts';
-import { type Json, messageOf } from '../../runtime/json.ts';
+import type { Json } from '../../runtime/json.ts';
 import { MAX_RETRY_AFTER_MS } from '../calling/retry-after.ts';
 import { type Doing, isCancelled } from './doing.ts';
-import { IdleError, OversizeError, Unauthorized, UnknownStatus, WrongRevision } from './errors.ts';
-import { Unanswered } from './guarded-transport.ts';
-import { retryAfterOf } from './retry-after-of.ts';
+import type { Failure } from './read-failure.ts';
 
-type Sdk = typeof import('../sdk.ts');
-
-/** What went wrong with a request, read off the many errors that an SDK, a transport and `fetch` can throw. */
-export type Failure =
-  | {
-      readonly kind: 'http';
-      readonly status: number;
-      readonly body: string;
-      readonly retryAfterMs?: number | undefined;
-    }
-  | { readonly kind: 'rpc'; readonly code: number; readonly message: string; readonly data: unknown }
-  /** Nothing came back in time. */
-  | { readonly kind: 'timeout'; readonly afterMs: number | undefined }
-  /** The request never left: no server had it. */
-  | { readonly kind: 'refused'; readonly detail: string }
-  /** The connection failed; whether the server had the request is not known. */
-  | { readonly kind: 'broken'; readonly detail: string }
-  /** An answer came that makes no sense as MCP. */
-  | { readonly kind: 'malformed'; readonly detail: string }
-  | { readonly kind: 'too-large'; readonly detail: string }
-  | { readonly kind: 'revision'; readonly pinned: string; readonly offered: readonly string[] };
-
-/** Errors of the socket layer (Node) that say no connection was ever made. */
-const UNSENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
+export { readFailure } from './read-failure.ts';
 
 /** Statuses that send a request elsewhere; pages see 0 for any of them. */
 const REDIRECTS: readonly number[] = [0, 301, 302, 303, 307, 308];
-
-/** The SDK says only in words that the first request, which asks for the revision, ended with the connection. */
-const CLOSED = /the connection closed during/;
-
-/** The SDK throws this as a plain error, after `initialize`. */
-export const UNKNOWN_REVISION = /^Server's protocol version is not supported: (.{1,40})/;
-
-/** Reads any error thrown by the SDK's client or a transport. */
-export function readFailure(sdk: Sdk, error: unknown): Failure {
-  if (error instanceof Unauthorized) return { kind: 'http', status: error.challenge.status, body: '' };
-  if (error instanceof WrongRevision) return { kind: 'revision', pinned: error.pinned, offered: error.offered };
-  if (sdk.ProtocolError.isInstance(error)) {
-    if (error.data instanceof Unanswered) return { kind: error.data.cause, detail: error.data.detail };
-    return { kind: 'rpc', code: error.code, message: error.message, data: error.data };
-  }
-  if (sdk.SdkHttpError.isInstance(error)) {
-    return {
-      kind: 'http',
-      status: error.status,
-      body: typeof error.data.text === 'string' ? error.data.text : error.message,
-      retryAfterMs: retryAfterOf(error),
-    };
-  }
-  if (sdk.UnauthorizedError.isInstance(error)) return { kind: 'http', status: 401, body: error.message };
-  if (sdk.SdkError.isInstance(error)) return readSdkError(sdk, error);
-  if (!(error instanceof Error)) return { kind: 'malformed', detail: messageOf(error) };
-  if (error instanceof IdleError) return { kind: 'timeout', afterMs: error.afterMs };
-  if (error instanceof UnknownStatus) return { kind: 'malformed', detail: error.message };
-  if (error instanceof OversizeError) return { kind: 'too-large', detail: error.message };
-  const status = httpStatus(error);
-  if (status !== undefined) return { kind: 'http', status, body: error.message };
-  if (error.name === 'SyntaxError' || error.name === 'ZodError' || error.name === '$ZodError') {
-    return { kind: 'malformed', detail: error.name === 'SyntaxError' ? error.message : 'it is not a JSON-RPC message' };
-  }
-  const revision = UNKNOWN_REVISION.exec(error.message)?.[1];
-  if (revision !== undefined)
-    return { kind: 'malformed', detail: `it speaks revision ${revision}, which is not known` };
-  if (error.message === 'Not connected') return { kind: 'refused', detail: 'the connection is closed' };
-  const socket = socketCode(error);
-  const detail = socket === undefined ? error.message : `${error.message} (${socket})`;
-  return socket !== undefined && UNSENT.test(socket) ? { kind: 'refused', detail } : { kind: 'broken', detail };
-}
-
-function readSdkError(sdk: Sdk, error: InstanceType<Sdk['SdkError']>): Failure {
-  const data = error.data as { cause?: unknown; timeout?: unknown; contentType?: unknown } | undefined;
-  switch (error.code) {
-    case sdk.SdkErrorCode.RequestTimeout:
-      return { kind: 'timeout', afterMs: typeof data?.timeout === 'number' ? data.timeout : undefined };
-    case sdk.SdkErrorCode.EraNegotiationFailed:
-      if (data?.cause !== undefined) return readFailure(sdk, data.cause);
-      return CLOSED.test(error.message)
-        ? { kind: 'broken', detail: 'the connection was closed' }
-        : { kind: 'malformed', detail: error.message };
-    case sdk.SdkErrorCode.ClientHttpUnexpectedContent:
-      return { kind: 'malformed', detail: `its content type is ${String(data?.contentType)}` };
-    case sdk.SdkErrorCode.ConnectionClosed:
-    case sdk.SdkErrorCode.SendFailed:
-      return { kind: 'broken', detail: 'the connection was closed' };
-    case sdk.SdkErrorCode.NotConnected:
-      return { kind: 'refused', detail: 'the connection is closed' };
-    default:
-      return { kind: 'malformed', detail: error.message };
-  }
-}
-
-/** A transport of any make may reject with an error whose `code` is the HTTP status. */
-function httpStatus(error: Error): number | undefined {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'number' && Number.isInteger(code) && code >= 100 && code <= 599 ? code : undefined;
-}
-
-/** The code that Node's `fetch` hides in the cause of its `TypeError`. */
-function socketCode(error: Error): string | undefined {
-  const cause = error.cause as { code?: unknown; errors?: readonly { code?: unknown }[] } | undefined;
-  const code = cause?.code ?? cause?.errors?.[0]?.code;
-  return typeof code === 'string' ? code : undefined;
-}
 
 /** The failure as what a Source throws: what happened, where, and what to do. */
 export function toSourceError(failure: Failure, doing: Doing, cause: unknown): SourceError {
@@ -121,8 +18,7 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
     new SourceError(kind, message, hint === undefined ? { cause, details } : { hint, cause, details });
   switch (failure.kind) {
     case 'http':
-      if (failure.status === 401)
-        return wrap('auth', `${server} requires a sign-in (HTTP 401)`, `Sign in to ${server}, or give it an API key`);
+      if (failure.status === 401) return wrap('auth', ...unauthorized(doing));
       if (failure.status === 403)
         return wrap(
           'auth',
@@ -165,6 +61,16 @@ export function toSourceError(failure: Failure, doing: Doing, cause: unknown): S
         'Choose another revision for it, or none: then the newest is spoken that both know',
       );
   }
+}
+
+/** A key that somebody gave is what was refused: a sign-in is not what they look for. */
+function unauthorized({ server, endpoint }: Doing): [message: string, hint: string] {
+  const names = endpoint?.kind === 'http' ? Object.keys(endpoint.headers).join(', ') : '';
+  if (names === '') return [`${server} requires a sign-in (HTTP 401)`, `Sign in to ${server}, or give it an API key`];
+  return [
+    `${server} refused the key in ${names} (HTTP 401)`,
+    `Check the name and the value of ${names} among the headers given for ${server}`,
+  ];
 }
 
 /** What a status says that is not about who asks, and what to do. */

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../runtime/json.ts';
 import type { ProtocolRevision } from '../../runtime/protocol-revisions.ts';
 import { WrongRevision } from './errors.ts';
-import { UNKNOWN_REVISION } from './failure.ts';
+import { UNKNOWN_REVISION } from './read-failure.ts';
 
 type Sdk = typeof import('../sdk.ts');
 
