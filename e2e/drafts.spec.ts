@@ -27,7 +27,7 @@ test('given a server with a secret header, a reload keeps both; the secret is in
   expect(stored).not.toContain('do-not-tell');
   const other = await context.newPage();
   const second = await Playground.open(other, { editor: false });
-  await expect(second.server('mine')).toContainText('Needs sign-in');
+  await expect(second.server('mine')).toContainText('The value of x-test was stored only until the tab closed');
   await second.server('mine').getByRole('button').first().click();
   await expect(second.dialog).toContainText('x-test');
 });

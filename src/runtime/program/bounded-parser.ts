@@ -1,23 +1,15 @@
 import type { Parser } from 'acorn';
 import { MANY, Names } from './names.ts';
 
-/**
- * Thrown in place of going on when a text makes a parser read it over and over, or nests deeper than its stack. No
- * `SyntaxError`: no other reading of a part is tried.
- */
+/** Thrown in place of going on when a text makes a parser read it over and over. No `SyntaxError`: no other reading is tried. */
 export class ParserGaveUp extends Error {
   /** UTF-16 offset that the parser had come to. */
   readonly pos: number;
-  readonly isTooDeep: boolean;
-  constructor(pos: number, isTooDeep = false) {
+  constructor(pos: number) {
     super();
     this.pos = pos;
-    this.isTooDeep = isTooDeep;
   }
 }
-
-/** Words of V8 and Safari, and of Firefox, in errors of different classes. */
-const OVERFLOW = /^(?:Maximum call|too much rec)/;
 
 /** Tokens that a parser may read for each character: what it reads twice or thrice, and no more. */
 const TOKENS_PER_CHARACTER = 3;
@@ -36,18 +28,16 @@ const LISTS = ['var', 'lexical', 'functions'] as const;
 interface Inside {
   readonly input: string;
   readonly pos: number;
-  readonly start: number;
   readonly scopeStack: Scope[];
   declareName(name: string, kind: number, at: number): void;
   currentVarScope(): Scope;
   nextToken(): void;
-  catchStackOverflow<T>(parse: () => T): T;
 }
 
 /**
  * Makes the time of a parser linear in its text: names of a scope that has many are looked up in a map, where the parser
  * goes through a list for each, and a grammar that goes back to try another reading is
- * stopped after as many tokens as the length of the text allows. What overflows its stack is {@link ParserGaveUp}.
+ * stopped after as many tokens as the length of the text allows.
  */
 export function boundedParser(base: typeof Parser): typeof Parser {
   const Base = base as unknown as new (...args: never[]) => Inside;
@@ -74,14 +64,6 @@ export function boundedParser(base: typeof Parser): typeof Parser {
         throw new ParserGaveUp(this.pos);
       }
       super.nextToken();
-    }
-
-    override catchStackOverflow<T>(parse: () => T): T {
-      try {
-        return parse();
-      } catch (error) {
-        throw error instanceof Error && OVERFLOW.test(error.message) ? new ParserGaveUp(this.start, true) : error;
-      }
     }
   }
   return BoundedParser as unknown as typeof Parser;

@@ -124,4 +124,4 @@ function attempt<T>(parse: () => T): Attempt<T> {
 
 /** Of the script nothing is known then: it is not what is blamed. */
 const ownFault = (cause: unknown): HostError =>
-  new HostError('parser-failed', `The parser failed: ${cause}. Report this`, { cause });
+  new HostError('parser-failed', `The parser failed: ${cause}. Report this with the script`, { cause });

@@ -15,12 +15,14 @@ export function whyUnread(plain: Unreadable, typed: Unreadable): Extract<Parsed,
   return { language: 'none', ...(further ? typedFailure : plainFailure), typed: further };
 }
 
-const isTooDeep = (error: Unreadable): boolean => error instanceof ParserGaveUp && error.isTooDeep;
+/** What the parser says where its stack is too small. */
+const isTooDeep = ({ message }: Unreadable): boolean => message.startsWith('Not enough stack space');
 
 function failureOf(error: Unreadable): Failure {
   const { message, pos } = error as Unreadable & { readonly pos?: unknown };
   const offset = typeof pos === 'number' ? pos : 0;
-  if (!(error instanceof ParserGaveUp)) return { message: message.replace(/ \(\d+:\d+\)$/, ''), offset };
-  const how = error.isTooDeep ? 'too deep' : 'in a way that takes too long';
-  return { message: `This is nested ${how} to read. Write it with fewer parentheses inside each other`, offset };
+  const how = isTooDeep(error) ? 'too deep' : 'in a way that takes too long';
+  return error instanceof ParserGaveUp || isTooDeep(error)
+    ? { message: `This is nested ${how} to read. Write it with fewer parentheses inside each other`, offset }
+    : { message: message.replace(/ \(\d+:\d+\)$/, ''), offset };
 }

@@ -156,7 +156,10 @@ function ServerButton({ server, hasTools, onOpen }: ServerButtonProps) {
   );
 }
 
-function statusText({ status, origin }: ServerEntry, diagnosis: FoundReport | undefined): string | ReactElement {
+function statusText(
+  { status, origin, headerNames }: ServerEntry,
+  diagnosis: FoundReport | undefined,
+): string | ReactElement {
   switch (status.state) {
     case 'idle':
       return words.status.idle;
@@ -166,7 +169,7 @@ function statusText({ status, origin }: ServerEntry, diagnosis: FoundReport | un
     case 'failed':
       if (diagnosis === 'looking') return words.status.looking;
       if (typeof diagnosis === 'object') return <span className="is-error">{capitalised(diagnosis.title)}</span>;
-      return status.state === 'failed' ? (
+      return status.state === 'failed' || headerNames.length > 0 ? (
         <span className="is-error">{status.message}</span>
       ) : (
         <span className="is-warn">{words.status.needsSignIn}</span>

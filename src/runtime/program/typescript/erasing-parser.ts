@@ -91,7 +91,8 @@ export class ErasingParser extends Acorn implements Findings {
       const parsed = parse();
       if (parsed !== undefined) return parsed;
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
+      // A text nested too deep fails as a whole: no other reading of its parts is tried.
+      if (!(error instanceof SyntaxError && !error.message.startsWith('Not enough'))) throw error;
     }
     Object.assign(this, { pos, type, value, start, end, lastTokStart, lastTokEnd, exprAllowed, containsEsc, strict });
     Object.assign(this, { potentialArrowAt, potentialArrowInForAwait, yieldPos, awaitPos, awaitIdentPos });
