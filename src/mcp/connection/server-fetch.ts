@@ -82,7 +82,8 @@ export function serverFetch(options: ServerFetchOptions): Fetch {
       const response = await fetch(url, init);
       if (!response.ok || response.body === null) {
         release();
-        return response;
+        // The SDK reads a refusal to its end.
+        return bounded(response, options);
       }
       stand(true);
       return bounded(response, options, undefined, () => {

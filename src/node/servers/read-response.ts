@@ -7,6 +7,8 @@ import { wholeResponse } from '../../mcp/connection/whole-response.ts';
 
 /** A body up to this is read before the response is handed on: a stream would cost more than all else of it. */
 const MAX_WHOLE_BYTES = 64 * 1024;
+/** Longest to wait for the end of a body that is only quoted, as that of a refusal: it need not end. */
+const QUOTED_WITHIN_MS = 100;
 /** Responses that have no body, whatever they say. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
@@ -27,7 +29,8 @@ export async function readResponse(
   }
   if (headers.get('content-type')?.includes('event-stream') === true)
     return new Response(streamOf(body, [], whyLost), init);
-  const { chunks, isWhole } = await readStart(body, whyLost);
+  const isAnswer = status === 200 && headers.get('content-type')?.includes('json') === true;
+  const { chunks, isWhole } = await readStart(body, whyLost, isAnswer ? undefined : QUOTED_WITHIN_MS);
   if (!isWhole) return new Response(streamOf(body, chunks, whyLost), init);
   return wholeResponse(joined(chunks), init);
 }
@@ -82,28 +85,37 @@ function joined(chunks: readonly Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer> {
 /** What a reader is told where a body does not come to its end. */
 type WhyLost = (cause?: Error) => unknown;
 
-/** Reads a body until it ends or grows beyond what is read at once. */
+/** Reads a body until it ends, grows beyond what is read at once, or takes longer than `withinMs`. */
 function readStart(
   body: Readable,
   whyLost: WhyLost,
+  withinMs?: number,
 ): Promise<{ readonly chunks: Buffer<ArrayBuffer>[]; readonly isWhole: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer<ArrayBuffer>[] = [];
     let bytes = 0;
     const settle = (isWhole: boolean): void => {
+      clearTimeout(timer);
       body.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
       resolve({ chunks, isWhole });
     };
     const onData = (chunk: Buffer<ArrayBuffer>): void => {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes <= MAX_WHOLE_BYTES) return;
+      if (bytes > MAX_WHOLE_BYTES) leave();
+    };
+    const leave = (): void => {
       body.pause();
       settle(false);
     };
     const onEnd = (): void => settle(true);
-    const onError = (error: Error): void => reject(whyLost(error));
-    const onClose = (): void => reject(whyLost());
+    const fail = (reason: unknown): void => {
+      clearTimeout(timer);
+      reject(reason);
+    };
+    const onError = (error: Error): void => fail(whyLost(error));
+    const onClose = (): void => fail(whyLost());
+    const timer = withinMs === undefined ? undefined : setTimeout(leave, withinMs);
     body.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
   });
 }
