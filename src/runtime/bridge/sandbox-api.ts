@@ -105,10 +105,7 @@ export type SandboxEnd =
   /** A trap or an abort of the engine. */
   | { readonly end: 'crashed'; readonly message: string };
 
-/**
- * What it calls itself, as `Map` or `Promise`, and where it is, a JSON Pointer (RFC 6901). The script may have made up either.
- * Beside a failure of the result: what stands in the way, `a BigInt`, `a cycle`, `a function`, `a symbol`, or `throws` for a part that throws when read.
- */
+/** What it calls itself, as `Map` or `Promise`, and where it is, a JSON Pointer (RFC 6901). The script may have made up either. */
 export interface LostInResult {
   readonly what: string;
   readonly path: string;
@@ -118,7 +115,7 @@ export interface SandboxOutcome {
   readonly end: SandboxEnd;
   /** JSON text of the result; absent where there is none. */
   readonly result?: string;
-  /** The first thing in the result that JSON shows as an empty object though it is none, or cannot hold at all. */
+  /** The first thing in the result that JSON shows as an empty object though it is none, or cannot hold. */
   readonly resultLoses?: LostInResult;
   /** Why the result could not be read. */
   readonly resultFailure?: GuestFailure;

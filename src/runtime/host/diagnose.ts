@@ -83,7 +83,7 @@ function* resultDiagnostics(outcome: SandboxOutcome, context: DiagnoseContext): 
 
 const isOrHas = (name: string, path: string): string => (path === '' ? `is ${name}` : `has ${name} at ${path}`);
 
-/** A result that JSON cannot hold: what of it, where, and what to do. */
+/** A result that JSON cannot hold: what of it, in the words of the guest (`findFault`), where, and what to do. */
 function unwritten(
   failure: GuestFailure,
   fault: LostInResult | undefined,

@@ -11,6 +11,9 @@ export class ParserGaveUp extends Error {
   }
 }
 
+/** What is the script's: its syntax, or a nesting that no parser gets through. */
+export type Unreadable = SyntaxError | ParserGaveUp;
+
 /** Tokens that a parser may read for each character: what it reads twice or thrice, and no more. */
 const TOKENS_PER_CHARACTER = 3;
 /** Tokens that a parser may always read. */

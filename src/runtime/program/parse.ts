@@ -1,5 +1,5 @@
 import { HostError } from '../errors.ts';
-import { boundedParser, ParserGaveUp } from './bounded-parser.ts';
+import { boundedParser, ParserGaveUp, type Unreadable } from './bounded-parser.ts';
 import { blankFence } from './code-fence.ts';
 import { GAP } from './gap.ts';
 import { isNode, type Node, walk } from './tree.ts';
@@ -109,9 +109,6 @@ function whole(source: string, options: object, parse: (settings: object) => Nod
 }
 
 type Attempt<T> = { readonly tree: T } | { readonly error: Unreadable };
-
-/** What is the script's: its syntax, or a nesting that no parser gets through. */
-export type Unreadable = SyntaxError | ParserGaveUp;
 
 function attempt<T>(parse: () => T): Attempt<T> {
   try {

@@ -1,5 +1,5 @@
-import { ParserGaveUp } from './bounded-parser.ts';
-import type { Parsed, Unreadable } from './parse.ts';
+import { ParserGaveUp, type Unreadable } from './bounded-parser.ts';
+import type { Parsed } from './parse.ts';
 
 interface Failure {
   readonly message: string;
