@@ -44,6 +44,17 @@ describe('given a run that is starting and needs a server that is not connected'
     expect(opened()).toBe(0);
     expect(server.seen).toEqual([]);
   });
+
+  it('a person who stops it while its script is read has nothing opened', async () => {
+    const { session, server, opened } = await sessionWithIdleServer();
+    session.store.getState().actions.run();
+    await started(session);
+    session.store.getState().actions.stop();
+    expect((await ended(session)).run.phase).toBe('stopped');
+    expect(opened()).toBe(0);
+    expect(server.seen).toEqual([]);
+    await session.dispose();
+  });
 });
 
 it('given a session that was disposed, nobody gets a server connected any more', async () => {

@@ -5,12 +5,13 @@ import type { Connections } from './connections.ts';
 import type { SessionContext } from './context.ts';
 import type { DialectChoice } from './dialect-choice.ts';
 
-/** All servers, as a run calls them. Those that the run names and that were never connected are being connected. */
+/** All servers, as a run calls them. Those that the run names and that were never connected are being connected, unless it is stopped. */
 export async function reachableSources(
   { store, services }: SessionContext,
   connections: Pick<Connections, 'sources' | 'connectIdle'>,
   { code, requestedCapabilities = [] }: RunRequest,
   dialect: DialectChoice,
+  signal: AbortSignal,
 ): Promise<readonly Source[]> {
   const { servers } = store.getState();
   // To read the script takes the parser: only where it can make a difference.
@@ -22,7 +23,8 @@ export async function reachableSources(
         named.includes(segments[index] as string) ||
         requestedCapabilities.some((name) => name === id || capabilities.includes(name)),
     );
-    connections.connectIdle(({ id }) => selected.some((server) => server.id === id));
+    // It may have been stopped while its script was read.
+    if (!signal.aborted) connections.connectIdle(({ id }) => selected.some((server) => server.id === id));
   }
   return connections.sources();
 }

@@ -106,7 +106,7 @@ function createFollower(parts: RunParts): (started: StartedRun) => Promise<void>
       // A replay reaches no server, so there is nothing to ask a person about; a live run never sees the recording.
       const replay = mode === 'replay' ? await replays.start(request.code, choice) : undefined;
       const reach = replay ?? {
-        sources: await reachableSources(context, connections, request, choice),
+        sources: await reachableSources(context, connections, request, choice, signal),
         policy: chain,
       };
       const record = await host.run(request, {
