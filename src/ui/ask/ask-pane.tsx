@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Segmented } from '../controls/segmented.tsx';
 import { askWords as words } from '../words/ask.ts';
+import '../controls/form.css';
 import '../panes/ways.css';
 import './ask.css';
 import { CompareView } from './compare-view.tsx';

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
 import { common } from '../words/common.ts';
+import './form.css';
 import { Icon } from './icon.tsx';
 import { OwnWindow } from './own-window.tsx';
 import { usePressBeside } from './press-beside.ts';

@@ -1,6 +1,7 @@
 import { useParts, useView } from '../core/playground.ts';
 import { originWords } from '../words/origin.ts';
 import { pageNoticeWords as words } from '../words/page-notices.ts';
+import './page-notices.css';
 
 /** Says why nothing was connected or loaded after a crash, and offers to. */
 export function Recovered() {

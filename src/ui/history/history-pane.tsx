@@ -6,6 +6,7 @@ import { useParts, useView } from '../core/playground.ts';
 import { useAfterFrame } from '../core/use-after-frame.ts';
 import { Blank } from '../panes/blank.tsx';
 import { historyWords as words } from '../words/links.ts';
+import '../controls/form.css';
 import './history.css';
 import { RunDetails } from './run-details.tsx';
 import { RunList } from './run-list.tsx';

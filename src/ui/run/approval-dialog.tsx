@@ -2,6 +2,7 @@ import type { ApprovalAnswer, ApprovalRequest } from '../../session/index.ts';
 import { toolEffect } from '../controls/badges.tsx';
 import { CodeText } from '../controls/code-text.tsx';
 import { Dialog } from '../controls/dialog.tsx';
+import '../controls/facts.css';
 import { Icon } from '../controls/icon.tsx';
 import { counted, formatMs } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';

@@ -1,6 +1,7 @@
 import type { ApprovalAnswer, ReadRequest } from '../../session/index.ts';
 import { CodeText } from '../controls/code-text.tsx';
 import { Dialog } from '../controls/dialog.tsx';
+import '../controls/facts.css';
 import { Icon } from '../controls/icon.tsx';
 import { formatMs } from '../core/format.ts';
 import { isolated } from '../core/isolated.ts';

@@ -2,6 +2,7 @@ import type { ToolAnnotations } from '../../runtime/spec.ts';
 import type { CallRow, ProgressStep } from '../../session/index.ts';
 import { ToolBadges } from '../controls/badges.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
+import '../controls/facts.css';
 import { Icon } from '../controls/icon.tsx';
 import { formatBytes, formatClock, formatMs } from '../core/format.ts';
 import { useGoToLine } from '../core/go-to-line.ts';

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../controls/icon.tsx';
 import { serverColour } from '../controls/swatch.tsx';
 import { useSession } from '../core/playground.ts';
 import { trustWords as words } from '../words/links.ts';
+import '../controls/form.css';
 import './card.css';
 
 const EFFECT_ICONS = {
