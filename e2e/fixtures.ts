@@ -91,10 +91,14 @@ export { expect } from '@playwright/test';
 /** Nobody looks at the pictures of a checking service, and each takes a tenth of a test's time. */
 export const TAKES_PICTURES = process.env.CI === undefined;
 
-/** Takes a picture for people to look at, into a folder that is not committed. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+/**
+ * Takes a picture for people to look at, into a folder that is not committed. Animations are brought to their end first, save where a
+ * picture is of what `scrolling` drives, which would be shown as if all were scrolled to its end.
+ */
+export async function takePicture(page: Page, name: string, of?: 'scrolling'): Promise<void> {
   if (!TAKES_PICTURES) return;
-  await page.screenshot({ path: join(import.meta.dirname, 'screenshots', `${name}.png`), animations: 'disabled' });
+  const path = join(import.meta.dirname, 'screenshots', `${name}.png`);
+  await page.screenshot({ path, animations: of === 'scrolling' ? 'allow' : 'disabled' });
 }
 
 function createSiteOfPlainEditor() {

@@ -101,7 +101,7 @@ test('given reduced motion and forced colours, everything is there', { tag: FULL
   expect(code[0]).not.toBe(code[1]);
   for (const [what, chosen, other] of [
     ['view', '.segmented > [aria-checked="true"]', '.segmented > [aria-checked="false"]'],
-    ['tab', '.script-tab.is-current', '.script-tabs__set'],
+    ['tab', '.script-tab.is-current', '.script-tabs > .tabs__set'],
   ] as const) {
     const looks = await page.evaluate(
       (selectors) =>
@@ -117,6 +117,8 @@ test('given reduced motion and forced colours, everything is there', { tag: FULL
   await expect(playground.dialog.getByRole('switch').first()).toBeVisible();
   expect(await playground.dialog.evaluate((dialog) => getComputedStyle(dialog).borderTopWidth)).toBe('1px');
   await takePicture(page, 'forced-colours-share');
-  const moving = await page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length);
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((a) => a.timeline === document.timeline && a.playState === 'running').length,
+  );
   expect(moving).toBe(0);
 });

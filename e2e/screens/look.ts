@@ -26,8 +26,11 @@ export async function settled(page: Page): Promise<void> {
     page.evaluate(() => {
       const endless = (animation: Animation): boolean =>
         animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-      return document.getAnimations().filter((animation) => !endless(animation) && animation.playState === 'running')
-        .length;
+      // What scrolling drives stands still unless somebody scrolls, and is running all the same.
+      return document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .filter((animation) => !endless(animation) && animation.playState === 'running').length;
     });
   // A dialog whose code is still on its way begins to move only when that has come.
   for (let still = 0; still < 3; still = (await moving()) === 0 ? still + 1 : 0) await page.waitForTimeout(100);

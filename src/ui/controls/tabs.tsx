@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { bringIntoView } from '../core/bring-into-view.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useInView } from '../core/use-in-view.ts';
 
 export interface TabItem<T extends string> {
   readonly value: T;
@@ -19,11 +19,7 @@ export interface TabsProps<T extends string> {
 
 /** A list of tabs. Left and right move and choose; the panel is `${idPrefix}-panel`. */
 export function Tabs<T extends string>({ label, idPrefix, value, items, onChange }: TabsProps<T>) {
-  const set = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what must come into view
-  useEffect(() => {
-    bringIntoView(set.current, set.current?.querySelector('[aria-selected="true"]'));
-  }, [value]);
+  const set = useInView<HTMLDivElement>(value);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const at = items.findIndex((item) => item.value === value);

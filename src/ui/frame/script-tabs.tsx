@@ -1,60 +1,53 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '../controls/icon.tsx';
-import { bringIntoView } from '../core/bring-into-view.ts';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { Icon, type IconName } from '../controls/icon.tsx';
 import { useActions, useParts, useSession } from '../core/playground.ts';
+import { useInView } from '../core/use-in-view.ts';
 import { frameWords as words } from '../words/frame.ts';
 
 /** The scripts, as buttons in a list. A double click or F2 renames. */
 export function ScriptTabs() {
-  const { editor } = useParts();
   const scripts = useSession((state) => state.scripts);
   const activeId = useSession((state) => state.activeScriptId);
   const closed = useSession((state) => state.closedScripts.at(-1));
   const { addScript, reopenScript } = useActions();
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab in front is what must come into view
-  useEffect(() => {
-    const strip = list.current;
-    if (strip === null) return;
-    // It also calls back at first, after layout: measuring here would lay the page out twice.
-    const observer = new ResizeObserver(() => bringIntoView(strip, strip.querySelector('.is-current')));
-    observer.observe(strip);
-    return () => observer.disconnect();
-  }, [activeId]);
+  const list = useInView<HTMLUListElement>(activeId);
   return (
     <nav className="script-tabs" aria-label={words.scripts}>
-      <ul ref={list} className="script-tabs__set">
+      <ul ref={list} className="tabs__set">
         {scripts.map(({ id, name }) => (
           <ScriptTab key={id} id={id} name={name} current={id === activeId} />
         ))}
       </ul>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={words.newScript}
-        title={words.newScript}
-        onClick={() => {
-          addScript();
-          editor.current?.focus();
-        }}
-      >
-        <Icon name="add" />
-      </button>
+      <OpenButton icon="add" label={words.newScript} open={addScript} />
       {closed === undefined ? null : (
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label={words.reopenScript(closed.name)}
-          title={words.reopenScript(closed.name)}
-          onClick={() => {
-            reopenScript();
-            editor.current?.focus();
-          }}
-        >
-          <Icon name="retry" />
-        </button>
+        <OpenButton icon="retry" label={words.reopenScript(closed.name)} open={reopenScript} />
       )}
     </nav>
+  );
+}
+
+interface OpenButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly open: () => void;
+}
+
+/** Opens a script and goes to its text. */
+function OpenButton({ icon, label, open }: OpenButtonProps) {
+  const { editor } = useParts();
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        open();
+        editor.current?.focus();
+      }}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }
 
