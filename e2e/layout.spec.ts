@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
@@ -124,13 +125,7 @@ test('given a reader whose text is twice as large, no texts of the output lie ov
 test('given a page that is read from right to left, code and figures are not', { tag: FULL_EDITOR }, async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.documentElement === null) return;
-      document.documentElement.dir = 'rtl';
-      observer.disconnect();
-    }).observe(document, { childList: true });
-  });
+  await page.addInitScript(readFromRight);
   const playground = await Playground.open(page);
   await playground.runToEnd();
   const [code, editor] = await Promise.all([
@@ -144,6 +139,107 @@ test('given a page that is read from right to left, code and figures are not', {
   expect(await clipped(page)).toEqual([]);
   await takePicture(page, 'right-to-left');
 });
+
+test('given a page that is read from right to left, JSON begins at the left and amounts keep their order', async ({
+  page,
+}) => {
+  await page.addInitScript(readFromRight);
+  const playground = await Playground.open(page, { editor: false });
+  const { output } = playground;
+  await playground.issuesReady();
+  await playground.write(`import { list_issues } from "@codemode/servers/issues";
+const { issues } = await list_issues({ state: "open" });
+console.log("found", { "שם": [issues[0].number, "שלום"], title: issues[0].title });
+console.log("found", { "שם": [1, 2], more: true });
+globalThis.__codemode_result__ = { "שם": [1, "שלום"], first: issues[0].title, count: 3 };
+`);
+  await playground.runToEnd();
+  await playground.show('Result');
+  await takePicture(page, 'right-to-left-result');
+  expect(await order(output.locator('.tree__row').nth(1), ['שם', '2 items'])).toBe('in order');
+  expect(await order(output.locator('.tree__row', { hasText: 'count' }), ['count', '3'])).toBe('in order');
+  await output.getByRole('radio', { name: 'Raw' }).click();
+  const line = output.locator('.text-lines__line', { hasText: '"count"' });
+  expect(await order(line, ['"count"', ':', '3'])).toBe('in order');
+  expect(await order(output.locator('.text-lines__line', { hasText: '"שם": [' }).last(), ['שם', ':', '['])).toBe(
+    'in order',
+  );
+  await takePicture(page, 'right-to-left-raw');
+
+  await playground.show('Logs');
+  const log = output.getByRole('treeitem').last();
+  expect(await order(log, ['found', '{', 'more', 'true', 'שם', '[', '1', '2', ']', '}'])).toBe('in order');
+  await output.getByRole('treeitem').first().click();
+  await takePicture(page, 'right-to-left-logs');
+  expect(await order(output.locator('.inline-json__leaf').first(), ['title', '"'])).toBe('in order');
+
+  await playground.show('Trace');
+  const size = output.locator('.span__in').first();
+  expect(await order(size, [/\d+/.exec((await size.textContent()) ?? '')?.[0] ?? '?', 'B'])).toBe('in order');
+  await output.getByRole('option').first().click();
+  const details = output.getByRole('region', { name: 'Details of the call' });
+  await expect(details).toBeVisible();
+  expect(await order(details.locator('pre').first(), ['{', '"state"', ':', '"open"'])).toBe('in order');
+  const fact = details.getByText(/ B \/ /);
+  expect(await order(fact, [/^\d+/.exec((await fact.textContent()) ?? '')?.[0] ?? '?', 'B', '/'])).toBe('in order');
+  expect(await clipped(page)).toEqual([]);
+  await takePicture(page, 'right-to-left-trace');
+});
+
+test('given a page that is read from right to left, code in a hint keeps its order', async ({ page }) => {
+  await page.addInitScript(readFromRight);
+  const playground = await Playground.open(page, { editor: false });
+  await playground.issuesReady();
+  await playground.write(`import { list_isues } from "@codemode/servers/issues";
+await list_isues({ state: "open" });
+`);
+  await playground.runToEnd();
+  await playground.show('Diagnostics');
+  await takePicture(page, 'right-to-left-hint');
+  const hints = playground.output.locator('.diag__text p');
+  for (const hint of await hints.all()) {
+    const words = ((await hint.textContent()) ?? '').split(/(?<=\W)|(?=\W)/).filter((word) => word.trim() !== '');
+    expect(await order(hint, words.slice(0, 6)), words.join(' ')).toBe('in order');
+  }
+  expect(await hints.count()).toBeGreaterThan(1);
+});
+
+/** The page is read from right to left as soon as there is one. */
+function readFromRight(): void {
+  new MutationObserver((_, observer) => {
+    if (document.documentElement === null) return;
+    document.documentElement.dir = 'rtl';
+    observer.disconnect();
+  }).observe(document, { childList: true });
+}
+
+/** Whether the parts of a text, in their order in it, are drawn from left to right on each line; else where each begins. */
+function order(place: Locator, parts: readonly string[]): Promise<string> {
+  return place.evaluate((element, searched) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const letters: { readonly node: Node; readonly at: number; readonly letter: string }[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      for (const [at, letter] of [...(node.nodeValue ?? '')].entries()) letters.push({ node, at, letter });
+    const text = letters.map(({ letter }) => letter).join('');
+    let from = 0;
+    const boxes = searched.map((part) => {
+      const at = text.indexOf(part, from);
+      if (at === -1) throw new Error(`${text} has no ${part}`);
+      from = at + part.length;
+      const range = document.createRange();
+      const [first, last] = [letters[at], letters[from - 1]];
+      if (first === undefined || last === undefined) throw new Error('no letters');
+      range.setStart(first.node, first.at);
+      range.setEnd(last.node, last.at + 1);
+      return range.getBoundingClientRect();
+    });
+    const isInOrder = boxes.every((box, at) => {
+      const before = boxes[at - 1];
+      return before === undefined || box.top >= before.bottom || box.left >= before.right - 1;
+    });
+    return isInOrder ? 'in order' : boxes.map(({ left }, at) => `${searched[at]} at ${Math.round(left)}`).join(', ');
+  }, parts);
+}
 
 test('given an example that needs a server of the page, choosing it brings the server', async ({ page }) => {
   const playground = await Playground.open(page, { editor: false });

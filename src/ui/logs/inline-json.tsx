@@ -19,7 +19,12 @@ export interface InlineJsonProps {
 export function InlineJson({ value, name, startOpen = false }: InlineJsonProps) {
   const [open, setOpen] = useState(startOpen);
   const [limit, setLimit] = useState(CHILDREN_SHOWN);
-  const key = name === undefined ? null : <span className="tree__key">{name}</span>;
+  const key =
+    name === undefined ? null : (
+      <span className="tree__key">
+        <bdi>{name}</bdi>
+      </span>
+    );
   if (!isBranch(value) || childCount(value) === 0) {
     return (
       <div className="inline-json__leaf">
