@@ -8,6 +8,7 @@ import './trace.css';
 
 const SCALE = { fromMs: 0, toMs: 10_000, ticks: [0, 10_000] };
 const ROW_PX = 30;
+const LANE_PX = 506;
 
 const root = reactRootForEach();
 beforeEach(() => {
@@ -23,7 +24,9 @@ const call = (callId: number, more: Partial<CallRow> = {}): CallRow => ({
 const moving = (nowMs: number): TimeMotion => ({ scale: SCALE, nowMs, atMs: performance.now(), moves: true });
 const still = (nowMs: number): TimeMotion => ({ ...moving(nowMs), moves: false });
 const draw = (calls: readonly CallRow[], motion: TimeMotion): void =>
-  root.render(createElement(OpenCalls, { calls, motion, rowPx: ROW_PX, middlePx: 15, colourOf: () => ({}) }));
+  root.render(
+    createElement(OpenCalls, { calls, motion, lanePx: LANE_PX, rowPx: ROW_PX, middlePx: 15, colourOf: () => ({}) }),
+  );
 
 const lane = (): DOMRect => (root.place.querySelector('.open-calls') as HTMLElement).getBoundingClientRect();
 /** Where what shows of a bar begins and ends in the lane, in its shares. */
@@ -47,16 +50,34 @@ describe('calls that are open', () => {
     expect(bars().map((bar) => (bar as HTMLElement).offsetTop)).toEqual([15, 15 + 2 * ROW_PX].map((top) => top - 6));
   });
 
-  it('stand by their words: beside now, or on the bar where the server tells how far a call is', () => {
+  it('stand by their words, beside now, and by how far they are where their server tells', () => {
     const progress = [{ timeMs: 1_200, progress: 1, total: 3 }];
     draw([call(1), call(2, { progress })], still(5_000));
     const { left, width } = lane();
     const found = labels().map((label) => [label.textContent, Math.round(label.getBoundingClientRect().left - left)]);
     expect(found).toEqual([
       ['open', Math.round(0.5 * width) + 4],
-      ['1 of 3', Math.round(0.1 * width) + 6],
+      ['1 of 3', Math.round(0.5 * width) + 4],
     ]);
   });
+
+  it.each([
+    ['has come half way', 4_000, 5_000],
+    ['begins with the lane', 0, 5_000],
+    ['has only just begun', 0, 10],
+    ['goes on beyond the part of the time that shows', 1_000, 10_000],
+  ])(
+    'given one that %s and much to say of how far it is, show the start of its bar beside that',
+    (_, startMs, nowMs) => {
+      draw([call(1, { startMs, progress: [{ timeMs: startMs, progress: 1_234, total: 100_000 }] })], still(nowMs));
+      const label = labels()[0]?.getBoundingClientRect() as DOMRect;
+      const start = lane().left + (startMs / 10_000) * lane().width;
+      expect(labels()[0]?.textContent).toBe('1,234 of 100,000');
+      expect(label.right < start || label.left >= start + 20).toBe(true);
+      expect(label.left).toBeGreaterThanOrEqual(lane().left);
+      expect(label.right).toBeLessThanOrEqual(lane().right);
+    },
+  );
 
   it('however many they are, move with the time by three elements', async () => {
     draw(

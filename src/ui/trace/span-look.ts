@@ -5,7 +5,7 @@ import { traceWords as words } from '../words/trace.ts';
 import { callStatus, STATUS_WORDS, standingText, tookText } from './call-status.ts';
 import { labelSide, percent, place, type Scale, shownPart } from './waterfall-model.ts';
 
-const LABEL_CHARACTER_PX = 6.4;
+export const LABEL_CHARACTER_PX = 6.4;
 const LABEL_PADDING_PX = 26;
 
 /** What the row of a call shows. Places are shares of the lane as CSS has them; what has none does not show. */

@@ -17,7 +17,7 @@ import { NARROW, useMedia, useSize } from '../core/use-size.ts';
 import { handleRowKeys } from '../panes/row-keys.ts';
 import { traceWords as words } from '../words/trace.ts';
 import { callStatus } from './call-status.ts';
-import { OpenCalls } from './open-calls.tsx';
+import { LABEL_PX, labelRoomPx, OpenCalls } from './open-calls.tsx';
 import { OpenStrip } from './open-strip.tsx';
 import { useServerColours } from './server-colours.ts';
 import { SpanRow } from './span-row.tsx';
@@ -43,9 +43,6 @@ const MIDDLE_PX = 15;
 const NARROW_MIDDLE_PX = 32;
 const TICK_PX = 56;
 const LEAST_LANE_PX = 40;
-/** Room that is kept for the label behind a bar: of a lane too short for it, a part. */
-const LABEL_PX = 64;
-const MOST_LABEL_SHARE = 0.25;
 /** While it runs the scale grows by leaps, so that bars do not creep; each leap draws all rows in view anew. */
 const LIVE_LEAP = 2;
 const LIVE_LEAST_MS = 1000;
@@ -132,6 +129,7 @@ export const Waterfall = memo(function Waterfall(props: WaterfallProps) {
                 <OpenCalls
                   calls={calls.slice(from, from + rows.length)}
                   motion={motion}
+                  lanePx={lanePx}
                   rowPx={rowPx}
                   middlePx={narrow ? NARROW_MIDDLE_PX : MIDDLE_PX}
                   colourOf={colourOf}
@@ -221,7 +219,7 @@ function useScale({ runId, calls, waits, zoom, lanePx }: ScaleProps) {
   );
   useEffect(() => {
     if (!motion.moves || zoom !== undefined) return;
-    const labelMs = Math.min(MOST_LABEL_SHARE, LABEL_PX / lanePx) * (motion.scale.toMs - motion.scale.fromMs);
+    const labelMs = (labelRoomPx(lanePx) / lanePx) * (motion.scale.toMs - motion.scale.fromMs);
     const timer = setTimeout(() => setLeap({ runId, toMs: leapFrom(nowMs()) }), lastBeatMs(motion, labelMs));
     return () => clearTimeout(timer);
   }, [runId, motion, nowMs, zoom, lanePx]);
