@@ -191,6 +191,30 @@ test.describe('given an address', () => {
     await takePicture(page, 'bad-address');
   });
 
+  for (const [what, field, typed] of [
+    ['that is none', 'Address', { url: 'not an address', id: '', headers: {} }],
+    ['with a name that is taken', 'Name in scripts', { url: 'host.example/mcp', id: 'issues', headers: {} }],
+    ['with a header that pages may not send', 'Header name', { url: 'host.example', id: '', headers: { host: 'x' } }],
+    ['with a value that no header carries', 'Header value', { url: 'host.example', id: '', headers: { key: '→' } }],
+  ] as const) {
+    test(`${what}, puts the focus into the field that is to be changed, which says why`, async ({ page }) => {
+      const playground = await Playground.open(page, { editor: false });
+      await playground.issuesReady();
+      await playground.addServer(typed.url, typed.id, typed.headers);
+      const atFault = playground.dialog.getByLabel(field, { exact: true });
+      const message = (await playground.dialog.getByRole('alert').textContent()) ?? '';
+      await expect(atFault).toBeFocused();
+      await expect(atFault).toHaveAttribute('aria-invalid', 'true');
+      await expect(atFault).toHaveAccessibleDescription(message);
+      await expect(playground.dialog.locator('[aria-invalid="true"]')).toHaveCount(1);
+      await takePicture(page, `refused-${field.toLowerCase().replaceAll(' ', '-')}`);
+
+      await playground.dialog.getByRole('button', { name: 'Connect' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(atFault).toBeFocused();
+    });
+  }
+
   test('where nothing answers, says so and offers the form again as it was', async ({ page }) => {
     const playground = await Playground.open(page, { editor: false });
     const url = `http://localhost:${await freePort()}/mcp`;

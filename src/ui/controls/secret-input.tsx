@@ -13,7 +13,7 @@ interface SecretInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
 export function SecretInput({ onChange, show, hide, ...input }: SecretInputProps) {
   const [shown, setShown] = useState(false);
   return (
-    <span className="field">
+    <span className={`field${input['aria-invalid'] === true ? ' is-invalid' : ''}`}>
       <input
         {...input}
         className="field__input mono"

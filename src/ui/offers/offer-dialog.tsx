@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OfferRead } from '../../runtime/dialects/dialect.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Swatch } from '../controls/swatch.tsx';
+import { useFormId } from '../controls/use-form-id.ts';
 import { isolated } from '../core/isolated.ts';
 import { useParts, useSession } from '../core/playground.ts';
 import { offerWords as words } from '../words/offers.ts';
@@ -33,7 +34,8 @@ export function OfferDialog(props: OfferDialogProps) {
   const { view } = useParts();
   const ordinal = useSession(({ servers }) => servers.find(({ id }) => id === serverId)?.ordinal ?? 0);
   const { refusedBy, insert } = useInsertRead();
-  const formId = useId();
+  const [attempt, setAttempt] = useState<object>();
+  const formId = useFormId(attempt);
   const isWaiting = answer.state === 'waiting';
   return (
     <Dialog
@@ -71,20 +73,27 @@ export function OfferDialog(props: OfferDialogProps) {
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           if (!isWaiting) onAsk();
+          setAttempt({});
         }}
       >
         {children}
       </form>
       <div role="status" className="visually-hidden">
-        {isWaiting ? words.working : ''}
+        {isWaiting && words.working}
       </div>
       {answer.state === 'failed' ? <Problem message={answer.message} hint={answer.hint} /> : null}
       {answer.state === 'done' ? content : null}
-      <p className="foot">
-        {words.untrusted}
-        {refusedBy === undefined ? null : ` ${words.notInDialect(refusedBy)}`}
-      </p>
+      <Foot refusedBy={refusedBy} />
     </Dialog>
+  );
+}
+
+function Foot({ refusedBy }: Pick<ReturnType<typeof useInsertRead>, 'refusedBy'>) {
+  return (
+    <p className="foot">
+      {words.untrusted}
+      {refusedBy === undefined ? null : ` ${words.notInDialect(refusedBy)}`}
+    </p>
   );
 }
 

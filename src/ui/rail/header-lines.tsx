@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { headersProblem } from '../../session/server-address.ts';
 import { Icon } from '../controls/icon.tsx';
 import { SecretInput } from '../controls/secret-input.tsx';
 import { serverDialogWords } from '../words/server-dialogs.ts';
@@ -17,6 +19,13 @@ export function headersOf(lines: readonly HeaderLine[]): Record<string, string> 
   );
 }
 
+/** Which half of a line no request can carry. */
+function faultIn({ name, value }: HeaderLine): 'name' | 'value' | undefined {
+  const isTaken = (typed: string): boolean => headersProblem({ [name.trim()]: typed }) === undefined;
+  if (name.trim() === '' || isTaken(value)) return undefined;
+  return isTaken('') ? 'value' : 'name';
+}
+
 export interface HeaderLinesProps {
   readonly lines: readonly HeaderLine[];
   readonly onChange: (lines: readonly HeaderLine[]) => void;
@@ -27,6 +36,7 @@ export interface HeaderLinesProps {
 export function HeaderLines({ lines, onChange, problem }: HeaderLinesProps) {
   const change = (key: number, patch: Partial<HeaderLine>): void =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
+  const problemId = useId();
   return (
     <fieldset className="headers">
       <legend className="form__label">
@@ -36,12 +46,14 @@ export function HeaderLines({ lines, onChange, problem }: HeaderLinesProps) {
         <HeaderFields
           key={line.key}
           line={line}
+          fault={problem === undefined ? undefined : faultIn(line)}
+          messageId={problemId}
           onChange={(patch) => change(line.key, patch)}
           onRemove={() => onChange(lines.filter((other) => other !== line))}
         />
       ))}
       {problem === undefined ? null : (
-        <span className="form__help is-error" role="alert">
+        <span id={problemId} className="form__help is-error" role="alert">
           {problem}
         </span>
       )}
@@ -59,15 +71,22 @@ export function HeaderLines({ lines, onChange, problem }: HeaderLinesProps) {
 
 interface HeaderFieldsProps {
   readonly line: HeaderLine;
+  /** Which half of it is not taken, where one is not. */
+  readonly fault: 'name' | 'value' | undefined;
+  /** Of what says why. */
+  readonly messageId: string;
   readonly onChange: (patch: Partial<HeaderLine>) => void;
   readonly onRemove: () => void;
 }
 
-function HeaderFields({ line, onChange, onRemove }: HeaderFieldsProps) {
+function HeaderFields({ line, fault, messageId, onChange, onRemove }: HeaderFieldsProps) {
+  const ariaOf = (part: 'name' | 'value') =>
+    fault === part ? { 'aria-invalid': true, 'aria-describedby': messageId } : {};
   return (
     <div className="headers__line">
-      <span className="field">
+      <span className={`field${fault === 'name' ? ' is-invalid' : ''}`}>
         <input
+          {...ariaOf('name')}
           className="field__input mono"
           type="text"
           autoComplete="off"
@@ -80,6 +99,7 @@ function HeaderFields({ line, onChange, onRemove }: HeaderFieldsProps) {
         />
       </span>
       <SecretInput
+        {...ariaOf('value')}
         autoComplete="new-password"
         data-first-field={line.name !== '' && line.value === '' ? '' : undefined}
         aria-label={words.headerValue}

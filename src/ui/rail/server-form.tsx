@@ -4,6 +4,7 @@ import { type FieldProblem, type NewServer, readServerUrl, serverIdFromUrl } fro
 import { Dialog } from '../controls/dialog.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { useFormId } from '../controls/use-form-id.ts';
 import { common } from '../words/common.ts';
 import { serverDialogWords } from '../words/server-dialogs.ts';
 import { type HeaderLine, HeaderLines, headersOf } from './header-lines.tsx';
@@ -41,7 +42,7 @@ export function ServerForm({ title, submit, start, onSubmit, onClose, children }
   const [protocol, setProtocol] = useState(start.protocol);
   const [connectOnOpen, setConnectOnOpen] = useState(start.connectOnOpen);
   const [problem, setProblem] = useState<FieldProblem | undefined>();
-  const formId = useId();
+  const formId = useFormId(problem);
   const parsed = readServerUrl(url);
   const derivedId = parsed instanceof URL ? serverIdFromUrl(parsed) : '';
 

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Json } from '../../runtime/json.ts';
 import type { FormRequest } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { useFormId } from '../controls/use-form-id.ts';
 import { useActions } from '../core/playground.ts';
 import { FaultNotice } from '../try/fault-notice.tsx';
 import type { FieldFault } from '../try/fault-text.ts';
@@ -21,7 +22,7 @@ export function FormDialog({ request }: { readonly request: FormRequest }) {
   const { refuse, settled, when } = useConsidered();
   const [value, setValue] = useState<Json | undefined>(() => startAnswer(schema));
   const [fault, setFault] = useState<FieldFault | undefined>();
-  const formId = useId();
+  const formId = useFormId(fault);
 
   const send = async (): Promise<void> => {
     const answer = formAnswer(value);

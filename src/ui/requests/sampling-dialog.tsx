@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { SamplingRequest } from '../../session/index.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { useFormId } from '../controls/use-form-id.ts';
 import { formatCount } from '../core/format.ts';
 import { useActions } from '../core/playground.ts';
 import { questionWords as words } from '../words/requests.ts';
@@ -17,13 +18,14 @@ export function SamplingDialog({ request }: { readonly request: SamplingRequest 
   const { answerSampling, declineQuestion, dismissQuestion } = useActions();
   const { refuse, settled, when } = useConsidered();
   const [text, setText] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const formId = useId();
+  const [fault, setFault] = useState<object>();
+  const empty = fault !== undefined;
+  const formId = useFormId(fault);
   const answerId = useId();
   const helpId = useId();
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    setEmpty(text.trim() === '');
+    setFault(text.trim() === '' ? {} : undefined);
     if (text.trim() !== '') when(event, () => answerSampling(id, text));
   };
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { CatalogServer, CatalogTool } from '../../runtime/catalog/catalog.ts';
 import type { Json } from '../../runtime/json.ts';
 import { isLive } from '../../session/index.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { Swatch } from '../controls/swatch.tsx';
+import { useFormId } from '../controls/use-form-id.ts';
 import { useInsertCall } from '../core/insert-call.ts';
 import { isolated } from '../core/isolated.ts';
 import { useActions, useParts, useSession } from '../core/playground.ts';
@@ -58,7 +59,7 @@ function TryTool({ server, tool }: { readonly server: CatalogServer; readonly to
   const [value, setValue] = useState<Json | undefined>(() => startValue(schema, schema) ?? {});
   const [as, setAs] = useState<'form' | 'json'>('form');
   const [fault, setFault] = useState<FieldFault | undefined>();
-  const formId = useId();
+  const formId = useFormId(fault);
 
   const change = (next: Json | undefined): void => {
     setFault(undefined);
