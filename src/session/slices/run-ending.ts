@@ -22,10 +22,12 @@ export function createRunEnding({ context, keep }: Pick<RunParts, 'context' | 'k
       keep.response(response);
       for (const call of calls) keep.call(call);
       const before = new Map(get().trace.rows.map((row) => [row.callId, row]));
+      // Of a call that its run did not wait for, the end may not have been told.
+      const left = { cut: true, endMs: timing.totalMs } as const;
       const rows = calls.map((call) => {
         const seen = before.get(call.callId);
         // The same row where its end was seen: what shows it need not be drawn again.
-        return seen?.endMs ? seen : keepSeen(call.outcome ? callRow(call) : { ...callRow(call), cut: true }, seen);
+        return seen?.endMs ? seen : keepSeen(call.outcome ? callRow(call) : { ...callRow(call), ...left }, seen);
       });
       set(({ logs, usage, trace }) => ({
         run: {
