@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkList } from './build/chunk-list.ts';
 import { clientMetadata } from './build/client-metadata.ts';
+import { compileHints } from './build/compile-hints.ts';
 import { contentSecurityPolicy } from './build/content-security-policy.ts';
 import { esLibraries } from './build/es-libraries.ts';
 import { guestText } from './build/guest-text.ts';
@@ -13,7 +14,14 @@ import { preloadHelper } from './build/preload-helper.ts';
 import { pureSchemas } from './build/pure-schemas.ts';
 import { rendererAliases, rendererNamed } from './build/renderer.ts';
 import { sdkRegions } from './build/sdk-regions.ts';
-import { assetFileName, chunkFileName, firstRunGroups, shellGroups, workerFileName } from './build/site-chunks.ts';
+import {
+  assetFileName,
+  chunkFileName,
+  firstRunGroups,
+  isCalledOnLoad,
+  shellGroups,
+  workerFileName,
+} from './build/site-chunks.ts';
 import { UI_ELEMENTS } from './build/ui-elements.ts';
 
 /**
@@ -37,6 +45,7 @@ export default defineConfig(({ command }) => {
       react({ jsxImportSource: '#ui' }),
       clientMetadata(process.env.PUBLIC_URL),
       contentSecurityPolicy('public/_headers'),
+      compileHints(isCalledOnLoad),
       chunkList(`${site}.chunks.json`),
     ],
     build: {

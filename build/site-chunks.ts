@@ -174,6 +174,11 @@ export const firstRunGroups = [
   },
 ];
 
+/** What is evaluated until a first run has ended, where most functions are called at once. */
+const ON_LOAD = new Set(['runtime', 'result', 'validation', 'mcp', 'builtin', 'host', 'keeping', 'javascript-parser']);
+
+export const isCalledOnLoad = (chunkName: string): boolean => chunkName.startsWith(SHELL) || ON_LOAD.has(chunkName);
+
 /**
  * The file of a chunk that is loaded on demand, named after its part, so that requests and budgets are told apart by
  * name. Beyond the shell Rolldown decides what is in a chunk: other groups would tie lazy parts to the first paint.

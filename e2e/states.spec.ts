@@ -58,6 +58,8 @@ test.describe('given a newer version of the site that took away the files of the
     await expect(playground.state).toHaveText('The sandbox crashed');
     await expect(playground.output).toContainText(/reload/);
     await takePicture(page, 'stale-host');
+    // The worker that was started for it is not left behind.
+    await expect.poll(() => page.workers().length).toBe(0);
     await playground.show('Prompt');
     await expect(playground.output).toContainText('This part could not be loaded');
   });

@@ -4,10 +4,9 @@ import type { WorkerFetch } from '../mcp/request-worker/worker-fetch.ts';
 import type { Catalog } from '../runtime/catalog/catalog.ts';
 import type { DeclarationFile } from '../runtime/declarations/index.ts';
 import type { DeclarationWorker } from '../runtime/dialects/declaring/declaration-worker.ts';
-import type { RuntimeHost } from '../runtime/host/host.ts';
 import { loadOnce } from '../runtime/load-once.ts';
-import type { IsolatedValidator } from '../runtime/validation/index.ts';
 import type { DialectChoice } from './dialect-choice.ts';
+import { createPageHost } from './page-host.ts';
 import { pageOAuth } from './page-oauth.ts';
 import type { OpenedServer, SessionServices } from './services.ts';
 
@@ -15,36 +14,16 @@ import type { OpenedServer, SessionServices } from './services.ts';
 export function createBrowserServices(): SessionServices {
   const builtins = new Map<string, Builtin>();
   const requests = createRequests();
-  let starting: Promise<RuntimeHost> | undefined;
-  let isolate: IsolatedValidator | undefined;
+  const page = createPageHost();
   let declaring: Promise<DeclarationWorker> | undefined;
 
-  const startHost = async (): Promise<RuntimeHost> => {
-    const [{ createRuntimeHost }, { launch, startValidation }, { createIsolatedValidator, createValidation }] =
-      await Promise.all([
-        import('../runtime/host/host.ts'),
-        import('../lib/launch/browser.ts').then((launching) => {
-          // The largest part of a run is on its way before the rest has come; where it fails, the first sandbox says so.
-          launching.compileEngine().catch(() => undefined);
-          return launching;
-        }),
-        import('../runtime/validation/index.ts'),
-      ]);
-    isolate = createIsolatedValidator(startValidation);
-    return createRuntimeHost({ launch, validate: createValidation({ isolate }) });
-  };
-
-  const host = loadOnce(() => {
-    starting = startHost();
-    return starting;
-  });
   const declarer = loadOnce(() => {
     declaring = import('./declare-far.ts').then(({ createPageDeclarer }) => createPageDeclarer());
     return declaring;
   });
 
   return {
-    host,
+    host: page.host,
     open: (server, headers, questions) => openServer({ builtins, requests: requests.open }, server, headers, questions),
     forgetSignIn,
 
@@ -71,8 +50,7 @@ export function createBrowserServices(): SessionServices {
     },
 
     async dispose() {
-      await (await starting?.catch(() => undefined))?.close();
-      isolate?.close();
+      await page.close();
       (await declaring?.catch(() => undefined))?.close();
       await requests.close();
     },

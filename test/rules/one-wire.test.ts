@@ -57,6 +57,6 @@ test('given all workers, each is opened with the wire', () => {
     .filter(({ text }) => /\bnew \w*Worker\(/.test(text));
   expect(made.length).toBeGreaterThan(4);
   const byHand = made.filter(({ text }) => !/\b(?:openWorker|sayHello)\(/.test(text)).map(({ file }) => file);
-  // Monaco makes its own worker, and speaks to it.
-  expect(byHand).toEqual(['src/editor/monaco/environment.ts']);
+  // Monaco makes its own worker, and speaks to it; a sandbox is greeted by what launches it in the worker.
+  expect(byHand).toEqual(['src/editor/monaco/environment.ts', 'src/lib/launch/sandbox-worker.ts']);
 });

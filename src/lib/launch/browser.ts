@@ -5,7 +5,9 @@ import { HostError } from '../../runtime/errors.ts';
 import type { SandboxLauncher } from '../../runtime/host/realms.ts';
 import { messageOf } from '../../runtime/json.ts';
 import { loadOnce } from '../../runtime/load-once.ts';
+import type { Ahead } from './ahead.ts';
 import { leftBehind } from './left-behind.ts';
+import { NOT_LOADED, type StartedWorker, startWorker } from './sandbox-worker.ts';
 
 /** Where a development server has our files, if not beside our code. */
 const elsewhere = leftBehind(import.meta.url);
@@ -41,12 +43,16 @@ export const compileEngine = loadOnce(async (): Promise<WebAssembly.Module> => {
   });
 });
 
-const NOT_LOADED = 'the worker of the sandbox could not be loaded';
-
 /** Starts a sandbox in a Web Worker, whose code is loaded while the engine is. */
-export const launch: SandboxLauncher = async () => {
-  const worker = startSandbox();
-  const death = watchDeath(worker);
+export const launch: SandboxLauncher = () => launchIn(startWorker(elsewhere));
+
+/** Starts the first sandbox in the worker that was started ahead. */
+export const launchAfter =
+  ({ take }: Ahead): SandboxLauncher =>
+  () =>
+    launchIn(take() ?? startWorker(elsewhere));
+
+async function launchIn({ worker, death }: StartedWorker): ReturnType<SandboxLauncher> {
   const wasmModule = await compileEngine().catch((error: unknown) => {
     worker.terminate();
     throw error;
@@ -57,21 +63,10 @@ export const launch: SandboxLauncher = async () => {
   return {
     ...realm,
     ...shared,
-    onDeath: death.tell,
+    onDeath: (listener) => void death.then(listener),
     startHint: START_HINT,
     part: async (name) => (await import('../../runtime/sandbox/parts.ts')).PARTS[name],
   };
-};
-
-/** Notices when a worker dies, from its start on, and reports that to listeners that come later. */
-function watchDeath(worker: Worker): { tell(listener: (reason: string) => void): void } {
-  const death = new Promise<string>((resolve) => {
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      resolve(event.message || NOT_LOADED);
-    });
-  });
-  return { tell: (listener) => void death.then(listener) };
 }
 
 /** Starts a worker that validates inputs, so that a hostile pattern cannot block the page. */
@@ -79,14 +74,6 @@ export const startValidation: StartRealm = () =>
   openWorker(startChecks(), 'the worker of the checks could not be loaded');
 
 // Bundlers recognise a worker only in this exact form, with literal options.
-const startSandbox = (): Worker =>
-  elsewhere === undefined
-    ? new Worker(new URL('../../worker/sandbox.worker.ts', import.meta.url), {
-        type: 'module',
-        name: 'codemode-sandbox',
-      })
-    : new Worker(`${elsewhere}sandbox.worker.js`, { type: 'module' });
-
 const startChecks = (): Worker =>
   elsewhere === undefined
     ? new Worker(new URL('../../worker/validation.worker.ts', import.meta.url), {

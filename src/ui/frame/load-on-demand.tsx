@@ -29,21 +29,35 @@ export function partOr<Props extends object>(
   let late: ComponentType<Props> | undefined;
   const Awaited = (props: Props) => {
     const [Part, setPart] = useState(() => late);
-    useEffect(() => {
-      const again = (): void => {
-        load().then(
-          (part) => setPart(() => (late = part)),
-          // The next time it is shown is the next chance.
-          () => undefined,
-        );
-      };
-      again();
-      addEventListener('online', again);
-      return () => removeEventListener('online', again);
-    }, []);
+    useEffect(() => askAgain(load, (part) => setPart(() => (late = part))), []);
     return Part === undefined ? <Missing {...props} /> : <Part {...props} />;
   };
   return lazy(async () => ({ default: await load().catch(() => Awaited) }));
+}
+
+/** Browsers say that they are online before the network answers. */
+const RETRY_AFTER_MS = [500, 2_000, 8_000];
+
+/** Asks for a part, a few times, and again when the connection is back. Returns what ends that. */
+function askAgain<Part>(load: () => Promise<Part>, onLoaded: (part: Part) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  const ask = (retry: number): void => {
+    clearTimeout(timer);
+    load().then(onLoaded, () => {
+      clearTimeout(timer);
+      // After the last, the next time it is shown is the next chance.
+      if (!ended && retry < RETRY_AFTER_MS.length) timer = setTimeout(ask, RETRY_AFTER_MS[retry], retry + 1);
+    });
+  };
+  const again = (): void => ask(0);
+  again();
+  addEventListener('online', again);
+  return () => {
+    ended = true;
+    removeEventListener('online', again);
+    clearTimeout(timer);
+  };
 }
 
 /** Fetches what has not been fetched; what cannot be had now is asked for again when it is shown. */
