@@ -41,8 +41,9 @@ export function createPageHost(): PageHost {
       return starting;
     }),
     async close() {
-      await (await starting?.catch(() => undefined))?.close();
+      // Its code may be long in coming, or never come.
       ahead?.end();
+      await (await starting?.catch(() => undefined))?.close();
       isolate?.close();
     },
   };
