@@ -42,6 +42,13 @@ describe('an executor', () => {
     });
   });
 
+  test('given an argument that JSON cannot hold, the error names the function, the place and what to do', async () => {
+    const caught = 'try { await codemode.add(1, { of: [2n] }); } catch (error) { return error.message; }';
+    expect((await executor.execute(caught, [math])).result).toBe(
+      'The list of arguments of "add" is not JSON at /1/of/0: got a BigInt. Convert it with Number(value) or String(value).',
+    );
+  });
+
   test('given several providers, each is a global', async () => {
     const state: ResolvedProvider = { name: 'state', fns: { read: async (path) => `read ${path}` } };
     expect(

@@ -18,3 +18,10 @@ test.each<[id: DialectId, code: string]>([
     /a BigInt at \/rows\/0\/id.*(?:String|Number)\(value\) or (?:String|Number)\(value\)/,
   );
 });
+
+test('given a result whose toJSON gives nothing, the diagnostic says so', async () => {
+  const host = createRuntimeHost({ launch: launchInProcess });
+  const { response } = await host.run({ code: 'export default { toJSON() {} };' }, { sources: [] });
+  await host.close();
+  expect(response.diagnostics[0]?.message).toBe('The result cannot be written as JSON: its toJSON gives no JSON');
+});

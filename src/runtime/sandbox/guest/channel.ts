@@ -1,4 +1,4 @@
-import { findFault } from './fault.ts';
+import { type Fault, findFault } from './fault.ts';
 import { bridge } from './host.ts';
 import {
   apply,
@@ -141,40 +141,53 @@ function sendNext(): void {
   bridge.host('call', next.id, next.opAndStack, next.json);
 }
 
-/** JSON text of a value that a script hands over. */
-export function jsonText(value: unknown): string {
-  const json = JSONstringify(value);
-  if (json === undefined) throw new TypeErrorCtor('JSON holds no function or symbol');
+/** What stands where JSON would have text, and a `toJSON` gives none. */
+const NO_JSON: Fault = {
+  path: '',
+  received: 'a toJSON that gives no JSON',
+  hint: 'Have it return plain data.',
+};
+
+/** JSON text of a value. Where JSON cannot hold it, throws what `refuse` makes of the first place that stands in the way. */
+function textOr(value: unknown, refuse: (fault: Fault) => Error): string {
+  let json: string | undefined;
+  try {
+    json = JSONstringify(value);
+  } catch (error) {
+    const fault = findFault(value);
+    throw fault === undefined ? error : refuse(fault);
+  }
+  if (json === undefined) throw refuse(findFault(value) ?? NO_JSON);
   return json;
 }
+
+const unwritten = (what: string, { path, received }: Fault): string =>
+  `${what} is not JSON at ${path === '' ? 'the root' : path}: got ${received}`;
+
+/** JSON text of a value that a script hands over. `what` it is begins the message where JSON cannot hold it. */
+export const jsonText = (value: unknown, what = 'The value'): string =>
+  textOr(value, (fault) => new TypeErrorCtor(`${unwritten(what, fault)}. ${fault.hint}`));
 
 /** A tool as a function of its one input (§5.3). Frozen; needs no receiver; never throws at the call. */
 export function tool(serverId: string, toolName: string, exportName: string): (input?: unknown) => Promise<unknown> {
   const head = `{"serverId":${JSONstringify(serverId)},"toolName":${JSONstringify(toolName)}`;
-  const inputText = (input: unknown): string => {
-    try {
-      return jsonText(input);
-    } catch (error) {
-      const fault = findFault(input);
-      if (fault === undefined) throw error;
-      throw makeError({
-        errorClass: 'SchemaValidationError',
-        message: `The input of "${toolName}" is not JSON at ${fault.path === '' ? 'the root' : fault.path}: got ${fault.received}`,
-        hint: fault.hint,
-        fields: {
-          serverId,
-          toolName,
-          exportName,
-          path: fault.path,
-          expected: 'a JSON value',
-          received: fault.received,
-        },
-      });
-    }
-  };
+  const refuse = (fault: Fault): Error =>
+    makeError({
+      errorClass: 'SchemaValidationError',
+      message: unwritten(`The input of "${toolName}"`, fault),
+      hint: fault.hint,
+      fields: {
+        serverId,
+        toolName,
+        exportName,
+        path: fault.path,
+        expected: 'a JSON value',
+        received: fault.received,
+      },
+    });
   const binding = {
     [exportName]: (input?: unknown): Promise<unknown> =>
-      call('callTool', () => (input === undefined ? `${head}}` : `${head},"input":${inputText(input)}}`)),
+      call('callTool', () => (input === undefined ? `${head}}` : `${head},"input":${textOr(input, refuse)}}`)),
   }[exportName] as (input?: unknown) => Promise<unknown>;
   return freeze(binding);
 }

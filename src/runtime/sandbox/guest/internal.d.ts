@@ -10,7 +10,8 @@ declare module 'codemode:internal' {
   export const host: (op: string, a?: unknown, b?: unknown, c?: unknown) => unknown;
   /** Lets another clock tell the time to the parts of the sandbox that take it from the prelude. */
   export const setClock: (now: () => number) => void;
-  export const jsonText: (value: unknown) => string;
+  /** JSON text of a value. Where JSON cannot hold it, the error begins with `what` it is, and says where it is at fault. */
+  export const jsonText: (value: unknown, what?: string) => string;
   /** Tells the host something that has no answer. Only in systems whose calls are synchronous; `json` is the payload's text. */
   export const tell: (op: string, json: string) => void;
   export const tool: (serverId: string, toolName: string, exportName: string) => (input?: unknown) => Promise<unknown>;

@@ -1,7 +1,6 @@
-import { jsonText } from './channel.ts';
 import { findFault, firstIn, pathOf } from './fault.ts';
 import { bridge } from './host.ts';
-import { G, indexIn, JSONstringify, tagOf, visible } from './intrinsics.ts';
+import { G, indexIn, JSONstringify, TypeErrorCtor, tagOf, visible } from './intrinsics.ts';
 import { displayText } from './text.ts';
 
 const RESULT = '__codemode_result__';
@@ -35,7 +34,9 @@ export function readResult(namespace: unknown): string | undefined {
 /** JSON text of a value. Where it has none, the host is told what stands in the way, and where, before the error is thrown. */
 function resultText(value: unknown): string {
   try {
-    return jsonText(value);
+    const json = JSONstringify(value);
+    if (json !== undefined) return json;
+    throw new TypeErrorCtor('its toJSON gives no JSON');
   } catch (error) {
     if (givesText) return JSONstringify(displayText(value));
     const fault = findFault(value, 'throws');

@@ -22,7 +22,8 @@ const method =
   (provider: string, name: string, any: boolean) =>
   async (...args: readonly unknown[]): Promise<unknown> => {
     const answer = await call('callTool', () => {
-      const passed = any ? `{"method":${jsonText(name)},"args":${jsonText(args)}}` : jsonText({ args });
+      const named = any ? `"method":${jsonText(name)},` : '';
+      const passed = `{${named}"args":${jsonText(args, `The list of arguments of "${name}"`)}}`;
       return `{"server":${jsonText(provider)},"toolName":${jsonText(any ? 'callTool' : name)},"input":${passed}}`;
     });
     return (answer as { readonly value?: unknown }).value;

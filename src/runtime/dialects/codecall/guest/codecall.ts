@@ -44,10 +44,11 @@ function getTool(name: unknown): unknown {
 }
 
 function callTool(name: unknown, input?: unknown, options?: unknown): Promise<unknown> {
-  const called = call(
-    'callTool',
-    () => `{"name":${jsonText(Str(name))}${input === undefined ? '' : `,"input":${jsonText(input)}`}}`,
-  );
+  const called = call('callTool', () => {
+    const toolName = Str(name);
+    const passed = input === undefined ? '' : `,"input":${jsonText(input, `The input of "${toolName}"`)}`;
+    return `{"name":${jsonText(toolName)}${passed}}`;
+  });
   const isSafe = safe !== null && typeof options === 'object' && options !== null;
   if (!isSafe || (options as { readonly throwOnError?: unknown }).throwOnError !== false) return called;
   return apply(then, called, [(data: unknown) => ({ success: true, data }), failed]) as Promise<unknown>;
@@ -120,7 +121,8 @@ function notify(payload: () => string): void {
   apply(then, answer, [undefined, (error: unknown) => log('warn', [error])]);
 }
 
-const member = (key: string, value: unknown): string => (value === undefined ? '' : `,"${key}":${jsonText(value)}`);
+const member = (key: string, value: unknown): string =>
+  value === undefined ? '' : `,"${key}":${jsonText(value, `The ${key}`)}`;
 
 function mcpLog(level: unknown, message: unknown, metadata?: unknown): void {
   notify(

@@ -13,7 +13,7 @@ function ask(name: string, parameters: number): Ask {
       call('discovery', () => {
         let list = '';
         for (let i = 0; i < parameters; i++)
-          list += `${i === 0 ? '' : ','}${i >= args.length || args[i] === undefined ? 'null' : jsonText(args[i])}`;
+          list += `${i === 0 ? '' : ','}${i >= args.length || args[i] === undefined ? 'null' : jsonText(args[i], `Argument ${i + 1} of ${name}`)}`;
         return `${head}${list}]}`;
       }),
   }[name] as Ask;

@@ -44,26 +44,28 @@ async function list(op: string, pattern: unknown): Promise<unknown> {
   return call(op, () => (servers === undefined ? '{}' : `{"servers":${jsonText(servers)}}`));
 }
 
-const argument = (value: unknown): string => (value === undefined || value === null ? '{}' : jsonText(value));
+/** Asks for a tool or a prompt of a server, by its name and with what it takes. */
+const request = (op: string, nameKey: string, inputKey: string, server: unknown, name: unknown, input: unknown) =>
+  call(op, () => {
+    const serverName = Str(server);
+    const called = Str(name);
+    const none = input === undefined || input === null;
+    const passed = none ? '{}' : jsonText(input, `The input of "${called}"`);
+    return `{"server":${jsonText(serverName)},"${nameKey}":${jsonText(called)},"${inputKey}":${passed}}`;
+  });
 
 const mcp = {
   listServers: () => call('listServers', () => '{}'),
   listTools: (pattern?: unknown) => list('listTools', pattern),
   callTool: (server: unknown, tool: unknown, args?: unknown) =>
-    call(
-      'callTool',
-      () => `{"server":${jsonText(Str(server))},"toolName":${jsonText(Str(tool))},"input":${argument(args)}}`,
-    ),
+    request('callTool', 'toolName', 'input', server, tool, args),
   listResources: (pattern?: unknown) => list('listResources', pattern),
   readResource: (server: unknown, uri: unknown) =>
     call('readResource', () => `{"server":${jsonText(Str(server))},"uri":${jsonText(Str(uri))}}`),
   listResourceTemplates: (pattern?: unknown) => list('listResourceTemplates', pattern),
   listPrompts: (pattern?: unknown) => list('listPrompts', pattern),
   getPrompt: (server: unknown, name: unknown, args?: unknown) =>
-    call(
-      'getPrompt',
-      () => `{"server":${jsonText(Str(server))},"name":${jsonText(Str(name))},"args":${argument(args)}}`,
-    ),
+    request('getPrompt', 'name', 'args', server, name, args),
   sleep: (ms: unknown) => delay(min(Num(ms) || 0, MAX_SLEEP_MS)),
   log: (...args: unknown[]) => log('log', isArray(args) ? args : []),
 };

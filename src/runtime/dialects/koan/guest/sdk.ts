@@ -46,17 +46,17 @@ setMakeError(({ errorClass, message, hint }) => {
   return error;
 });
 
-/** Text as a message shows it: objects as JSON. */
-function textOf(value: unknown): string {
-  return isObject(value) ? jsonText(value) : Str(value);
+/** Text as a message shows it: objects as JSON. `what` it is is for the error where JSON cannot hold it. */
+function textOf(value: unknown, what: string): string {
+  return isObject(value) ? jsonText(value, what) : Str(value);
 }
 
 /** A value in the form that the tool wants it in, where that is clear. */
-function formed(value: unknown, form: Form | undefined): unknown {
+function formed(value: unknown, form: Form | undefined, argument: string): unknown {
   switch (form) {
     case 'text':
       if (isArray(value)) return apply(join, value, [',']);
-      return isObject(value) || typeof value === 'number' ? textOf(value) : value;
+      return isObject(value) || typeof value === 'number' ? textOf(value, `The argument "${argument}"`) : value;
     case 'list':
       if (typeof value !== 'string') return value;
       return apply(map, apply(split, value, [',']), [(part: string) => apply(trim, part, [])]);
@@ -73,7 +73,7 @@ function put(input: Input, plan: Plan, argument: string, value: unknown): void {
   if (value === undefined || value === null) return;
   const { names, forms } = plan;
   const name = hasOwn(names, argument) ? (names[argument] as string) : argument;
-  input[name] = formed(value, hasOwn(forms, argument) ? forms[argument] : undefined);
+  input[name] = formed(value, hasOwn(forms, argument) ? forms[argument] : undefined, argument);
 }
 
 /** Everything that the second argument says: a set by its name, or options. */
@@ -125,7 +125,10 @@ function operation(entity: string, plan: Plan, set: string | undefined): unknown
   const head = `{"serverId":${jsonText(plan.serverId)},"toolName":${jsonText(plan.toolName)},"input":`;
   const operations = {
     [plan.operation]: (first?: unknown, options?: unknown): unknown =>
-      callSync('callTool', `${head}${jsonText(inputOf(entity, plan, first, options, set))}}`),
+      callSync(
+        'callTool',
+        `${head}${jsonText(inputOf(entity, plan, first, options, set), `The input of "${plan.toolName}"`)}}`,
+      ),
   };
   return freeze(operations[plan.operation]);
 }
@@ -154,7 +157,7 @@ const entities = bare();
 let answer = '';
 const out = freeze({
   answer(text?: unknown): void {
-    answer = textOf(text);
+    answer = textOf(text, 'The answer');
     tell('answer', `{"text":${jsonText(answer)}}`);
   },
   info(...message: unknown[]): void {
