@@ -49,4 +49,5 @@ export const listingGap = (server: string, what: string, error: unknown): Diagno
   severity: 'warning',
   code: 'SERVER_UNAVAILABLE',
   message: `Server "${server}" could not list its ${what}: ${messageOf(error)}`,
+  hint: 'The script ran without them. Check that the server is up and lets you list them, then run again.',
 });
