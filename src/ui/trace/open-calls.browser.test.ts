@@ -50,6 +50,16 @@ describe('calls that are open', () => {
     expect(bars().map((bar) => (bar as HTMLElement).offsetTop)).toEqual([15, 15 + 2 * ROW_PX].map((top) => top - 6));
   });
 
+  it.each([
+    ['', 'right'],
+    ['rtl', 'left'],
+  ])('given a page of direction "%s", fade to the %s, where time goes', (dir, side) => {
+    root.place.style.cssText += '--bg-surface: white; --c: rgb(1, 2, 3);';
+    root.place.dir = dir;
+    draw([call(1)], still(5_000));
+    expect(getComputedStyle(bars()[0] as Element).backgroundImage).toContain(`(to ${side}, rgb(1, 2, 3)`);
+  });
+
   it('stand by their words, beside now, and by how far they are where their server tells', () => {
     const progress = [{ timeMs: 1_200, progress: 1, total: 3 }];
     draw([call(1), call(2, { progress })], still(5_000));

@@ -63,3 +63,18 @@ it('given names that hide something, shows it', () => {
   expect(names()).toEqual(['a\\u202eb c\\u200bd']);
   expect(shown()[0]?.ariaLabel).toContain('a\\u202eb c\\u200bd');
 });
+
+it.each([
+  ['', 'right'],
+  ['rtl', 'left'],
+])(
+  'given a call that was cut off in a page of direction "%s", its bar fades to the %s, where time goes',
+  (dir, side) => {
+    root.place.style.setProperty('--bg-surface', 'white');
+    root.place.dir = dir;
+    const { ok: _, ...cut } = call(1, { cut: true });
+    draw([cut]);
+    const bar = root.place.querySelector('.span--cut .bar') as HTMLElement;
+    expect(getComputedStyle(bar).backgroundImage).toContain(`linear-gradient(to ${side}, rgb(1, 2, 3)`);
+  },
+);
