@@ -90,7 +90,7 @@ test.each([
 
 test('given a toJSON that gives nothing, the error says so', async () => {
   expect(await thrownIn('codecall', 'callTool("todos:get", { toJSON() {} })')).toBe(
-    'The input of "todos:get" is not JSON at the root: got a toJSON that gives no JSON. Have it return plain data.',
+    'The input of "todos:get" is not JSON at the root: got a toJSON that gives no JSON. Pass plain data.',
   );
 });
 

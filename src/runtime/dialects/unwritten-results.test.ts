@@ -23,5 +23,7 @@ test('given a result whose toJSON gives nothing, the diagnostic says so', async 
   const host = createRuntimeHost({ launch: launchInProcess });
   const { response } = await host.run({ code: 'export default { toJSON() {} };' }, { sources: [] });
   await host.close();
-  expect(response.diagnostics[0]?.message).toBe('The result cannot be written as JSON: its toJSON gives no JSON');
+  expect(response.diagnostics[0]?.message).toBe(
+    'The result cannot be written as JSON: it has a toJSON that gives no JSON',
+  );
 });

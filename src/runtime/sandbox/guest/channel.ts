@@ -141,13 +141,6 @@ function sendNext(): void {
   bridge.host('call', next.id, next.opAndStack, next.json);
 }
 
-/** What stands where JSON would have text, and a `toJSON` gives none. */
-const NO_JSON: Fault = {
-  path: '',
-  received: 'a toJSON that gives no JSON',
-  hint: 'Have it return plain data.',
-};
-
 /** JSON text of a value. Where JSON cannot hold it, throws what `refuse` makes of the first place that stands in the way. */
 function textOr(value: unknown, refuse: (fault: Fault) => Error): string {
   let json: string | undefined;
@@ -157,7 +150,8 @@ function textOr(value: unknown, refuse: (fault: Fault) => Error): string {
     const fault = findFault(value);
     throw fault === undefined ? error : refuse(fault);
   }
-  if (json === undefined) throw refuse(findFault(value) ?? NO_JSON);
+  if (json === undefined)
+    throw refuse(findFault(value) ?? { path: '', received: 'a toJSON that gives no JSON', hint: 'Pass plain data.' });
   return json;
 }
 

@@ -36,7 +36,7 @@ function resultText(value: unknown): string {
   try {
     const json = JSONstringify(value);
     if (json !== undefined) return json;
-    throw new TypeErrorCtor('its toJSON gives no JSON');
+    throw new TypeErrorCtor('it has a toJSON that gives no JSON');
   } catch (error) {
     if (givesText) return JSONstringify(displayText(value));
     const fault = findFault(value, 'throws');
