@@ -72,7 +72,7 @@ const FIRST_RUN =
 /** Reads scripts of other systems, and blanks types: the default system takes neither, though one list names them all. */
 const OTHER_SYSTEMS = /\/src\/runtime\/program\/(prepare-body|free-references|global-uses)\.ts$/;
 /** What keeps scripts in the database of the page, by the modules that ask for it: before a run, which may take the page down. */
-const KEEPING = /\/src\/app\/(keep-drafts|database)\.ts$|\/node_modules\/idb\/build\/index\.js$/;
+const KEEPING = /\/src\/app\/(keep-from-now|database)\.ts$|\/node_modules\/idb\/build\/index\.js$/;
 
 /** What every connection to a server loads at once, by the modules that ask for it. */
 const CONNECTION = /\/src\/mcp\/(index|sdk|connection\/connect)\.ts$|region=(src-client-client-ts|UnauthorizedError)$/;

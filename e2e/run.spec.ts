@@ -74,6 +74,27 @@ test('given a run that has called tools, the browser asks before the page is lef
   expect(asked).toEqual(['beforeunload']);
 });
 
+test('given a page that is loaded again in the middle of a run that has called tools, the history says so', async ({
+  page,
+}) => {
+  const playground = await Playground.open(page);
+  await playground.issuesReady();
+  await playground.write(
+    'import { get_issue } from "@codemode/servers/issues";\nawait get_issue({ number: 1 });\nconsole.log("called");\nawait new Promise(() => setTimeout(() => 0, 25_000));\n',
+  );
+  page.on('dialog', (dialog) => void dialog.accept());
+  await playground.run.click();
+  await playground.show('Logs');
+  await expect(playground.output.getByRole('treeitem', { name: /called/ })).toBeVisible();
+  await page.reload();
+  await playground.issuesReady();
+  await playground.show('History');
+  const entry = playground.output.getByRole('button', { name: /page left while it ran.*1 call/ });
+  await entry.click();
+  await expect(playground.output.getByText('The page was left while this ran.')).toBeVisible();
+  await expect(playground.output.getByText('The script is the same.')).toBeVisible();
+});
+
 test('given a syntax error, shows it at its line, and a click goes there', { tag: ['@long', FULL_EDITOR] }, async ({
   page,
 }) => {

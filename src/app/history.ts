@@ -8,6 +8,7 @@ import { dialectParts, type FinishedRun } from '../session/index.ts';
 import type { Keeper, KeptRun, View } from '../ui/index.ts';
 import type { Database } from './database.ts';
 import { notePinned, pinnedBytes, RUN_STORES } from './pinned-bytes.ts';
+import { readLeftRun } from './read-left-run.ts';
 import { bytesOf, type StoredRun, stored } from './stored-run.ts';
 
 /** Runs that are kept beside the pinned ones. */
@@ -20,6 +21,8 @@ const MAX_READ_RUNS = 25;
 
 export interface History extends Pick<Keeper, 'runs' | 'changeRun' | 'removeRun' | 'clearRuns'> {
   keep(run: FinishedRun): Promise<void>;
+  /** Keeps the run of a note that was written when the page was left. */
+  keepLeft(note: string): Promise<void>;
 }
 
 /** The runs that are kept in the page's database. `changed` is called after every change, with the id of a run that changed. */
@@ -35,14 +38,21 @@ export function createHistory(
     changed(id);
   };
 
+  const add = (run: () => Promise<StoredRun>): Promise<void> =>
+    write(async (opened) => {
+      await opened.put('runs', await run());
+      await prune(opened);
+    });
+
   return {
     async keep(run) {
       const { keepRecordings } = view.getState();
       // A run that cannot be kept is no reason to disturb whoever ran it; the history says what it holds.
-      await write(async (opened) => {
-        await opened.put('runs', await keptRun(run, keepRecordings));
-        await prune(opened);
-      }).catch(() => changed());
+      await add(() => keptRun(run, keepRecordings)).catch(() => changed());
+    },
+    async keepLeft(note) {
+      const run = readLeftRun(note);
+      if (run !== undefined) await add(async () => stored(run));
     },
     async runs(known) {
       const opened = await database();

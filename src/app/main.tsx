@@ -68,11 +68,12 @@ async function start(root: HTMLElement): Promise<void> {
 
   applyTheme(document.documentElement, view);
   const begun = session.store.getState();
+  const runs = createRunKeeper(session, view, storages.database);
   let endKeeping = (): void => undefined;
   const keep = async (id: string | Promise<string>): Promise<void> => {
     try {
-      const { keepDrafts } = await import('./keep-drafts.ts');
-      endKeeping = keepDrafts(session, view, storages, await id, begun);
+      const { keepFromNow } = await import('./keep-from-now.ts');
+      endKeeping = keepFromNow(runs.keepLeft, session, view, storages, await id, begun);
     } catch {
       // Where the code cannot be had, the page says so as it does where there is no storage.
       view.setState({ drafts: 'refused' });
@@ -99,7 +100,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
 
   const keeper = {
-    ...createRunKeeper(session, view, storages.database),
+    ...runs,
     clearAddress: () => history.replaceState(null, '', plainAddress()),
     backToOwn(): void {
       // A page that goes would write what it shows over what comes back.

@@ -2,8 +2,10 @@ import { loadOnce } from '../runtime/load-once.ts';
 import type { Session } from '../session/index.ts';
 import type { Keeper, View } from '../ui/index.ts';
 import type { Database } from './database.ts';
+import type { History } from './history.ts';
 
-type RunKeeper = Pick<Keeper, 'runs' | 'changeRun' | 'removeRun' | 'clearRuns' | 'onRunsChanged'>;
+type RunKeeper = Pick<Keeper, 'runs' | 'changeRun' | 'removeRun' | 'clearRuns' | 'onRunsChanged'> &
+  Pick<History, 'keepLeft'>;
 
 /** Tabs tell each other on it which run changed. */
 const CHANNEL = 'codemode-runs';
@@ -45,6 +47,7 @@ export function createRunKeeper(
       ),
   );
   return {
+    keepLeft: async (note) => (await history()).keepLeft(note),
     runs: async (known) => (await history()).runs(known),
     changeRun: async (id, change) => (await history()).changeRun(id, change),
     removeRun: async (id) => (await history()).removeRun(id),

@@ -21,7 +21,7 @@ import type { FinishedSignIn, ServerRecord, SessionServices } from './services.t
 import type { SessionState } from './session-state.ts';
 import { linkActions, type RecordingHolder, recordingInfo } from './slices/link.ts';
 import { runActions } from './slices/run.ts';
-import type { FinishedRun } from './slices/run-parts.ts';
+import type { FinishedRun, StartedRun } from './slices/run-parts.ts';
 import { activeScript, scriptActions } from './slices/scripts.ts';
 import { searchActions } from './slices/search.ts';
 import { serverActions } from './slices/servers.ts';
@@ -89,6 +89,8 @@ export interface Session {
   holdsPrivate(): boolean;
   /** The results that runs can be answered from. */
   recording(): Recording | undefined;
+  /** The run that goes on, as it was started; undefined where none does. */
+  runUnderWay(): StartedRun | undefined;
   /** The run on show, with everything that went in and out; undefined while none has ended. */
   lastRun(): FinishedRun | undefined;
   /** Tells of every run of a script that has ended; returns the unsubscribe function. */
@@ -151,6 +153,7 @@ export function createSession(options: SessionOptions): Session {
     recordOf: (serverId) => connections.opened(serverId)?.record,
     holdsPrivate: dataFlow.holdsPrivate,
     recording: () => recording.current,
+    runUnderWay: run.underWay,
     lastRun: ends.last,
     onRunEnd: ends.onRunEnd,
     headersOf: (serverId) => secrets.get(serverId) ?? {},

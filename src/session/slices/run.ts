@@ -42,6 +42,7 @@ function createRunner(parts: RunParts) {
   const follow = createFollower(parts);
   let lastRunId = 0;
   let controller: AbortController | undefined;
+  let started: StartedRun | undefined;
 
   const start = (
     request: RunRequest,
@@ -69,12 +70,14 @@ function createRunner(parts: RunParts) {
     });
     const chain = [...policy, flow.link, approval.linkFor(linked).link, ...guards];
     const { signal } = controller;
-    void follow({ runId, request, signal, mode, dialect, scriptId, linked, policy: chain, at: new Date() });
+    started = { runId, request, signal, mode, dialect, scriptId, linked, policy: chain, at: new Date() };
+    void follow(started);
     return true;
   };
 
   return {
     start,
+    underWay: () => (isLive(get().run) ? started : undefined),
     abort: (why: string): void => controller?.abort(new HostError('aborted', why)),
   };
 }
@@ -135,6 +138,7 @@ function createFollower(parts: RunParts): (started: StartedRun) => Promise<void>
 
 export function runActions(parts: RunParts): {
   readonly actions: RunActions;
+  underWay(): StartedRun | undefined;
   dispose(): void;
 } {
   const { context, approval, dataFlow, batch, keep } = parts;
@@ -187,7 +191,7 @@ export function runActions(parts: RunParts): {
   };
 
   return {
-    actions,
+    ...{ actions, underWay: runner.underWay },
     dispose() {
       runner.abort('The session was closed');
       batch.end();

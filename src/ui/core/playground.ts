@@ -48,12 +48,13 @@ export interface KeptRun {
   readonly title?: string | undefined;
   readonly pinned: boolean;
   readonly request: RunRequest;
-  readonly ended: RunRecord['ended'];
+  /** `left`: the page was left while it went on, and how it ended is not known. */
+  readonly ended: RunRecord['ended'] | 'left';
   readonly timing: RunRecord['timing'];
   readonly mode: RunMode;
   /** True where the script came by a link: run again, it is no more the person's own than it was. */
   readonly linked?: boolean;
-  /** Absent where the run used credentials and its person keeps no outputs. */
+  /** Absent where the run used credentials and its person keeps no outputs, and where the page was left. */
   readonly response?: RunResponse;
   readonly calls: number;
   readonly failedCalls: number;

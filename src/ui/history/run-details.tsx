@@ -39,7 +39,9 @@ export function RunDetails({ run, runs }: { readonly run: KeptRun; readonly runs
       <ScriptDiff before={run.request.code} after={code} />
       <p className="muted small">
         {run.response === undefined
-          ? words.withheld
+          ? run.ended === 'left'
+            ? words.left
+            : words.withheld
           : response === undefined
             ? null
             : resultNote(structuralDiff(run.response.result, response.result, 'result').length)}

@@ -9,6 +9,7 @@ const LOOKS = {
   limited: ['error', 'is-error'],
   crashed: ['error', 'is-error'],
   stopped: ['stop', ''],
+  left: ['warn', 'is-warn'],
 } as const satisfies Record<KeptRun['ended'], readonly [IconName, string]>;
 
 export interface RunRowProps {

@@ -156,7 +156,14 @@ export const historyWords = {
   pinned: 'Pinned',
   today: 'Today',
   yesterday: 'Yesterday',
-  ended: { finished: 'Finished', failed: 'failed', stopped: 'stopped', limited: 'limit reached', crashed: 'crashed' },
+  ended: {
+    finished: 'Finished',
+    failed: 'failed',
+    stopped: 'stopped',
+    limited: 'limit reached',
+    crashed: 'crashed',
+    left: 'page left while it ran',
+  },
   replay: 'replayed',
   calls: (count: number) => counted(count, 'call'),
   against: (time: string) => `Compare ${time} with`,
@@ -182,6 +189,7 @@ export const historyWords = {
   now: 'current script',
   foot: 'The last 50 runs are saved in this browser, without headers and tokens.',
   keepRecordings: 'Also keep tool inputs and outputs',
+  left: 'The page was left while this ran. What its calls did stays done; its result and logs were not saved.',
   withheld: 'Result and logs of this run were not saved because it used credentials.',
 } as const;
 
