@@ -27,9 +27,12 @@ test.describe('given a newer version of the site that took away the files of the
     await playground.show('Logs');
     await expect(playground.editor).toContainText('Draft saved');
     await expect(playground.output).toContainText('Your scripts are saved.');
-    await page.unroute(/\/assets\/logs-pane-/);
     await playground.output.getByRole('button', { name: 'Reload' }).click();
     await expect(playground.editor).toContainText('precious');
+    // The page that is open now has the files of its version.
+    await page.unroute(/\/assets\/logs-pane-/);
+    await playground.show('Logs');
+    await expect(playground.output).toContainText('Ready to run');
   });
 
   test('the pane of results, which was in front and not needed yet, says so', async ({ page }) => {
