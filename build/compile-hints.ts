@@ -5,7 +5,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Has the chunks of these names compiled away from the page's thread, which would compile their functions one by one as it
- * first calls them: a third of what a slow device does until the first run has ended.
+ * first calls them: a sixth of the work of a slow device until the first run has ended (docs/decisions/first-run.md).
  */
 export function compileHints(isCalledOnLoad: (chunkName: string) => boolean): Plugin {
   return {

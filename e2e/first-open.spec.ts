@@ -4,6 +4,22 @@ import { expect, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 
 const kB = 1000;
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+/** What is smaller is compiled as fast without a hint. */
+const SMALL_CHUNK_BYTES = 5_000;
+
+/** Lets the requests for some files wait until what it returns is called. */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const pending = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await pending;
+    await route.continue();
+  });
+  return release;
+}
 
 test('given a first open, Run gives the result of the built-in server', async ({ page, problems }) => {
   const playground = await Playground.open(page, { editor: false });
@@ -21,14 +37,7 @@ test('given a first open, Run gives the result of the built-in server', async ({
 test('given a script in sight, it is coloured and Run is enabled before the editor arrives', { tag: '@long' }, async ({
   page,
 }) => {
-  let release: () => void = () => undefined;
-  const pending = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(create-)?editor-.*\.js$/, async (route) => {
-    await pending;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/(create-)?editor-.*\.js$/);
   const playground = await Playground.open(page, { editor: false });
   await expect(playground.editor.locator('.t-k').first()).toHaveText('import');
   await expect(playground.editor).toContainText('Loading the editor');
@@ -92,14 +101,7 @@ test('given the full editor in the place of the plain one, coloured lines are on
 test('given a run before what shows results has come, the pane says that it runs, and then what came of it', async ({
   page,
 }) => {
-  let release: () => void = () => undefined;
-  const pending = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/result-.*\.js$/, async (route) => {
-    await pending;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/result-.*\.js$/);
   const playground = await Playground.open(page, { editor: false });
   await expect(playground.output).toContainText('Ready to run');
   await playground.write('await new Promise((done) => setTimeout(done, 50_000));\n');
@@ -115,16 +117,9 @@ test('given a run before what shows results has come, the pane says that it runs
 test('given code of a run that is late, the engine and its worker are on their way without it, and loaded once', async ({
   page,
 }) => {
-  let release: () => void = () => undefined;
-  const pending = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.route(/\/assets\/host-.*\.js$/, async (route) => {
-    await pending;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/host-.*\.js$/);
   const engine = page.waitForResponse(/\/sandbox\/[^/]*\.wasm$/);
   const worker = page.waitForEvent('worker', (started) => started.url().includes('/sandbox/'));
   const playground = await Playground.open(page, { editor: false });
@@ -170,14 +165,7 @@ test('given typing before the editor arrives, text and caret stay, and nothing s
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  let release: () => void = () => undefined;
-  const pending = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(create-)?editor-.*\.js$/, async (route) => {
-    await pending;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/(create-)?editor-.*\.js$/);
   const playground = await Playground.open(page, { editor: false });
   await playground.issuesReady();
   const before = await lineBox(page, 'A list comes in pages');
@@ -210,11 +198,19 @@ test('bytes: what is loaded keeps to its budgets, counted from the requests seen
     });
   });
   const sizes = new Map<string, number>();
+  /** Chunks that are compiled function by function, on the thread of the page. */
+  const unhinted: string[] = [];
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {
     reading.push(
       response.body().then(
-        (body) => void sizes.set(new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length),
+        (body) => {
+          const { pathname } = new URL(response.url());
+          sizes.set(pathname, gzipSync(body, { level: 9 }).length);
+          const isChunk = pathname.startsWith('/assets/') && pathname.endsWith('.js');
+          if (isChunk && body.length > SMALL_CHUNK_BYTES && !body.toString().startsWith(COMPILE_HINT))
+            unhinted.push(pathname);
+        },
         () => undefined,
       ),
     );
@@ -252,6 +248,7 @@ test('bytes: what is loaded keeps to its budgets, counted from the requests seen
   };
   test.info().annotations.push({ type: 'bytes', description: JSON.stringify(parts) });
   console.warn(`bytes, gzip: ${JSON.stringify(parts)}`);
+  expect(unhinted.filter((path) => !isEditor(path))).toEqual([]);
   expect(painted.some(isEditor), 'the editor is loaded after the first paint').toBe(false);
   expect(parts.toPaint).toBeLessThanOrEqual(85.5 * kB);
   expect(parts.inAll).toBeLessThanOrEqual(518 * kB);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, FULL_EDITOR, takePicture, test } from './fixtures.ts';
 import { Playground } from './playground.ts';
 import { responsiveness } from './responsiveness.ts';
@@ -48,22 +49,28 @@ test('given an endless loop, the page stays responsive and Stop ends it within 5
   await expect(playground.state).toHaveText('Finished');
 });
 
-test('given a run that has called tools, the browser asks before the page is left, and not once the run is over', async ({
-  page,
-}) => {
+/** A page in the middle of a run that has called a tool. */
+async function openRunThatHasCalled(page: Page): Promise<Playground> {
   const playground = await Playground.open(page);
   await playground.issuesReady();
   await playground.write(
     'import { get_issue } from "@codemode/servers/issues";\nawait get_issue({ number: 1 });\nconsole.log("called");\nawait new Promise(() => setTimeout(() => 0, 25_000));\n',
   );
+  await playground.run.click();
+  await playground.show('Logs');
+  await expect(playground.output.getByRole('treeitem', { name: /called/ })).toBeVisible();
+  return playground;
+}
+
+test('given a run that has called tools, the browser asks before the page is left, and not once the run is over', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
     void dialog.dismiss();
   });
-  await playground.run.click();
-  await playground.show('Logs');
-  await expect(playground.output.getByRole('treeitem', { name: /called/ })).toBeVisible();
+  const playground = await openRunThatHasCalled(page);
   await page.evaluate(() => location.reload());
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await expect(playground.state).toHaveText('Running');
@@ -77,15 +84,8 @@ test('given a run that has called tools, the browser asks before the page is lef
 test('given a page that is loaded again in the middle of a run that has called tools, the history says so', async ({
   page,
 }) => {
-  const playground = await Playground.open(page);
-  await playground.issuesReady();
-  await playground.write(
-    'import { get_issue } from "@codemode/servers/issues";\nawait get_issue({ number: 1 });\nconsole.log("called");\nawait new Promise(() => setTimeout(() => 0, 25_000));\n',
-  );
   page.on('dialog', (dialog) => void dialog.accept());
-  await playground.run.click();
-  await playground.show('Logs');
-  await expect(playground.output.getByRole('treeitem', { name: /called/ })).toBeVisible();
+  const playground = await openRunThatHasCalled(page);
   await page.reload();
   await playground.issuesReady();
   await playground.show('History');

@@ -46,7 +46,7 @@ export const compileEngine = loadOnce(async (): Promise<WebAssembly.Module> => {
 /** Starts a sandbox in a Web Worker, whose code is loaded while the engine is. */
 export const launch: SandboxLauncher = () => launchIn(startWorker(elsewhere));
 
-/** Starts the first sandbox in the worker that was started ahead. */
+/** Starts the first sandbox in the worker that was started ahead, and each later one in a new worker. */
 export const launchAfter =
   ({ take }: Ahead): SandboxLauncher =>
   () =>
