@@ -184,6 +184,22 @@ test('given a session whose client closes the connection of a call, stops its ru
   expect(await (await session.call(1, NEXT)).text()).toContain('next');
 });
 
+test('given a client that closes the connection of a call and uses its id again, gets no answer of the call before', async () => {
+  const { url, held } = await startServing('--workers', '1');
+  const session = await openSession(url);
+  for (let round = 1; round <= 5; round++) {
+    const leaving = new AbortController();
+    const left = session.call(1, HOLD, leaving.signal).then((response) => response.text());
+    await until(() => held.length === round);
+    leaving.abort();
+    await expect(left).rejects.toThrow('aborted');
+    let next = await session.call(1, NEXT);
+    // Until the server has noticed that the connection is closed, the id is in use.
+    while (next.status === 400) next = await session.call(1, NEXT);
+    expect(await next.text()).toContain('next');
+  }
+});
+
 test('given a session that its client ends, ends the streams of what runs and what waits', async () => {
   const { url, held, stopped } = await startServing('--workers', '1', '--max-queue', '2');
   const session = await openSession(url);

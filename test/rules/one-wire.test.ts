@@ -28,6 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/node/servers/stdio-transport.ts': 'is a transport of the SDK',
   'src/app/run-keeper.ts': 'tells other tabs of the same page which run changed',
   'src/node/serve/stdio.ts': 'is a transport of the SDK',
+  'src/node/serve/http-sessions.ts': 'gives a message to a transport of the SDK',
   'src/builtin/linked-pair.ts': 'is a transport of the SDK',
   'src/mcp/auth/callback.ts': 'hears the window of a sign-in, which is a page of the browser’s',
   'src/mcp/auth/channel.ts': 'hears other tabs of the same origin',

@@ -13,6 +13,8 @@ export interface HttpSession {
   enter(ids: readonly RequestId[]): Stay | undefined;
   /** The client has cancelled a request, and the server has been notified of that. */
   cancel(id: RequestId): void;
+  /** The connection of a request has closed before it was answered: its answer would go to the next request with its id. */
+  lose(id: RequestId): void;
 }
 
 /** A POST or a stream of a session, for as long as it is answered. */
@@ -144,6 +146,11 @@ function entryOf(transport: Transport, connected: Connected, client: string): En
       // A request that is cancelled is not answered, and the transport would keep it, and the stream of a batch, for ever.
       // Where the stream is closed already, this goes to nobody.
       transport.send({ jsonrpc: '2.0', id, error: CANCELLED }).catch(() => undefined);
+    },
+    lose(id) {
+      const params = { requestId: id, reason: 'Its connection was closed' };
+      transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+      entry.cancel(id);
     },
   };
   return entry;

@@ -194,7 +194,7 @@ function parsed(body: string | undefined): Json | undefined {
 /** Answers a request: one of a session as a part of that, and any other by itself. */
 async function answerRead(exchange: Exchange, read: ReadRequest): Promise<void> {
   const { response, sessions, watch } = exchange;
-  const { web, message, cors, client } = read;
+  const { web, message, cors, client, lost } = read;
   const id = web.headers.get('mcp-session-id');
   const session = id === null ? undefined : sessions.get(id, client);
   if (id !== null && session === undefined) {
@@ -205,7 +205,8 @@ async function answerRead(exchange: Exchange, read: ReadRequest): Promise<void> 
     watch?.refused({ status: 400, reason: 'no-session', client });
     return refuse(response, 400, 'Begin a session first: POST an initialize request', cors);
   }
-  const stay = session?.enter(requestIds(message));
+  const ids = requestIds(message);
+  const stay = session?.enter(ids);
   if (session !== undefined && stay === undefined) {
     watch?.refused({ status: 400, reason: 'id-in-use', client });
     return refuse(response, 400, 'A request with this id is being answered: give each an id of its own', cors);
@@ -214,6 +215,7 @@ async function answerRead(exchange: Exchange, read: ReadRequest): Promise<void> 
     await answerInPlace(exchange, read, session, stay?.signal);
     for (const cancelled of cancelledIds(message)) session?.cancel(cancelled);
   } finally {
+    if (lost.aborted) for (const unanswered of ids) session?.lose(unanswered);
     stay?.leave();
   }
 }

@@ -108,12 +108,10 @@ async function answerCall(
 }
 
 /** The request that a call goes on in. */
-function requestOf({ http, mcpReq }: ServerContext, connectionLevel: () => LogLevel): CallRequest {
+function requestOf({ mcpReq }: ServerContext, connectionLevel: () => LogLevel): CallRequest {
   const { envelope, signal } = mcpReq;
-  // A session does not cancel the calls of a connection that is lost: nobody would get their results.
-  const connection = http?.req?.signal;
   return {
-    signal: connection === undefined ? signal : AbortSignal.any([signal, connection]),
+    signal,
     // Of the current revision each request says what it wants to be told, and nothing where it says nothing.
     least: () =>
       envelope === undefined
