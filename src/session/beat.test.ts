@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createBeats, ROWS_BEAT_MS, untilBeatMs } from './beat.ts';
+import { type CountRows, createBeats, ROWS_BEAT_MS, untilBeatMs } from './beat.ts';
 import type { SessionState } from './session-state.ts';
-import type { RunState } from './state.ts';
+import { NO_USAGE, type RunState, type RunUsage } from './state.ts';
 
 const running: RunState = { phase: 'running', runId: 1, stopping: false, clock: { startedAtMs: 0, waitedMs: 0 } };
 
+const usageOf = (calls: number): RunUsage => ({ ...NO_USAGE, calls });
+const calls: CountRows = ({ usage }) => usage.calls;
+
 /** What beats read of a session. */
-function followed(run: RunState, beatMs?: number, holdsStart?: boolean) {
-  const store = createStore<SessionState>(() => ({ run }) as SessionState);
+function followed(run: RunState, beatMs?: number, countRows?: CountRows) {
+  const store = createStore<SessionState>(() => ({ run, usage: usageOf(0) }) as SessionState);
   const seen: number[] = [];
   let changes = 0;
-  const { subscribe, shown } = createBeats(store, beatMs, holdsStart);
+  const { subscribe, shown } = createBeats(store, beatMs, countRows);
   const stop = subscribe(() => seen.push(changes));
   const change = (next: Partial<SessionState> = {}): void => {
     changes += 1;
@@ -110,7 +113,7 @@ const starting: RunState = { phase: 'starting', runId: 1, clock: { startedAtMs: 
 
 describe('given starts that are held', () => {
   const begun = () => {
-    const beats = followed({ phase: 'idle' }, ROWS_BEAT_MS, true);
+    const beats = followed({ phase: 'idle' }, ROWS_BEAT_MS, calls);
     beats.change({ run: starting });
     beats.change({ run: running });
     return beats;
@@ -148,6 +151,35 @@ describe('given starts that are held', () => {
     expect(seen).toEqual([4]);
   });
 
+  /** Has calls come from the start on, a beat of the page apart. */
+  const addCalls = ({ change }: ReturnType<typeof begun>, aBeat: number, beats: number): void => {
+    for (let beat = 1; beat <= beats; beat++) {
+      vi.advanceTimersByTime(100);
+      change({ usage: usageOf(aBeat * beat) });
+    }
+  };
+
+  it('rows that come faster than they can be read show together, after half a second', () => {
+    const beats = begun();
+    addCalls(beats, 6, 8);
+    expect(beats.seen).toEqual([7, 9]);
+  });
+
+  it('rows that come fast and end show when no more have come for a while', () => {
+    const beats = begun();
+    addCalls(beats, 10, 2);
+    vi.advanceTimersByTime(149);
+    expect(beats.seen).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(beats.seen).toEqual([4]);
+  });
+
+  it('rows that can be read as they come show at every second beat', () => {
+    const beats = begun();
+    addCalls(beats, 2, 6);
+    expect(beats.seen).toEqual([3, 5, 7]);
+  });
+
   it('each run that starts is held anew', () => {
     const { change, seen } = begun();
     change({ run: { phase: 'finished', runId: 1, totalMs: 1, waitedMs: 0, cpuMs: 1 } });
@@ -180,7 +212,7 @@ describe('given starts that are held', () => {
 });
 
 it('given nobody who follows, what shows is the session as it is', () => {
-  const { change, stop, shown } = followed(running, ROWS_BEAT_MS, true);
+  const { change, stop, shown } = followed(running, ROWS_BEAT_MS, calls);
   stop();
   change({ run: starting });
   expect(shown()).toBe(starting);

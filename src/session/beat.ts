@@ -9,6 +9,25 @@ export const ROWS_BEAT_MS = 2 * BEAT_MS;
 /** Rows of a run that is over sooner show together with its end: shown before, they would be drawn twice. */
 const SHORT_RUN_MS = (3 / 4) * BEAT_MS;
 
+/** As many rows as a pane shows: where so many come together, none stays in view. */
+export const VIEWFUL = 20;
+/** About what one needs to see what rows are about. */
+export const LOOK_MS = 500;
+
+/** Counts the rows that the run of a session has had so far. */
+export type CountRows = (state: SessionState) => number;
+
+/**
+ * For how long rows at the start of a run wait for the next; 0 where they do not. Those that come so fast that they would be gone
+ * before they can be read show together.
+ */
+function holdMs(rows: number, sinceStartMs: number): number {
+  const areGoneSoon = sinceStartMs < LOOK_MS && rows / VIEWFUL > sinceStartMs / LOOK_MS;
+  // Batches come a beat from one another, give or take some ms.
+  if (areGoneSoon) return (3 / 2) * BEAT_MS;
+  return sinceStartMs < SHORT_RUN_MS ? BEAT_MS : 0;
+}
+
 /**
  * Time until the next beat. What shows a run that goes on changes at these, so that its clock, its meters and its panes share
  * the frames of the page instead of asking for one each.
@@ -40,20 +59,20 @@ export interface Beats {
 
 /**
  * Follows a session as what shows a run that goes on does: the first change at once, and those that follow it at the next beat,
- * however many they are. A run that starts, waits or ends shows at once. Where starts are held, one that starts shows with the
- * first change that follows, save in a {@link SHORT_RUN_MS short run}, or a beat later: what it leaves empty until then would be
- * taken away to be drawn again.
+ * however many they are. A run that starts, waits or ends shows at once. Where rows are counted, one that starts shows with the
+ * first change that follows, or a beat later: what it leaves empty until then would be taken away to be drawn again. It also waits
+ * for the end of a {@link SHORT_RUN_MS short run}, and while rows {@link holdMs come faster than they can be read}.
  */
 export function createBeats(
   store: Pick<StoreApi<SessionState>, 'subscribe' | 'getState'>,
   beatMs = BEAT_MS,
-  holdsStart = false,
+  countRows?: CountRows,
 ): Beats {
   const listeners = new Set<() => void>();
   let unsubscribe: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownMs = Number.NEGATIVE_INFINITY;
-  let longMs = 0;
+  let startMs = Number.NEGATIVE_INFINITY;
   let shown = store.getState();
 
   const show = (): void => {
@@ -63,17 +82,18 @@ export function createBeats(
     shown = store.getState();
     for (const listener of [...listeners]) listener();
   };
-  const follow = ({ run }: SessionState, before: SessionState): void => {
+  const follow = (state: SessionState, before: SessionState): void => {
     const nowMs = performance.now();
+    const { run } = state;
     const isOther = run !== before.run;
     const isBegun = run.phase === 'starting' || before.run.phase === 'starting';
-    if (run.phase === 'starting') longMs = nowMs + SHORT_RUN_MS;
-    if (holdsStart && isBegun && isLive(run)) timer ??= setTimeout(show, beatMs);
+    if (run.phase === 'starting') startMs = nowMs;
+    const heldMs = countRows === undefined ? 0 : holdMs(countRows(state), nowMs - startMs);
+    if (countRows !== undefined && isBegun && isLive(run)) timer ??= setTimeout(show, beatMs);
     else if (isOther || !isLive(run)) show();
-    else if (holdsStart && nowMs < longMs) {
+    else if (heldMs > 0) {
       clearTimeout(timer);
-      // What changed came at a beat.
-      timer = setTimeout(show, BEAT_MS);
+      timer = setTimeout(show, heldMs);
     } else if (isDue(nowMs, shownMs, beatMs)) show();
     else timer ??= setTimeout(show, untilBeatMs(nowMs, beatMs));
     // The first lines of a run do not wait because its start was shown.

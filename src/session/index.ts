@@ -1,7 +1,7 @@
 export type { HttpEntry, MessageEntry, WireEntry } from '../mcp/messages/wire-entry.ts';
 export { isRefused } from '../runtime/dialects/refused.ts';
 export type { FieldProblem, NewServer, SessionActions } from './actions.ts';
-export { type Beats, createBeats, ROWS_BEAT_MS, untilBeatMs } from './beat.ts';
+export { type Beats, type CountRows, createBeats, LOOK_MS, ROWS_BEAT_MS, untilBeatMs, VIEWFUL } from './beat.ts';
 export { createBrowserServices } from './browser-services.ts';
 export { createSession, type Session, type SessionOptions } from './create-session.ts';
 export { DEFAULT_CHOICE, type DialectChoice, dialectOf, dialectParts, heededMetadata } from './dialect-choice.ts';

@@ -129,3 +129,26 @@ it('given a list that is new and grows before it is laid out, draws the rows in 
   draw(100, false);
   await expect.poll(() => list().querySelectorAll('p').length).toBeGreaterThanOrEqual(HEIGHT_PX / ROW_PX);
 });
+
+it.each([
+  ['as many rows as before', 100],
+  ['rows that all have room', 5],
+])('given an end in view, and %s of another, asks nothing of the page', async (_what, count) => {
+  draw(count, true, 1);
+  await expect.poll(belowPx).toBe(0);
+  await new Promise(requestAnimationFrame);
+  const asked = vi.spyOn(Element.prototype, 'scrollHeight', 'get');
+  draw(count, true, 2);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  expect([belowPx(), lastRow()]).toEqual([0, String(count - 1)]);
+});
+
+it('given an end that was in view, and a reader who has scrolled away from it, brings that of as many rows of another into view', () => {
+  draw(100, true, 1);
+  draw(200, true, 1);
+  list().scrollTop = 40 * ROW_PX;
+  list().dispatchEvent(new Event('scroll'));
+  draw(200, true, 2);
+  expect([belowPx(), lastRow()]).toEqual([0, '199']);
+});

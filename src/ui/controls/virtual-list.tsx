@@ -150,8 +150,8 @@ function useWindow(
   rows: RefObject<HTMLDivElement | null>,
 ) {
   const atEnd = useRef(true);
-  /** The end is in view because it was followed, and nobody has scrolled since. */
-  const holdsEnd = useRef(followEnd);
+  /** Where the rows end, while their end is in view because it was followed, and nobody has scrolled since. */
+  const followedPx = useRef(followEnd ? Number.NaN : undefined);
   const laidOut = useRef({ layout, followEnd, rowsOf: beginsAtEnd ? undefined : rowsOf });
   const heightPx = useRef(0);
   const isGuess = useRef(!followEnd && !beginsAtEnd);
@@ -164,16 +164,15 @@ function useWindow(
     if (element === null || rows.current === null) return;
     // A list that gets lower keeps its upper rows in view.
     const isResized = heightPx.current !== element.clientHeight;
-    if (isResized && followEnd && atEnd.current) element.scrollTop = element.scrollHeight;
+    if (isResized && followEnd && atEnd.current) scrollToEnd(element);
     const offset = offsetIn(element, scroller.current, rows.current);
     heightPx.current = element.clientHeight;
     atEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - END_SLACK_PX;
-    holdsEnd.current &&= atEnd.current;
+    if (!atEnd.current) followedPx.current = undefined;
     // Where the end is followed all rows soon leave, so that those around the view would be drawn for nothing.
-    const aroundPx = holdsEnd.current ? 0 : OVERSCAN_PX;
-    const next = rowsBetween(layout, offset, offset + element.clientHeight, aroundPx);
-    const { from, to } = drawn.current;
-    if (isGuess.current ? from <= next.from && to >= next.to : from === next.from && to === next.to) return;
+    const aroundPx = followedPx.current === undefined ? OVERSCAN_PX : 0;
+    const next = rowsBetween(layout, offset, offset + heightPx.current, aroundPx);
+    if (areDrawn(next, drawn.current, isGuess.current)) return;
     isGuess.current = false;
     drawn.current = placed(next, drawn.current);
     holdFocus();
@@ -194,17 +193,26 @@ function useWindow(
   const now = placed(next, drawn.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout is what must be measured
   useLayoutEffect(() => {
-    const element = scroller.current;
     const isLaidOut = isKnown && layout === laidOut.current.layout;
     laidOut.current = { layout, followEnd, rowsOf };
-    holdsEnd.current = isFollowing;
+    const isInView = isKnown && (endPx <= heightPx.current || endPx === followedPx.current);
+    followedPx.current = isFollowing ? endPx : undefined;
     if (isLaidOut) return;
-    if (isFollowing && element !== null) element.scrollTop = element.scrollHeight;
+    // To scroll has the page lay itself out at once.
+    if (isFollowing && !isInView) scrollToEnd(scroller.current);
     if (isKnown) drawn.current = now;
     // What is new is measured once it is laid out with its rows: to ask before would have the page lay itself out without them.
     else if (isFollowing || heightPx.current > 0) latest.current();
   }, [layout, followEnd, rowsOf]);
   return { ...now, latest };
+}
+
+/** Whether rows are among those that are drawn: a guess may draw more than have room. */
+const areDrawn = (next: Rows, { from, to }: Rows, isGuess: boolean): boolean =>
+  isGuess ? from <= next.from && to >= next.to : from === next.from && to === next.to;
+
+function scrollToEnd(element: HTMLElement | null): void {
+  if (element !== null) element.scrollTop = element.scrollHeight;
 }
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;

@@ -7,6 +7,7 @@ import type { Recording } from '../../runtime/recording/index.ts';
 import type { RunRecord, RunRequest, RunResponse } from '../../runtime/spec.ts';
 import {
   type Beats,
+  type CountRows,
   createBeats,
   ROWS_BEAT_MS,
   type RunMode,
@@ -114,15 +115,18 @@ export function useSessionAtBeats<T>(select: (state: SessionState) => T): T {
 
 /**
  * Rows that a run adds to and changes all the time, and what belongs to them; the component follows them at every second beat.
- * Those of the run before stay until the first of the next, for that long at most; a short run shows its own with its end.
+ * Those of the run before stay until the first of the next; a short run shows its own with its end, and one whose rows come faster
+ * than they can be read shows them after half a second.
  */
 export function useSessionRows<T>(select: (state: SessionState) => T): T {
-  return useBeats(rowsBeats, select, ROWS_BEAT_MS, true);
+  return useBeats(rowsBeats, select, ROWS_BEAT_MS, countRows);
 }
 
-function useBeats<T>(known: BeatsOf, select: (state: SessionState) => T, beatMs?: number, holdsStart?: boolean): T {
+const countRows: CountRows = ({ usage, logs }) => usage.calls + logs.dropped + logs.rows.length;
+
+function useBeats<T>(known: BeatsOf, select: (state: SessionState) => T, beatMs?: number, countRows?: CountRows): T {
   const { session } = useParts();
-  const followed = known.get(session) ?? createBeats(session.store, beatMs, holdsStart);
+  const followed = known.get(session) ?? createBeats(session.store, beatMs, countRows);
   known.set(session, followed);
   return useSyncExternalStore(followed.subscribe, () => select(followed.shown()));
 }

@@ -1,10 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { ROWS_BEAT_MS, untilBeatMs } from '../../session/index.ts';
-
-/** As many rows as a pane shows: where so many come together, none stays in view. */
-const VIEWFUL = 20;
-/** About what one needs to see what rows are about. */
-const LOOK_MS = 500;
+import { LOOK_MS, ROWS_BEAT_MS, untilBeatMs, VIEWFUL } from '../../session/index.ts';
 
 /** What has rows, and how many it has had so far: those that are no longer held count, too. */
 export interface Growing<T> {
