@@ -53,7 +53,7 @@ const PARTS = {
   soak: {
     title: 'Runs and sessions over time',
     about:
-      'A thousand runs of one page, and two hundred sessions that embeds opened, used and closed, beside a tenth of them: heap after its garbage is collected, with and without the code that the engine compiles, memory of the process with that of WASM, workers and frames.',
+      'A thousand runs of one page, and two hundred sessions that embeds opened, used and closed, beside half of them: heap after its garbage is collected, with and without the code that the engine compiles, memory of the process with that of WASM, workers and frames. In the first half caches fill, kept messages of servers reach their bound and the engine optimizes its code, as the curves show; what never stops growing shows in the second, too.',
   },
   'first-visit': {
     title: 'First visit',

@@ -3,7 +3,7 @@ import {
   addServer,
   CLOSED,
   openPage,
-  openPane,
+  openPaneForRuns,
   openSite,
   PANES,
   runToFinish,
@@ -71,7 +71,7 @@ async function measure({ name, count, parallel, runs, code }, panes, rounds) {
       for (let run = 0; run < runs; run++) await action();
     };
     const run = (/** @type {import('../built-page.mjs').PaneName} */ pane) => async () => {
-      await openPane(page, pane);
+      await openPaneForRuns(page, pane);
       const cost = await meter.cost(() => times(() => runToFinish(page)));
       return costOfOne(cost, runs);
     };

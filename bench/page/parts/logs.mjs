@@ -1,5 +1,5 @@
 // A script that logs, with the panes that draw the most and the least in front.
-import { CLOSED, openPage, openPane, openSite, runToFinish, writeScript } from '../built-page.mjs';
+import { CLOSED, openPage, openPaneForRuns, openSite, runToFinish, writeScript } from '../built-page.mjs';
 import { rowsOf } from '../figures.mjs';
 import { costOfOne, pairedCosts } from '../samples.mjs';
 import { createMeter } from '../thread-cost.mjs';
@@ -26,7 +26,7 @@ export async function measure({ rounds }) {
       const name = `${count.toLocaleString('en-US')} lines`;
       await writeScript(page, `for (let n = 0; n < ${count}; n++) console.log("line", n);\n`);
       const run = (/** @type {import('../built-page.mjs').PaneName} */ pane) => async () => {
-        await openPane(page, pane);
+        await openPaneForRuns(page, pane);
         const cost = await meter.cost(async () => {
           for (let run = 0; run < runs; run++) {
             await runToFinish(page);
